@@ -1,0 +1,15 @@
+// @ts-check
+import { join } from "node:path";
+import { cliConfig } from "./cli-bundle.mjs";
+import { root } from "./project.mjs";
+
+/**
+ * How Vite builds a product.
+ * @param {import("./products.mjs").Product} product
+ * @returns {import("vite").InlineConfig}
+ */
+export const productConfig = (product) => {
+  if (product.folder === "packages/cli/dist") return cliConfig();
+  const folder = join(root, product.folder, "..");
+  return { root: folder, configFile: join(folder, "vite.config.ts"), logLevel: "warn", mode: "production" };
+};

@@ -1,0 +1,62 @@
+// @ts-check
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles, root } from "./project.mjs";
+
+/**
+ * Something that is built: `packages` are the packages whose sources go into it.
+ * @typedef {{ name: string; folder: string; output: string; packages: string[]; recipes: string[] }} Product
+ */
+
+/** @type {Product[]} */
+export const products = [
+  {
+    name: "the viewer",
+    folder: "packages/viewer/dist",
+    output: ".vite/manifest.json",
+    packages: ["core", "engine", "ui", "blocks", "viewer"],
+    recipes: [],
+  },
+  {
+    name: "the command line and server",
+    folder: "packages/cli/dist",
+    output: "parley.mjs",
+    packages: ["core", "engine", "ui", "blocks", "viewer", "server", "cli"],
+    recipes: ["scripts/lib/cli-bundle.mjs", "scripts/lib/node-workers.mjs"],
+  },
+];
+
+/** The products whose sources have changed since they were built. */
+export const findStaleProducts = () => products.filter((product) => readStamp(product) !== computeStamp(product));
+
+/**
+ * Builds one product and notes what it was built from.
+ * @param {Product} product
+ */
+export const buildProduct = async (product) => {
+  // Taken before the build: a source that changes meanwhile makes the product stale again.
+  const stamp = computeStamp(product);
+  const { build } = await import("vite");
+  const { productConfig } = await import("./product-config.mjs");
+  await build(productConfig(product));
+  writeFileSync(join(root, product.folder, ".stamp"), stamp);
+};
+
+/** @param {Product} product */
+const readStamp = ({ folder, output }) => {
+  const path = join(root, folder, ".stamp");
+  return existsSync(join(root, folder, output)) && existsSync(path) ? readFileSync(path, "utf8") : "";
+};
+
+/** @param {Product} product */
+const computeStamp = ({ packages, recipes }) => {
+  const hash = createHash("sha256");
+  const sources = packages.flatMap((name) => listFiles(`packages/${name}`, isSource));
+  for (const path of [...sources, ...recipes, "scripts/lib/product-config.mjs", "package-lock.json"]) {
+    hash.update(path).update(readFileSync(join(root, path)));
+  }
+  return hash.digest("hex");
+};
+
+const isSource = (/** @type {string} */ path) => !/\.test\.tsx?$|\.md$|\/bin\//.test(path);

@@ -1,0 +1,39 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { nodeWorkers } from "./scripts/lib/node-workers.mjs";
+
+const plugins = [react(), nodeWorkers("tests")];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins,
+        test: { name: "unit", include: ["packages/*/src/**/*.test.ts"], environment: "node", testTimeout: 20_000 },
+      },
+      {
+        plugins,
+        test: {
+          name: "screen",
+          include: ["packages/*/src/**/*.test.tsx"],
+          environment: "happy-dom",
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: { name: "guards", include: ["tests/guards/**/*.test.ts"], testTimeout: 120_000, hookTimeout: 120_000 },
+      },
+      {
+        plugins,
+        test: {
+          name: "browser",
+          include: ["tests/journeys/**/*.test.ts"],
+          // Every journey has a server and a browser of its own; two at once would only wait for each other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
