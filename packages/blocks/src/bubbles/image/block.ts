@@ -1,0 +1,22 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+export const block = defineBlock({
+  type: "image",
+  family: "bubble",
+  label: "Image",
+  description: "Shows a picture from an address, as a link where you give one.",
+  search: ["picture", "photo", "gif", "media"],
+  key: "content",
+  options: f.fields({
+    url: f.text({ label: "Image address", placeholder: "https://…" }),
+    clickLink: f.optionalObject(
+      {
+        url: f.text({ label: "Opens on click", placeholder: "https://…" }),
+        alt: f.text({ label: "Description", help: "Read aloud by screen readers.", default: "Bubble image" }),
+      },
+      { label: "Link" },
+    ),
+  }),
+});
+
+export type ImageBlock = BlockOf<typeof block>;

@@ -1,0 +1,15 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+export const block = defineBlock({
+  type: "text",
+  family: "bubble",
+  label: "Text",
+  description: "Says something. Bold, italic, underlined text, links, lists and variables.",
+  search: ["message", "say", "paragraph", "link"],
+  key: "content",
+  options: f.fields({
+    richText: f.richText({ label: "Text", help: "Write {{a variable}} to show its value." }),
+  }),
+});
+
+export type TextBlock = BlockOf<typeof block>;

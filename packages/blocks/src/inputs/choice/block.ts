@@ -1,0 +1,40 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+export const block = defineBlock({
+  type: "choice input",
+  family: "input",
+  label: "Buttons",
+  description: "Offers answers to pick from: one, or several. Each may lead somewhere else.",
+  search: ["choice", "select", "options", "multiple choice", "menu"],
+  key: "options",
+  options: f.fields({
+    variableId: f.variable({ label: "Save the answer in" }),
+    isMultipleChoice: f.bool({ label: "Several may be picked", default: false }),
+    buttonLabel: f.text({ label: "Button", default: "Send", showIf: { field: "isMultipleChoice", is: true } }),
+    dynamicVariableId: f.variable({ label: "Take the answers from a list", help: "Each element becomes a button." }),
+    isSearchable: f.bool({ label: "Can be searched", default: false }),
+    searchInputPlaceholder: f.text({
+      label: "Search placeholder",
+      default: "Filter the options...",
+      showIf: { field: "isSearchable", is: true },
+    }),
+    areInitialSearchButtonsVisible: f.bool({
+      label: "Show the answers before a search",
+      default: true,
+      showIf: { field: "isSearchable", is: true },
+    }),
+  }),
+  item: f.fields({
+    content: f.text({ label: "Text" }),
+    value: f.optionalText({ label: "Stored value", help: "Stored in place of the text." }),
+    displayCondition: f.optionalObject(
+      {
+        isEnabled: f.bool({ label: "Show only if", default: false }),
+        condition: f.condition({ label: "Condition" }),
+      },
+      { label: "Display condition" },
+    ),
+  }),
+});
+
+export type ChoiceBlock = BlockOf<typeof block>;

@@ -1,0 +1,25 @@
+import type { Reply } from "@parley/core";
+import type { ShownItem } from "./view.tsx";
+
+interface Props {
+  found: readonly ShownItem[];
+  question: string;
+  onReply: (reply: Reply) => void;
+}
+
+/** One button for each answer; pressing it sends the answer. */
+export const SingleChoice = ({ found, question, onReply }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend; the question is above
+  <div className="parley-choice-buttons" role="group" aria-label={question || undefined}>
+    {found.map((item) => (
+      <button
+        key={item.id}
+        type="button"
+        className="parley-button typebot-button"
+        onClick={() => onReply({ text: item.value, itemIds: [item.id] })}
+      >
+        <span dir="auto">{item.content}</span>
+      </button>
+    ))}
+  </div>
+);

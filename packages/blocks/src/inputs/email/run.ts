@@ -1,0 +1,17 @@
+import { defineRun } from "@parley/core";
+import type { EmailBlock } from "./block.ts";
+
+// The local part: dot-separated runs without spaces and special characters, or anything in quotes.
+// The domain: labels that end in two letters or more, or an IPv4 address in brackets.
+const local = String.raw`(?:[^<>()[\]\\.,;:\s@"]+(?:\.[^<>()[\]\\.,;:\s@"]+)*|"[^"\n]+")`;
+const domain = String.raw`(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d-]+\.)+[a-zA-Z]{2,})`;
+const address = new RegExp(`^${local}@${domain}$`);
+
+export const run = defineRun<EmailBlock["options"]>({
+  run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
+  reply({ options }, reply, context) {
+    const email = reply.text.trim();
+    if (email.length <= 320 && address.test(email)) return { isValid: true, content: email.toLowerCase() };
+    return { isValid: false, message: context.text(options.retryMessageContent) };
+  },
+});

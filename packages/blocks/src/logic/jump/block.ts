@@ -1,0 +1,16 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+export const block = defineBlock({
+  type: "Jump",
+  family: "logic",
+  label: "Jump",
+  description: "Goes on in another group, without an edge. Return comes back behind it.",
+  search: ["go to", "goto", "skip", "group"],
+  key: "options",
+  options: f.fields({
+    groupId: f.group({ label: "Group" }),
+    blockId: f.optionalText({ label: "Block", help: "The group's first block when empty." }),
+  }),
+});
+
+export type JumpBlock = BlockOf<typeof block>;

@@ -1,0 +1,16 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+export const block = defineBlock({
+  type: "Redirect",
+  family: "logic",
+  label: "Redirect",
+  description: "Sends the visitor to another page, in this tab or in a new one.",
+  search: ["link", "url", "open", "website"],
+  key: "options",
+  options: f.fields({
+    url: f.text({ label: "Address", placeholder: "https://…" }),
+    isNewTab: f.bool({ label: "Open in a new tab", default: false }),
+  }),
+});
+
+export type RedirectBlock = BlockOf<typeof block>;

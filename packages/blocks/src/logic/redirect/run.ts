@@ -1,0 +1,15 @@
+import { defineRun } from "@parley/core";
+import type { RedirectBlock } from "./block.ts";
+
+const complete = /^(?:https?:|mailto:|tel:|sms:)/i;
+
+export const run = defineRun<RedirectBlock["options"]>({
+  run({ options }, context) {
+    const address = context.text(options.url).trim();
+    if (address === "") return { do: "next" };
+    const url = complete.test(address) ? address : `https://${address}`;
+    return { do: "effect", kind: "redirect", where: "client", data: { url, isNewTab: options.isNewTab } };
+  },
+  // A redirect in the same tab leaves the chat (specification, section 4).
+  done: ({ options }) => ({ do: options.isNewTab ? "next" : "stop" }),
+});

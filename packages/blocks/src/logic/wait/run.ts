@@ -1,0 +1,10 @@
+import { defineRun, toNumber } from "@parley/core";
+import type { WaitBlock } from "./block.ts";
+
+export const run = defineRun<WaitBlock["options"]>({
+  run({ options }, context) {
+    const seconds = toNumber(context.text(options.secondsToWaitFor));
+    if (seconds === undefined || seconds <= 0) return { do: "next" };
+    return { do: "effect", kind: "wait", where: "client", data: { seconds } };
+  },
+});

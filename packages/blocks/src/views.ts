@@ -1,0 +1,16 @@
+// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
+import type { BubbleView, InputView } from "@parley/ui";
+import { view as textBubble } from "./bubbles/text/view.tsx";
+import { view as emailInput } from "./inputs/email/view.tsx";
+import { view as textInput } from "./inputs/text-input/view.tsx";
+
+/** What the visitor sees of every bubble. */
+export const bubbleViews: Readonly<Record<string, BubbleView>> = {
+  text: textBubble,
+};
+
+/** What the visitor sees of every input. */
+export const inputViews: Readonly<Record<string, InputView>> = {
+  "email input": emailInput,
+  "text input": textInput,
+};

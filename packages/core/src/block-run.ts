@@ -1,0 +1,91 @@
+import type { FlowBlock, FlowItem } from "./flow.ts";
+import type { Json, JsonObject } from "./json.ts";
+import type { BotCall, ChatContext, Evaluation, EvaluationResult, LogEntry, Patch, Reply, VariableChange } from "./session.ts";
+import type { NamedValue } from "./template.ts";
+import type { VariableValue } from "./variable.ts";
+
+/** Side results every directive may carry. They are applied before the flow moves on. */
+interface DirectiveExtras {
+  variables?: VariableChange[];
+  logs?: LogEntry[];
+}
+
+/** What a block tells the engine to do. A block never awaits. */
+export type Directive = DirectiveExtras &
+  (
+    | { do: "say"; content: JsonObject; text: string }
+    | { do: "ask"; options: JsonObject; items?: JsonObject[] }
+    /** Go on: along the block's edge, else to the next block of the group. */
+    | { do: "next" }
+    /** Leave along this edge (an item's, say); null ends the path. */
+    | { do: "follow"; edgeId: string | null }
+    /** Go to a group, from its first block or from the block named. `marks` lets Return come back behind this block. */
+    | { do: "jump"; groupId: string; blockId?: string; marks?: boolean }
+    | { do: "return" }
+    | { do: "call"; call: BotCall }
+    /** Have the host do something; `done` is called with what it brings back. */
+    | { do: "effect"; kind: string; where: "client" | "server" | "anywhere"; data: Json }
+    /** End the whole chat. */
+    | { do: "stop" }
+  );
+
+export type ReplyOutcome =
+  | {
+      isValid: true;
+      /** The value stored as the answer. */
+      content: string;
+      /** What the visitor's bubble shows; `content` when absent. */
+      label?: string;
+      /** The item picked, whose own edge is followed if it has one. */
+      itemId?: string;
+      /** Further variables to set, besides the block's `variableId`. */
+      variables?: VariableChange[];
+    }
+  | {
+      isValid: false;
+      /** What the bot says before it asks again; the bot's general message when absent. */
+      message?: string;
+    };
+
+/** What a block can know while it runs. */
+export interface RunContext {
+  /** Milliseconds since 1970, the time of the event. */
+  readonly now: number;
+  readonly chat: ChatContext;
+  readonly botId: string;
+  /** A number in [0, 1), repeatable in a replay. */
+  random(): number;
+  /** The value of a variable; null when it is unknown or was never set. */
+  value(variableId: string | undefined): VariableValue;
+  /** The text with `{{variables}}` and `{{= code =}}` filled in. Lists appear as JSON text. */
+  text(template: string): string;
+  /** As `text`, but a template that is one lone `{{variable}}` gives its raw value, lists included. */
+  raw(template: string): VariableValue;
+  /** Every string inside `value` rendered by `text`, strings directly inside arrays included. */
+  deep<T>(value: T): T;
+  /** The result of an evaluation that the block asked for by `evaluations`. */
+  evaluated(key: string): EvaluationResult | undefined;
+  /** The group with this id, or else with this title. */
+  findGroupId(idOrTitle: string): string | undefined;
+  /** All variables of the running bot with their values, for code. */
+  readonly variables: readonly NamedValue[];
+}
+
+/** The behaviour of a block type in the engine. Pure: no clock, no chance, no I/O but through the context. */
+export interface BlockRun<Options = JsonObject, Item = FlowItem> {
+  run(block: FlowBlock<Options, Item>, context: RunContext): Directive;
+  /** Author code to be evaluated before `run`. */
+  evaluations?(block: FlowBlock<Options, Item>, context: RunContext): Evaluation[];
+  /** Inputs: judges what the visitor answered. */
+  reply?(block: FlowBlock<Options, Item>, reply: Reply, context: RunContext): ReplyOutcome;
+  /** Effects: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
+  done?(block: FlowBlock<Options, Item>, patch: Patch, context: RunContext): Directive;
+}
+
+/** All block types a host knows, by their stored type. */
+export type Catalogue = Readonly<Record<string, BlockRun>>;
+
+/** Declares a block's behaviour with its own option and item types. */
+export const defineRun = <Options, Item = FlowItem>(run: BlockRun<Options, Item>): BlockRun =>
+  // The one boundary where a block's option types are forgotten: compiling has checked them against its definition.
+  run as unknown as BlockRun;

@@ -1,0 +1,37 @@
+import { type ComparisonOperator, compare } from "./comparison.ts";
+import type { VariableValue } from "./variable.ts";
+
+export interface Comparison {
+  id?: string | undefined;
+  variableId?: string | undefined;
+  comparisonOperator?: ComparisonOperator | undefined;
+  value?: string | undefined;
+}
+
+export interface Condition {
+  /** Absent: any one match suffices (specification, section 4). */
+  logicalOperator?: "AND" | "OR" | undefined;
+  comparisons?: Comparison[] | undefined;
+}
+
+/** How a condition looks values up. */
+interface Values {
+  value(variableId: string | undefined): VariableValue;
+  raw(template: string): VariableValue;
+}
+
+const nothing = new Set(["undefined", "null"]);
+
+const holds = ({ variableId, comparisonOperator, value = "" }: Comparison, values: Values): boolean => {
+  if (!comparisonOperator) return false;
+  return compare(values.value(variableId), comparisonOperator, nothing.has(value) ? null : values.raw(value));
+};
+
+/** Whether a condition is met. One without comparisons never is. */
+export const isConditionMet = (condition: Condition | undefined, values: Values): boolean => {
+  const comparisons = condition?.comparisons ?? [];
+  if (comparisons.length === 0) return false;
+  return condition?.logicalOperator === "AND"
+    ? comparisons.every((comparison) => holds(comparison, values))
+    : comparisons.some((comparison) => holds(comparison, values));
+};

@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from "./json.ts";
+import type { Settings } from "./settings.ts";
+import type { Theme } from "./theme.ts";
+import type { Variable } from "./variable.ts";
+
+/** Where an edge leads: a group, from its first block or from the block named. */
+export interface EdgeTarget {
+  groupId: string;
+  blockId?: string;
+}
+
+/** A row of a choice, condition or test. It may have an edge of its own. */
+export interface FlowItem {
+  id: string;
+  outgoingEdgeId?: string;
+  [key: string]: Json | undefined;
+}
+
+/**
+ * A block as it runs. Whatever the file calls it (`content` or `options`), its settings are `options` here, complete:
+ * compiling has checked them and filled in the defaults.
+ */
+export interface FlowBlock<Options = JsonObject, Item = FlowItem> {
+  id: string;
+  type: string;
+  outgoingEdgeId?: string;
+  options: Options;
+  items?: Item[];
+  /** The `{{= … =}}` codes found in options and items; evaluated before the block runs. */
+  expressions?: string[];
+}
+
+export interface FlowGroup {
+  id: string;
+  title: string;
+  blocks: FlowBlock[];
+}
+
+/** A place where the flow can begin or be interrupted: the start, a command, a reply. */
+export interface FlowEvent {
+  id: string;
+  type: string;
+  outgoingEdgeId?: string;
+  options: JsonObject;
+}
+
+/** A compiled bot: checked, defaults filled in. Immutable; this is what runs. */
+export interface Flow {
+  botId: string;
+  /** The number of the published version; null for a draft. */
+  version: number | null;
+  name: string;
+  groups: FlowGroup[];
+  edges: Record<string, EdgeTarget>;
+  events: FlowEvent[];
+  variables: Variable[];
+  theme: Theme;
+  settings: Settings;
+}
+
+/** All bots a session may run: the one it began with and those it links to, each at a pinned version. */
+export type Flows = Readonly<Record<string, Flow>>;

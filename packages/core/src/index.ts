@@ -1,0 +1,24 @@
+export type { BlockRun, Catalogue, Directive, ReplyOutcome, RunContext } from "./block-run.ts";
+export { defineRun } from "./block-run.ts";
+export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
+export { type Comparison, type Condition, isConditionMet } from "./condition.ts";
+export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
+export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { createRandom } from "./random.ts";
+export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";
+export { isRichTextElement, type RichTextElement, type RichTextLeaf, type RichTextNode, richTextToPlain } from "./rich-text.ts";
+export type * from "./session.ts";
+export { sessionVersion } from "./session.ts";
+export type { Settings, SystemMessages } from "./settings.ts";
+export {
+  findExpressions,
+  findVariableNames,
+  loneVariableName,
+  type NamedValue,
+  prepareEvaluation,
+  renderTemplate,
+  toIdentifier,
+} from "./template.ts";
+export type { Theme, ThemeFont, ThemePart } from "./theme.ts";
+export type { Variable, VariableValue } from "./variable.ts";
+export { guessType, toNumber, toVariableValue, valueToText } from "./variable-value.ts";

@@ -1,0 +1,57 @@
+import { type Catalogue, defineRun, type JsonObject, prepareEvaluation, toVariableValue } from "@parley/core";
+
+type Options = JsonObject & { text?: string; variableId?: string; bot?: string; group?: string; mark?: boolean; code?: string };
+
+/** The smallest block types that make the engine do everything it can. For its own tests. */
+export const testCatalogue: Catalogue = {
+  say: defineRun<Options>({
+    run: ({ options }, context) => {
+      const text = context.text(options.text ?? "");
+      return { do: "say", content: { text }, text };
+    },
+  }),
+  ask: defineRun<Options>({
+    run: ({ options, items }) => ({ do: "ask", options, ...(items ? { items } : {}) }),
+    reply: ({ options, items }, reply) => {
+      if (reply.text === "wrong") return options.text ? { isValid: false, message: options.text } : { isValid: false };
+      const item = items?.find((candidate) => candidate.id === reply.text);
+      return { isValid: true, content: reply.text, ...(item ? { itemId: item.id } : {}) };
+    },
+  }),
+  set: defineRun<Options>({
+    evaluations: ({ options }, context) =>
+      options.code === undefined ? [] : [prepareEvaluation("value", options.code, context.variables)],
+    run: ({ options }, context) => {
+      const result = context.evaluated("value");
+      const value = result ? (result.ok ? toVariableValue(result.value) : result.error) : context.raw(options.text ?? "");
+      return { do: "next", variables: [{ variableId: options.variableId ?? "", value }] };
+    },
+  }),
+  first: defineRun({ run: ({ items }) => ({ do: "follow", edgeId: items?.[0]?.outgoingEdgeId ?? null }) }),
+  effect: defineRun<Options>({
+    run: ({ options }) => ({ do: "effect", kind: "test", where: "client", data: { text: options.text ?? null } }),
+  }),
+  leave: defineRun<Options>({
+    run: () => ({ do: "effect", kind: "leave", where: "client", data: null }),
+    done: () => ({ do: "stop" }),
+  }),
+  jump: defineRun<Options>({ run: ({ options }) => ({ do: "jump", groupId: options.group ?? "", marks: true }) }),
+  return: defineRun({ run: () => ({ do: "return" }) }),
+  link: defineRun<Options>({
+    run: ({ options }) => ({
+      do: "call",
+      call: { botId: options.bot ?? "bot", isMerging: options.mark === true, ...(options.group ? { groupId: options.group } : {}) },
+    }),
+  }),
+  chance: defineRun<Options>({
+    run: ({ options }, context) => ({
+      do: "next",
+      variables: [{ variableId: options.variableId ?? "", value: String(context.random()) }],
+    }),
+  }),
+  faulty: defineRun({
+    run: () => {
+      throw new Error("It broke");
+    },
+  }),
+};

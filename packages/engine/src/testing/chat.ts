@@ -1,0 +1,171 @@
+import type {
+  Catalogue,
+  EngineEvent,
+  EvaluationResult,
+  Flow,
+  InputOutput,
+  Json,
+  NeedOutput,
+  Output,
+  Patch,
+  Session,
+  VariableValue,
+} from "@parley/core";
+import { advance } from "../advance.ts";
+
+export interface ChatOptions {
+  catalogue: Catalogue;
+  /** Linked bots that are there from the beginning. */
+  linked?: Flow[];
+  variables?: Record<string, VariableValue>;
+  at?: { groupId: string } | { eventId: string };
+  /** Answers `evaluate` needs; without it they have to be fulfilled in the story. */
+  evaluate?: (code: string, args: Record<string, Json | undefined>) => Json;
+}
+
+/** A chat told step by step. Every step checks that the bot does what it says, in order, and nothing in between. */
+export interface Chat {
+  says(text: string): Chat;
+  asks(blockType?: string): Chat;
+  reply(text: string, itemIds?: string[]): Chat;
+  command(command: string): Chat;
+  /** The next need is of this kind; it is fulfilled with the patch. */
+  needs(kind: string, patch?: Patch): Chat;
+  answered(content: string): Chat;
+  logs(part: string): Chat;
+  ends(): Chat;
+  /** Adds a flow, as a host does for a `load bot` need. */
+  loads(flow: Flow): Chat;
+  value(name: string): VariableValue | undefined;
+  readonly session: Session;
+  readonly events: readonly EngineEvent[];
+  readonly outputs: readonly Output[];
+  readonly input: InputOutput | undefined;
+}
+
+const told = new Set<Output["type"]>(["bubble", "input", "need", "end"]);
+
+/** Starts a chat with a flow. Throws, naming the step, when the bot does something else than the story says. */
+export const chat = (flow: Flow, options: ChatOptions): Chat => {
+  const flows: Record<string, Flow> = { [flow.botId]: flow };
+  for (const linked of options.linked ?? []) flows[linked.botId] = linked;
+  const events: EngineEvent[] = [];
+  const outputs: Output[] = [];
+  let session: Session | null = null;
+  let queue: Output[] = [];
+  let input: InputOutput | undefined;
+
+  const send = (event: { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]]) => {
+    const complete = { ...event, time: 1_700_000_000_000 + events.length, seed: events.length + 1 } as EngineEvent;
+    events.push(complete);
+    const step = advance(flows, options.catalogue, session, complete);
+    session = step.session;
+    outputs.push(...step.outputs);
+    queue.push(...step.outputs.filter((output) => told.has(output.type)));
+    input = step.outputs.filter((output) => output.type === "input").at(-1) ?? input;
+    evaluateNeeds();
+  };
+  const evaluateNeeds = () => {
+    const need = queue.find((output): output is NeedOutput => output.type === "need" && output.kind === "evaluate");
+    if (!need || !options.evaluate) return;
+    queue = queue.filter((output) => output !== need);
+    send({ type: "done", needId: need.id, patch: { data: evaluateAll(need, options.evaluate) } });
+  };
+  const take = <T extends Output["type"]>(type: T, expected: string): Extract<Output, { type: T }> => {
+    const next = queue.shift();
+    if (next?.type !== type) throw new Error(`Expected ${expected}, but the bot ${describe(next)}`);
+    return next as Extract<Output, { type: T }>;
+  };
+  const current = (): Session => {
+    if (!session) throw new Error("The chat has not begun");
+    return session;
+  };
+
+  send({
+    type: "start",
+    botId: flow.botId,
+    ...(options.variables ? { variables: options.variables } : {}),
+    ...(options.at ? { at: options.at } : {}),
+  });
+
+  const story: Chat = {
+    says(text) {
+      const bubble = take("bubble", `the bubble "${text}"`);
+      if (bubble.text !== text) throw new Error(`Expected the bubble "${text}", but the bot says "${bubble.text}"`);
+      return story;
+    },
+    asks(blockType) {
+      const asked = take("input", `an input ${blockType ?? ""}`);
+      if (blockType && asked.blockType !== blockType)
+        throw new Error(`Expected the input ${blockType}, but the bot asks with ${asked.blockType}`);
+      return story;
+    },
+    reply(text, itemIds) {
+      if (queue[0]?.type === "input") queue.shift();
+      if (queue.length > 0) throw new Error(`Before the reply "${text}" the bot still ${describe(queue[0])}`);
+      send({ type: "reply", reply: { text, ...(itemIds ? { itemIds } : {}) } });
+      return story;
+    },
+    command(command) {
+      if (queue[0]?.type === "input") queue.shift();
+      send({ type: "command", command });
+      return story;
+    },
+    needs(kind, patch = {}) {
+      const need = take("need", `the need "${kind}"`);
+      if (need.kind !== kind) throw new Error(`Expected the need "${kind}", but it is "${need.kind}"`);
+      send({ type: "done", needId: need.id, patch });
+      return story;
+    },
+    answered(content) {
+      const answer = outputs.filter((output) => output.type === "answer").at(-1);
+      if (answer?.content !== content) throw new Error(`Expected the answer "${content}", but it is "${answer?.content}"`);
+      return story;
+    },
+    logs(part) {
+      const found = outputs.some((output) => output.type === "log" && `${output.description} ${output.details}`.includes(part));
+      if (!found) throw new Error(`No log says "${part}"`);
+      return story;
+    },
+    ends() {
+      take("end", "the end");
+      return story;
+    },
+    loads(other) {
+      flows[other.botId] = other;
+      return story;
+    },
+    value: (name) => current().frames.at(-1)?.variables[name],
+    get session() {
+      return current();
+    },
+    events,
+    outputs,
+    get input() {
+      return input;
+    },
+  };
+  return story;
+};
+
+const describe = (output: Output | undefined): string => {
+  if (!output) return "does nothing more";
+  if (output.type === "bubble") return `says "${output.text}"`;
+  if (output.type === "input") return `asks with ${output.blockType}`;
+  return output.type === "need" ? `needs "${output.kind}"` : `gives ${output.type}`;
+};
+
+type Evaluate = NonNullable<ChatOptions["evaluate"]>;
+
+const evaluateAll = (need: NeedOutput, evaluate: Evaluate): EvaluationResult[] =>
+  (need.data as unknown as { code: string; args: Record<string, Json | undefined> }[]).map(({ code, args }) => {
+    try {
+      return { ok: true, value: evaluate(code, args) ?? null };
+    } catch (error) {
+      return { ok: false, error: String(error) };
+    }
+  });
+
+/** Runs code in the test's own process. For tests only: it is no sandbox. */
+export const evaluateHere: Evaluate = (code, args) =>
+  new Function(...Object.keys(args), code)(...Object.values(args)) as Json;

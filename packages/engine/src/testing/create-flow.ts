@@ -1,0 +1,64 @@
+import type { Flow, FlowBlock, FlowEvent, FlowItem, JsonObject, Settings, Theme, Variable } from "@parley/core";
+
+/** A block in short: its type, options, and where it leads. */
+export interface TestBlock {
+  id?: string;
+  type: string;
+  options?: JsonObject;
+  items?: (FlowItem & { to?: string })[];
+  /** `group` or `group/block`. */
+  to?: string;
+  expressions?: string[];
+}
+
+export interface TestFlow {
+  id?: string;
+  version?: number | null;
+  start?: string | null;
+  groups: Record<string, TestBlock[]>;
+  variables?: (string | Variable)[];
+  events?: (Omit<FlowEvent, "options"> & { options?: JsonObject; to?: string })[];
+}
+
+const settings = { general: { systemMessages: { invalidMessage: "Please try again." } } } as unknown as Settings;
+
+/** A flow for tests from its groups: ids are the names given, edges come from `to`. The first group is the start. */
+export const createFlow = (test: TestFlow): Flow => {
+  const edges: Flow["edges"] = {};
+  const edgeTo = (to: string | undefined): { outgoingEdgeId?: string } => {
+    if (to === undefined) return {};
+    const id = `edge ${Object.keys(edges).length + 1} to ${to}`;
+    const [groupId = "", blockId] = to.split("/");
+    edges[id] = blockId === undefined ? { groupId } : { groupId, blockId };
+    return { outgoingEdgeId: id };
+  };
+  const groups = Object.entries(test.groups).map(([title, blocks]) => ({
+    id: title,
+    title,
+    blocks: blocks.map(
+      ({ id, type, options = {}, items, to, expressions }, index): FlowBlock => ({
+        id: id ?? `${title}.${index}`,
+        type,
+        options,
+        ...(items ? { items: items.map(({ to: itemTo, ...item }) => ({ ...item, ...edgeTo(itemTo) })) } : {}),
+        ...(expressions ? { expressions } : {}),
+        ...edgeTo(to),
+      }),
+    ),
+  }));
+  const start = test.start === undefined ? Object.keys(test.groups)[0] : (test.start ?? undefined);
+  const events = (test.events ?? []).map(({ to, options = {}, ...event }) => ({ ...event, options, ...edgeTo(to) }));
+  return {
+    botId: test.id ?? "bot",
+    version: test.version ?? 1,
+    name: test.id ?? "bot",
+    groups,
+    events: [{ id: "start", type: "start", options: {}, ...edgeTo(start) }, ...events],
+    edges,
+    variables: (test.variables ?? []).map((variable) =>
+      typeof variable === "string" ? { id: `v${variable}`, name: variable } : variable,
+    ),
+    theme: {} as Theme,
+    settings,
+  };
+};

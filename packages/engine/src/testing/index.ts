@@ -1,0 +1,2 @@
+export { type Chat, type ChatOptions, chat, evaluateHere } from "./chat.ts";
+export { createFlow, type TestBlock, type TestFlow } from "./create-flow.ts";

@@ -1,0 +1,84 @@
+import { type BlockRun, type Directive, type Evaluation, type FlowBlock, lookup, type RunContext } from "@parley/core";
+import { createContext, expressionEvaluations } from "./context.ts";
+import { applyDirective, groupTitle } from "./directive.ts";
+import { leaveFrame } from "./moves.ts";
+import { addLog, currentBlock, originOf, type Turn, topFrame, visitKey } from "./turn.ts";
+
+/** How many blocks may run without an answer in between; more is an endless flow. */
+export const stepBudget = 1000;
+
+/** Runs blocks until the chat waits or has ended. */
+export const walk = (turn: Turn): void => {
+  const { session } = turn;
+  while (session.waiting === null && session.status !== "ended") {
+    const block = currentBlock(turn);
+    if (!block) {
+      topFrame(turn).position = null;
+      if (!leaveFrame(turn)) end(turn);
+    } else if (session.stepCount >= stepBudget) stopCycle(turn, block);
+    else enterBlock(turn, block);
+  }
+};
+
+const end = (turn: Turn): void => {
+  turn.session.status = "ended";
+  turn.outputs.push({ type: "end" });
+};
+
+const stopCycle = (turn: Turn, block: FlowBlock): void => {
+  const titles = [...new Set(turn.session.trail)].map((groupId) => `"${groupTitle(turn, groupId)}"`);
+  const details = `The flow goes round through ${titles.join(", ")}. Put an input into the circle, or a condition that leaves it.`;
+  addLog(turn, { status: "error", description: `Stopped after ${stepBudget} blocks without an answer`, details }, block);
+  end(turn);
+};
+
+const enterBlock = (turn: Turn, block: FlowBlock): void => {
+  const { session } = turn;
+  const key = visitKey(topFrame(turn).botId, block.id);
+  session.stepCount += 1;
+  session.visits[key] = (session.visits[key] ?? 0) + 1;
+  const run = lookup(turn.catalogue, block.type);
+  if (!run) {
+    const description = `Blocks of the type "${block.type}" can't run here; the flow goes on`;
+    addLog(turn, { status: "warning", description }, block);
+    applyDirective(turn, block, { do: "next" });
+  } else if (!askForEvaluations(turn, block, run)) runBlock(turn, block, run);
+};
+
+const askForEvaluations = (turn: Turn, block: FlowBlock, run: BlockRun): boolean => {
+  if (!block.expressions?.length && !run.evaluations) return false;
+  const own = run.evaluations ? guarded(turn, block, (context) => run.evaluations?.(block, context) ?? []) : [];
+  const evaluations: Evaluation[] = [...expressionEvaluations(turn, block), ...(own ?? [])];
+  const { position } = topFrame(turn);
+  if (evaluations.length === 0 || !position) return false;
+  const origin = originOf(turn, block, position);
+  turn.session.waiting = { for: "evaluation", needId: origin.id, keys: evaluations.map(({ key }) => key) };
+  turn.outputs.push({
+    type: "need",
+    ...origin,
+    blockType: block.type,
+    kind: "evaluate",
+    where: "anywhere",
+    data: evaluations.map(({ key, code, args }) => ({ key, code, args })),
+  });
+  return true;
+};
+
+/** Runs the current block, its evaluations being there. */
+export const runBlock = (turn: Turn, block: FlowBlock, run: BlockRun): void =>
+  applyDirective(turn, block, guarded(turn, block, (context) => run.run(block, context)) ?? { do: "next" });
+
+/** Goes on with an effect's outcome. */
+export const finishEffect = (turn: Turn, block: FlowBlock, directive: (context: RunContext) => Directive): void =>
+  applyDirective(turn, block, guarded(turn, block, directive) ?? { do: "next" });
+
+/** A block's own code; a fault in it is a log, and never ends the chat. Undefined when it failed. */
+export const guarded = <T>(turn: Turn, block: FlowBlock, work: (context: RunContext) => T): T | undefined => {
+  try {
+    return work(createContext(turn));
+  } catch (error) {
+    const details = error instanceof Error ? error.message : String(error);
+    addLog(turn, { status: "error", description: `The block "${block.type}" failed`, details }, block);
+    return undefined;
+  }
+};
