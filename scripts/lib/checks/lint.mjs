@@ -10,7 +10,7 @@ export const lint = {
     const { code, output } = await run("biome", args, { isQuiet: true });
     const seen = /Checked (\d+) files?/.exec(output)?.[1] ?? "0";
     if (code === 0 && seen !== "0") return { problems: [], seen: `${seen} files` };
-    const lines = output.split("\n").filter((line) => /^[×!✖]|^\S+\.\w+/.test(line.trim()));
+    const lines = output.split("\n").filter((line) => /^[×!] \S+:/.test(line));
     return { problems: [lines.length > 0 ? lines.join("\n") : output.trim()], seen: `${seen} files` };
   },
 };

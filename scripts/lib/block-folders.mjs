@@ -1,0 +1,75 @@
+// @ts-check
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./project.mjs";
+
+/** The folders of the families, in the order in which authors see them; `family` is the word in a block's definition. */
+export const families = [
+  { folder: "bubbles", family: "bubble" },
+  { folder: "inputs", family: "input" },
+  { folder: "logic", family: "logic" },
+  { folder: "integrations", family: "integration" },
+];
+
+/**
+ * A block's folder. `path` is from packages/blocks/src, `name` an identifier that no other block has.
+ * @typedef {{ path: string; type: string; family: string; name: string; has: (file: string) => boolean; isLazy: boolean }} BlockFolder
+ */
+
+/**
+ * Every block's folder, by family and name.
+ * @returns {BlockFolder[]}
+ */
+export const listBlockFolders = () => {
+  const folders = families.flatMap(({ folder, family }) =>
+    listFolders(folder).map((name) => readBlockFolder(`${folder}/${name}`, family)),
+  );
+  const types = folders.map(({ type }) => type);
+  const doubled = types.find((type, index) => types.indexOf(type) !== index);
+  if (doubled) throw new Error(`Two block folders have the type "${doubled}".`);
+  return folders;
+};
+
+const sources = join(root, "packages", "blocks", "src");
+
+const listFolders = (/** @type {string} */ family) => {
+  const folder = join(sources, family);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "block.ts")))
+    .map((entry) => entry.name)
+    .sort();
+};
+
+/**
+ * @param {string} path
+ * @param {string} family
+ * @returns {BlockFolder}
+ */
+const readBlockFolder = (path, family) => {
+  const folder = join(sources, path);
+  const definition = readFileSync(join(folder, "block.ts"), "utf8");
+  // Read as text: the lists for the browser must not import the definition, which brings zod along.
+  const type = /^ {2}type: "([^"]+)",$/m.exec(definition)?.[1];
+  if (!type) throw new Error(`packages/blocks/src/${path}/block.ts has no line \`  type: "…",\`.`);
+  const declared = /^ {2}family: "([^"]+)",$/m.exec(definition)?.[1];
+  if (declared !== family) {
+    throw new Error(`packages/blocks/src/${path}/block.ts says family "${declared}"; its folder says "${family}".`);
+  }
+  const view = join(folder, "view.tsx");
+  return {
+    path,
+    type,
+    family,
+    name: toName(path, family),
+    has: (file) => existsSync(join(folder, file)),
+    isLazy: existsSync(view) && /^\/\/ lazy\r?\n/.test(readFileSync(view, "utf8")),
+  };
+};
+
+/** `inputs/text-input` → `textInput`, `bubbles/text` → `textBubble`. */
+const toName = (/** @type {string} */ path, /** @type {string} */ family) => {
+  const words = (path.split("/")[1] ?? "").split("-");
+  if (words.at(-1) !== family) words.push(family);
+  return words.map((word, index) => (index === 0 ? word : word.slice(0, 1).toUpperCase() + word.slice(1))).join("");
+};

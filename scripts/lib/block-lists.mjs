@@ -1,0 +1,79 @@
+// @ts-check
+
+/** @typedef {import("./block-folders.mjs").BlockFolder} BlockFolder */
+
+const header =
+  "// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.\n";
+
+/**
+ * The lists of blocks by what they are used for, as source texts by file name.
+ * @param {BlockFolder[]} folders
+ */
+export const writeBlockLists = (folders) => ({
+  "definitions.ts": writeList(folders, {
+    file: "block.ts",
+    member: "block",
+    imports: 'import type { Definitions } from "@parley/core/fields";',
+    comment: "What every block type is: fields, defaults and words for authors.",
+    name: "definitions",
+    type: "Definitions",
+  }),
+  "runs.ts": writeList(folders, {
+    file: "run.ts",
+    member: "run",
+    imports: 'import type { Catalogue } from "@parley/core";',
+    comment: "How every block type behaves in the engine.",
+    name: "runs",
+    type: "Catalogue",
+  }),
+  "views.ts": writeViews(folders),
+  "clients.ts": writeList(folders, {
+    file: "client.ts",
+    member: "client",
+    imports: 'import type { ClientEffect } from "@parley/ui";',
+    comment: "What the visitor's browser does for a block's effect.",
+    name: "clients",
+    type: "Readonly<Record<string, ClientEffect>>",
+  }),
+});
+
+/**
+ * @param {BlockFolder[]} folders
+ * @param {{ file: string; member: string; imports: string; comment: string; name: string; type: string }} list
+ */
+const writeList = (folders, { file, member, imports, comment, name, type }) => {
+  const members = folders.filter(({ has }) => has(file));
+  return [
+    header + imports,
+    ...members.map((folder) => `import { ${member} as ${folder.name} } from "./${folder.path}/${file}";`),
+    "",
+    `/** ${comment} */`,
+    writeRecord(name, type, members),
+  ].join("\n");
+};
+
+const writeViews = (/** @type {BlockFolder[]} */ folders) => {
+  const members = folders.filter(({ has }) => has("view.tsx"));
+  const lazy = members.filter(({ isLazy }) => isLazy);
+  const eager = members.filter(({ isLazy }) => !isLazy);
+  return [
+    `${header}import type { BubbleView, InputView } from "@parley/ui";`,
+    ...(lazy.length > 0 ? ['import { lazy } from "react";'] : []),
+    ...eager.map(({ name, path }) => `import { view as ${name} } from "./${path}/view.tsx";`),
+    "",
+    ...lazy.map(
+      ({ name, path }) =>
+        `const ${name} = lazy(async () => ({ default: (await import("./${path}/view.tsx")).view }));\n`,
+    ),
+    "/** What the visitor sees of every bubble. */",
+    writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", select(members, "bubble")),
+    "/** What the visitor sees of every input. */",
+    writeRecord("inputViews", "Readonly<Record<string, InputView>>", select(members, "input")),
+  ].join("\n");
+};
+
+const select = (/** @type {BlockFolder[]} */ folders, /** @type {string} */ family) =>
+  folders.filter((folder) => folder.family === family);
+
+const writeRecord = (/** @type {string} */ name, /** @type {string} */ type, /** @type {BlockFolder[]} */ members) =>
+  `export const ${name}: ${type} = {\n${members.map((member) => `  ${JSON.stringify(member.type)}: ${member.name},\n`).join("")}};\n`;

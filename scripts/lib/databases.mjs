@@ -1,0 +1,50 @@
+// @ts-check
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "./project.mjs";
+
+/** A database server the repository tests can run on, besides the embedded SQLite. */
+/** @typedef {{ name: string; variable: string; local: string; connect: (url: string) => Promise<void> }} Database */
+
+// The drivers belong to the server's package.
+const require = createRequire(join(root, "packages", "server", "package.json"));
+
+/** @type {Database[]} */
+export const databases = [
+  {
+    name: "PostgreSQL",
+    variable: "PARLEY_TEST_POSTGRES_URL",
+    local: "postgres://postgres@127.0.0.1:5432/test",
+    connect: async (url) => {
+      const { Client } = require("pg");
+      const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+      await client.connect();
+      await client.end();
+    },
+  },
+  {
+    name: "MySQL",
+    variable: "PARLEY_TEST_MYSQL_URL",
+    local: "mysql://root@127.0.0.1:3306/test",
+    connect: async (url) => {
+      const connection = await require("mysql2/promise").createConnection({ uri: url, connectTimeout: 2000 });
+      await connection.end();
+    },
+  },
+];
+
+/**
+ * The address of a running server: the one named in the environment, else this machine's own.
+ * @param {Database} database
+ * @returns {Promise<{ url: string } | { missing: string }>}
+ */
+export const findDatabase = async ({ name, variable, local, connect }) => {
+  const url = process.env[variable] || local;
+  try {
+    await connect(url);
+    return { url };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
+    return { missing: `no ${name} could be reached (${reason}); set ${variable} to an empty database of its own` };
+  }
+};

@@ -1,0 +1,65 @@
+// @ts-check
+// npm test [-- FILTER…]: all tests; filters and options go on to Vitest. Installs and builds what is needed first.
+// Ends with one line `N passed, N failed, N skipped`. With CI=true a missing database or browser is a failure.
+
+import { provideChromium } from "./lib/chromium.mjs";
+import { runScript } from "./lib/command.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { requireNode } from "./lib/node-version.mjs";
+import { findStaleProducts } from "./lib/products.mjs";
+import { isCi, listFiles } from "./lib/project.mjs";
+
+requireNode();
+await ensureInstalled();
+if (findStaleProducts().length > 0) {
+  const { code } = await runScript("build.mjs");
+  if (code !== 0) {
+    console.error("The build failed, so no test ran.");
+    process.exit(code);
+  }
+}
+const { databases, findDatabase } = await import("./lib/databases.mjs");
+const { runVitest } = await import("./lib/vitest-run.mjs");
+
+const args = process.argv.slice(2);
+const isWhole = args.length === 0;
+/** What could not run. @type {string[]} */
+const missing = [];
+/** @type {Record<string, string>} */
+const env = {};
+/** @type {string[]} */
+const reached = [];
+
+for (const database of databases) {
+  const found = await findDatabase(database);
+  if ("url" in found) {
+    env[database.variable] = found.url;
+    reached.push(database.name);
+  } else missing.push(`The repository tests did not run on ${database.name}: ${found.missing}.`);
+}
+
+const counts = [await runVitest(["unit", "screen", "guards"], args, env)];
+
+const hasJourneys = listFiles("tests/journeys", (path) => path.endsWith(".test.ts")).length > 0;
+if (hasJourneys) {
+  const browser = await provideChromium();
+  if ("path" in browser) counts.push(await runVitest(["browser"], args, { ...env, PARLEY_CHROMIUM: browser.path }));
+  else missing.push(`The browser tests did not run: ${browser.missing}.`);
+}
+
+// A database that was reached and yet saw no test would look like one that passed.
+if (isWhole) {
+  for (const name of ["SQLite", ...reached]) {
+    const saw = counts.some(({ passedNames }) => passedNames.some((test) => test.includes(name)));
+    if (!saw) missing.push(`No repository test passed on ${name}: a test's name must name its database.`);
+  }
+}
+
+const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
+  counts.reduce((total, count) => total + count[key], 0);
+const failed = sum("failed") + (isCi ? missing.length : 0);
+console.log("");
+for (const line of missing) console.log(line);
+if (sum("passed") + failed === 0) console.log("No test was executed.");
+console.log(`${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped`);
+process.exitCode = failed > 0 || sum("passed") === 0 ? 1 : 0;
