@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { play, says } from "../../testing/play.ts";
+
+const flow = (options: object = {}) => ({
+  groups: { A: [{ type: "rating input", options: { variableId: "vScore", ...options } as never }, says("{{Score}}")] },
+  variables: ["Score", "Min"],
+});
+
+it("goes from 0 to 10 by default", () => {
+  for (const rating of ["0", "10", "7"]) play(flow()).reply(rating).answered(rating).says(rating).ends();
+  for (const wrong of ["-1", "11", "", "many"]) play(flow()).reply(wrong).says("Please try again.").asks("rating input");
+});
+
+it("starts at its own number, or at one that a variable gives", () => {
+  play(flow({ startsAt: 1, length: 5 })).reply("0").says("Please try again.");
+  play(flow({ startsAt: "{{Min}}", length: 5 }), { variables: { Min: "3" } }).reply("2").says("Please try again.").asks().reply("3").says("3");
+});
+
+it("starts at 1 with icons", () => {
+  const story = play(flow({ buttonType: "Icons", length: 5 }));
+  expect(story.input?.options).toMatchObject({ buttonType: "Icons", startsAt: 1, length: 5 });
+  story.reply("0").says("Please try again.").asks().reply("5").says("5");
+});
+
+it("hands labels, icon and one-click on", () => {
+  const options = {
+    labels: { left: "Bad {{Min}}", right: "Good", button: "Rate" },
+    customIcon: { isEnabled: true, svg: "<svg/>" },
+    isOneClickSubmitEnabled: true,
+  };
+  expect(play(flow(options), { variables: { Min: "x" } }).input?.options).toMatchObject({
+    ...options,
+    labels: { left: "Bad x", right: "Good", button: "Rate" },
+  });
+});

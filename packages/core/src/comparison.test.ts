@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ComparisonOperator, compare, comparisonOperators } from "./comparison.ts";
+import { isConditionMet } from "./condition.ts";
+import type { VariableValue } from "./variable.ts";
+
+type Row = [VariableValue, ComparisonOperator, VariableValue, boolean];
+
+const rows: Row[] = [
+  ["a", "Equal to", "a", true],
+  ["a", "Equal to", "A", false],
+  ["a ", "Equal to", "a", false],
+  ["e\u0301", "Equal to", "\u00e9", true],
+  [null, "Equal to", null, true],
+  [["a", "a"], "Equal to", "a", true],
+  [["a", "b"], "Equal to", "a", false],
+  ["a", "Not equal", "b", true],
+  [null, "Not equal", "b", true],
+  ["Hello World", "Contains", " world ", true],
+  ["Hello", "Contains", "", false],
+  [["Red", "Blue"], "Contains", "Red", true],
+  [["Red", "Blue"], "Contains", "red", false],
+  ["Hello", "Does not contain", "x", true],
+  ["Hello", "Does not contain", "", true],
+  [["Red"], "Does not contain", "Red", false],
+  ["10", "Greater than", "9", true],
+  ["10", "Greater than", "10", false],
+  ["10", "Greater or equal to", "10", true],
+  ["9", "Less than", "10", true],
+  ["9.5", "Less or equal to", "9.5", true],
+  ["2024-02-01", "Greater than", "2024-01-01", true],
+  ["abcd", "Greater than", "abc", true],
+  [null, "Less than", "1", false],
+  ["1", "Greater than", null, false],
+  [["a", "b"], "Greater than", "1", true],
+  ["x", "Is set", null, true],
+  ["", "Is set", null, false],
+  [null, "Is set", null, false],
+  [[], "Is empty", null, true],
+  ["x", "Is empty", null, false],
+  ["Hello", "Starts with", " hE", true],
+  ["Hello", "Starts with", "", false],
+  ["Hello", "Ends with", "LO", true],
+  ["Hello", "Ends with", "he", false],
+  ["abc123", "Matches regex", "\\d+", true],
+  ["ABC", "Matches regex", "/abc/i", true],
+  ["ABC", "Matches regex", "abc", false],
+  ["abc", "Matches regex", "(", false],
+  [["x", "1"], "Matches regex", "^\\d$", true],
+  ["abc", "Does not match regex", "\\d", true],
+  ["abc1", "Does not match regex", "\\d", false],
+  ["abc", "Does not match regex", "(", false],
+  [null, "Does not match regex", "a", false],
+];
+
+describe("compare", () => {
+  it.each(rows)("%j %s %j: %s", (left, operator, right, expected) => expect(compare(left, operator, right)).toBe(expected));
+
+  it("covers every operator", () => {
+    expect(new Set(rows.map(([, operator]) => operator))).toEqual(new Set(comparisonOperators));
+  });
+
+  it("never throws, and opposites are opposites for texts", () => {
+    const value = fc.oneof(fc.constant(null), fc.string(), fc.array(fc.string()));
+    fc.assert(
+      fc.property(value, value, fc.constantFrom(...comparisonOperators), (left, right, operator) => {
+        expect(compare(left, operator, right)).toBeTypeOf("boolean");
+      }),
+    );
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (left, right) => {
+        expect(compare(left, "Equal to", right)).toBe(!compare(left, "Not equal", right));
+        expect(compare(left, "Contains", right)).toBe(!compare(left, "Does not contain", right));
+      }),
+    );
+  });
+});
+
+describe("a condition", () => {
+  const values = { value: (id: string | undefined) => (id === "x" ? "1" : null), raw: (text: string) => text };
+  const yes = { variableId: "x", comparisonOperator: "Equal to" as const, value: "1" };
+  const no = { variableId: "x", comparisonOperator: "Equal to" as const, value: "2" };
+
+  it("needs all with AND, any one otherwise", () => {
+    expect(isConditionMet({ logicalOperator: "AND", comparisons: [yes, no] }, values)).toBe(false);
+    expect(isConditionMet({ logicalOperator: "OR", comparisons: [no, yes] }, values)).toBe(true);
+    expect(isConditionMet({ comparisons: [no, yes] }, values)).toBe(true);
+  });
+
+  it("is never met without comparisons or operator", () => {
+    expect(isConditionMet(undefined, values)).toBe(false);
+    expect(isConditionMet({ comparisons: [] }, values)).toBe(false);
+    expect(isConditionMet({ comparisons: [{ variableId: "x", value: "1" }] }, values)).toBe(false);
+  });
+
+  it("reads undefined and null as nothing", () => {
+    expect(isConditionMet({ comparisons: [{ variableId: "none", comparisonOperator: "Equal to", value: "null" }] }, values)).toBe(true);
+  });
+});

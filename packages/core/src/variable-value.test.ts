@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { guessType, toNumber, toVariableValue, valueToText } from "./variable-value.ts";
+
+describe("a variable's value", () => {
+  it.each([
+    [1, "1"],
+    [true, "true"],
+    [{ a: 1 }, '{"a":1}'],
+    ["", null],
+    [null, null],
+    [undefined, null],
+    [[1, "", "x", null], ["1", null, "x", null]],
+    ["a\uD800b", "a\uFFFDb"],
+    ["😀", "😀"],
+  ])("stores %j as %j", (value, stored) => expect(toVariableValue(value as never)).toEqual(stored));
+
+  it.each([
+    ["true", true],
+    ["null", null],
+    ["undefined", null],
+    ["12", 12],
+    ["-1.5", -1.5],
+    ["0", 0],
+    ["0.5", 0.5],
+    ["012", "012"],
+    ["+12", "+12"],
+    ["12a", "12a"],
+    ["", ""],
+    ["12345678901234567890", "12345678901234567890"],
+    ["constructor", "constructor"],
+    [["1"], ["1"]],
+  ])("is guessed from %j as %j", (value, guessed) => expect(guessType(value as never)).toEqual(guessed));
+
+  it("shows as text", () => {
+    expect(valueToText(null)).toBe("");
+    expect(valueToText(["a", null])).toBe('["a",null]');
+  });
+
+  it("reads numbers leniently", () => {
+    expect(toNumber("1,5 s")).toBe(1.5);
+    expect(toNumber("x")).toBeUndefined();
+    expect(toNumber(Number.POSITIVE_INFINITY)).toBeUndefined();
+    expect(toNumber(undefined)).toBeUndefined();
+  });
+});
