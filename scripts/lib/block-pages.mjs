@@ -22,7 +22,9 @@ export const writeBlockPages = (folders, definitions) =>
       if (!definition) throw new Error(`${folder.path}: no definition of "${folder.type}" in the generated list.`);
       return writeSection(folder, definition);
     }),
-  ].join("\n\n") + "\n";
+  ]
+    .join("\n\n")
+    .concat("\n");
 
 /**
  * @param {BlockFolder} folder
@@ -58,7 +60,7 @@ const readRows = (schema, defaults, prefix = "") =>
     const info = field.meta?.() ?? {};
     const value = readKey(defaults, key);
     const inner = unwrap(field);
-    if (inner.shape) return readRows(inner, value, `${prefix}${key}.`);
+    if (inner.shape && info.control === "group") return readRows(inner, value, `${prefix}${key}.`);
     const row = [`\`${prefix}${key}\``, info.label ?? "", info.control ?? "", writeValue(value), writeNote(info)];
     return inner.element ? [row, ...readRows(inner.element, undefined, `${prefix}${key}[].`)] : [row];
   });

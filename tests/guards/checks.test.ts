@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { afterEach, expect, it } from "vitest";
+import { createWorkspace, type Workspace } from "./workspace.ts";
+
+let workspace: Workspace;
+afterEach(() => workspace.remove());
+
+const begin = (files: Record<string, string>) => {
+  workspace = createWorkspace(files);
+  execFileSync("git", ["init", "--quiet"], { cwd: workspace.folder });
+};
+
+it("file-size refuses a source file of more than 400 lines", () => {
+  begin({ "packages/core/src/long.ts": "\n".repeat(401), "packages/core/src/just.ts": "\n".repeat(400) });
+  const { code, output } = workspace.run("check.mjs", "file-size");
+  expect(output).toContain("packages/core/src/long.ts: 401 lines; a source file has at most 400");
+  expect(output).not.toContain("just.ts");
+  expect(code).toBe(1);
+});
+
+it("words refuses paths and hosts of one workplace and download addresses", () => {
+  // In pieces, for the rule reads this file too.
+  const [folder, hidden, host] = ["work", "library", "farm"];
+  begin({
+    "docs/a.md": `See /${folder}/main.\n`,
+    "docs/b.md": `See .${hidden}/x.\n`,
+    "docs/c.md": `From ${host}-7.\n`,
+    "package-lock.json": '{\n  "resolved": "https://registry.example.org/a.tgz"\n}\n',
+  });
+  const { code, output } = workspace.run("check.mjs", "words");
+  expect(output).toContain("docs/a.md:1 names a path of one machine");
+  expect(output).toContain("docs/b.md:1 names a path of one machine");
+  expect(output).toContain("docs/c.md:1 names one workplace");
+  expect(output).toContain("package-lock.json:2 holds a download address");
+  expect(code).toBe(1);
+});
+
+it("words accepts ordinary text, and what git ignores", () => {
+  begin({
+    "docs/d.md": "A network/work/life balance on a farmhouse, and node_modules/.library-like names.\n",
+    "data/e.md": `See /${"work"}/main.\n`,
+  });
+  const { code, output } = workspace.run("check.mjs", "words");
+  expect(output).toContain("✓ words");
+  expect(code).toBe(0);
+});
+
+it("unused refuses files, exports and dependencies that nothing uses", () => {
+  begin({
+    "packages/core/src/index.ts": 'export { used } from "./used.ts";\n',
+    "packages/core/src/used.ts": "export const used = 1;\nexport const spare = 2;\n",
+    "packages/core/src/forgotten.ts": "export const forgotten = 1;\n",
+  });
+  const { code, output } = workspace.run("check.mjs", "unused");
+  expect(output).toMatch(/Unused files[\s\S]*packages\/core\/src\/forgotten\.ts/);
+  expect(output).toMatch(/Unused exports[\s\S]*packages\/core\/src\/used\.ts: spare/);
+  expect(output).toMatch(/Unused dependencies[\s\S]*packages\/core\/package\.json: zod/);
+  expect(code).toBe(1);
+});
+
+it("check refuses the name of a check that does not exist", () => {
+  begin({});
+  const { code, output } = workspace.run("check.mjs", "beauty");
+  expect(output).toContain("No such check: beauty. There are: types, lint");
+  expect(code).toBe(2);
+});

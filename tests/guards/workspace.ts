@@ -1,0 +1,99 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** The project's rules and tools, without its sources. */
+const tools = [
+  ".gitignore",
+  "biome.json",
+  "knip.json",
+  "package.json",
+  "package-lock.json",
+  "rules",
+  "scripts",
+  "tsconfig.base.json",
+  "vitest.config.ts",
+];
+
+export interface Workspace {
+  folder: string;
+  write: (path: string, text: string) => void;
+  read: (path: string) => string;
+  /** Runs one of the project's scripts in this copy. */
+  run: (script: string, ...args: string[]) => { code: number | null; output: string };
+  /** Runs an installed program in this copy. */
+  runProgram: (program: string, ...args: string[]) => { code: number | null; output: string };
+  remove: () => void;
+}
+
+/**
+ * A workspace of its own in the system's temporary folder, so that a rule can be broken without touching the project:
+ * its tools, the packages' manifests, and either only the files given or, with "all", the packages' sources too.
+ */
+export const createWorkspace = (files: Record<string, string> | "all"): Workspace => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-guard-"));
+  for (const tool of tools) cpSync(join(root, tool), join(folder, tool), { recursive: true });
+  for (const name of readdirSync(join(root, "packages"))) {
+    const from = join(root, "packages", name);
+    cpSync(from, join(folder, "packages", name), {
+      recursive: true,
+      filter: (path) =>
+        !["node_modules", "dist"].includes(basename(path)) && (files === "all" || path !== join(from, "src")),
+    });
+    linkModules(join(from, "node_modules"), join(folder, "packages", name, "node_modules"));
+  }
+  linkModules(join(root, "node_modules"), join(folder, "node_modules"));
+  linkPackages(folder);
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  };
+  const runProgram = (program: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(program, args, {
+      cwd: folder,
+      encoding: "utf8",
+      env: { ...process.env, NO_COLOR: "1" },
+    });
+    return { code: status, output: `${stdout}${stderr}` };
+  };
+  if (files === "all") cpSync(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
+  else for (const [path, text] of Object.entries(files)) write(path, text);
+  // The scripts take the linked packages for an installation of this lockfile.
+  const lock = readFileSync(join(folder, "package-lock.json"));
+  writeFileSync(join(folder, "node_modules", ".parley-install"), createHash("sha256").update(lock).digest("hex"));
+  return {
+    folder,
+    write,
+    read: (path) => readFileSync(join(folder, path), "utf8"),
+    run: (script, ...args) => runProgram(process.execPath, join(folder, "scripts", script), ...args),
+    runProgram: (program, ...args) => runProgram(join(folder, "node_modules", ".bin", program), ...args),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
+
+/** The same packages as the project has, one link each. */
+const linkModules = (from: string, to: string) => {
+  const names = readNames(from).filter((name) => name === ".bin" || !name.startsWith("."));
+  if (names.length > 0) mkdirSync(to, { recursive: true });
+  for (const name of names) if (name !== "@parley") symlinkSync(join(from, name), join(to, name));
+};
+
+/** The workspace's own packages lead to this copy, not to the project. */
+const linkPackages = (folder: string) => {
+  mkdirSync(join(folder, "node_modules", "@parley"), { recursive: true });
+  for (const name of readdirSync(join(folder, "packages"))) {
+    symlinkSync(join(folder, "packages", name), join(folder, "node_modules", "@parley", name));
+  }
+};
+
+const readNames = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
