@@ -1,0 +1,41 @@
+import { isJsonObject, type JsonObject } from "../json.ts";
+import { type BotFile, type BotFileBlock, type BotFileEdgeSource, type BotFileItem, isEventSource } from "./bot-file.ts";
+
+/** Told where an edge begins and its stored id, gives the id to store there; undefined stores none. */
+export type EdgeIdChange = (source: BotFileEdgeSource, edgeId: string | undefined) => string | undefined;
+
+/** A copy with every `outgoingEdgeId` of events, blocks, items and paths of cards replaced by what `change` says. */
+export const mapOutgoingEdges = (file: BotFile, change: EdgeIdChange): BotFile => ({
+  ...file,
+  events: file.events.map((event) => withEdgeId(event, change({ eventId: event.id }, event.outgoingEdgeId))),
+  groups: file.groups.map((group) => ({ ...group, blocks: group.blocks.map((block) => changeBlock(block, change)) })),
+});
+
+const changeBlock = (block: BotFileBlock, change: EdgeIdChange): BotFileBlock => {
+  const changed = withEdgeId(block, change({ blockId: block.id }, block.outgoingEdgeId));
+  return block.items ? { ...changed, items: block.items.map((item) => changeItem(item, block.id, change)) } : changed;
+};
+
+const changeItem = (item: BotFileItem, blockId: string, change: EdgeIdChange): BotFileItem => {
+  const changed = withEdgeId(item, change({ blockId, itemId: item.id }, item.outgoingEdgeId));
+  if (!Array.isArray(item.paths)) return changed;
+  const paths = item.paths.map((path) => {
+    if (!isJsonObject(path) || typeof path.id !== "string") return path;
+    const stored = typeof path.outgoingEdgeId === "string" ? path.outgoingEdgeId : undefined;
+    return withEdgeId(path, change({ blockId, itemId: item.id, pathId: path.id }, stored));
+  });
+  return { ...changed, paths };
+};
+
+const withEdgeId = <Holder extends JsonObject>(holder: Holder, edgeId: string | undefined): Holder => {
+  if (holder.outgoingEdgeId === edgeId) return holder;
+  const { outgoingEdgeId: _, ...others } = holder;
+  // Only this key is taken away or set, and every holder has it as an optional text.
+  return (edgeId === undefined ? others : { ...others, outgoingEdgeId: edgeId }) as Holder;
+};
+
+/** One text per place where an edge can begin. */
+export const sourceKey = (source: BotFileEdgeSource): string =>
+  isEventSource(source)
+    ? JSON.stringify(["event", source.eventId])
+    : JSON.stringify(["block", source.blockId, source.itemId ?? null, source.pathId ?? null]);

@@ -1,0 +1,10 @@
+export type * from "./bot-file.ts";
+export { BotFileError } from "./bot-file-error.ts";
+export { importBotFile } from "./import-bot-file.ts";
+export type { ImportReport, ReportEntry } from "./import-report.ts";
+export { botFileJsonSchema } from "./bot-file-json-schema.ts";
+export { botFileSchema } from "./bot-file-schema.ts";
+export { createDraft } from "./create-draft.ts";
+export type { Draft, DraftBlock, DraftEdge, DraftEvent, DraftGroup, DraftItem, DraftVariable } from "./draft.ts";
+export { exportBotFile } from "./export-bot-file.ts";
+export { byOrder, orderKeyBetween, orderKeys } from "./order-key.ts";

@@ -1,0 +1,72 @@
+import { isJsonObject } from "../json.ts";
+import type { BotFile, BotFileBlock, BotFileItem } from "./bot-file.ts";
+import { blockPath, edgePath, eventPath, groupName, groupPath, type ImportReport } from "./import-report.ts";
+
+/** Hands out ids that weren't handed out before: the one asked for, or else that one with a number behind. */
+export const createIdRegister = (known: Iterable<string> = []) => {
+  const taken = new Set(known);
+  return (wanted: string): string => {
+    let id = wanted;
+    for (let count = 2; taken.has(id); count++) id = `${wanted}-${count}`;
+    taken.add(id);
+    return id;
+  };
+};
+
+/**
+ * Gives the second and further bearer of an id one of its own: groups, blocks, items (in the whole file), paths (within
+ * their block), events and variables. Whatever refers to the id keeps meaning the first bearer. Of edges with the same id
+ * only the first could ever be followed; the others are dropped.
+ */
+export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
+  const groupIds = createIdRegister();
+  const blockIds = createIdRegister();
+  const itemIds = createIdRegister();
+  const eventIds = createIdRegister();
+  const variableIds = createIdRegister();
+  const edgeIds = new Set<string>();
+  const noted = <Entry extends { id: string }>(entry: Entry, id: string, path: string, what: string, at = {}): Entry => {
+    if (id === entry.id) return entry;
+    const message = `The id ${entry.id} of ${what}, because something else of its kind has it too; it is ${id} now.`;
+    report.dropped.push({ path, message, ...at });
+    return { ...entry, id };
+  };
+  return {
+    ...file,
+    groups: file.groups.map((original) => {
+      const group = noted(original, groupIds(original.id), groupPath(original.id), groupName(original));
+      const blocks = group.blocks.map((block): BotFileBlock => {
+        const path = blockPath(original.id, block.id);
+        const unique = noted(block, blockIds(block.id), path, `a ${block.type} block in ${groupName(group)}`);
+        if (!unique.items) return unique;
+        const at = { groupId: group.id, blockId: unique.id };
+        const pathIds = createIdRegister();
+        const items = unique.items.map((item) =>
+          withUniquePaths(noted(item, itemIds(item.id), `${path}.items`, `an item in ${groupName(group)}`, at), pathIds),
+        );
+        return { ...unique, items };
+      });
+      return { ...group, blocks };
+    }),
+    events: file.events.map((event) => noted(event, eventIds(event.id), eventPath(event.id), `a ${event.type} event`)),
+    variables: file.variables.map((variable) =>
+      noted(variable, variableIds(variable.id), "variables", `variable "${variable.name}"`),
+    ),
+    edges: file.edges.filter((edge) => {
+      if (!edgeIds.has(edge.id)) return edgeIds.add(edge.id);
+      const message = "A connection that has the same id as another and could never be followed.";
+      report.dropped.push({ path: edgePath(edge.id), message });
+      return false;
+    }),
+  };
+};
+
+const withUniquePaths = (item: BotFileItem, uniqueId: (wanted: string) => string): BotFileItem => {
+  if (!Array.isArray(item.paths)) return item;
+  const paths = item.paths.map((path, index) =>
+    isJsonObject(path)
+      ? { ...path, id: uniqueId(typeof path.id === "string" ? path.id : `${item.id}-path-${index + 1}`) }
+      : path,
+  );
+  return { ...item, paths };
+};

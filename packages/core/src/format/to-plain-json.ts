@@ -1,0 +1,32 @@
+import type { Json } from "../json.ts";
+import { BotFileError, wrongValueError } from "./bot-file-error.ts";
+
+/** Far deeper than any bot; keeps every recursive walk over a file within the stack. */
+const maxDepth = 200;
+
+/**
+ * A copy that is JSON and nothing else, at most 200 levels deep. Keys such as `__proto__` become ordinary own keys, what
+ * has a `toJSON` is replaced by it, undefined vanishes. Throws BotFileError for functions, symbols, bigints and deeper
+ * (or endless) nesting.
+ */
+export const toPlainJson = (value: unknown, path = "", depth = 0): Json => {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return value;
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "object") throw wrongValueError(path, "JSON", value);
+  if (depth >= maxDepth) {
+    throw new BotFileError(`The file is damaged: it is nested more than ${maxDepth} levels deep.`, {
+      path: path.slice(0, 200),
+      expected: `at most ${maxDepth} levels`,
+      found: "more",
+    });
+  }
+  if (Array.isArray(value)) {
+    return value.map((entry: unknown, index) => toPlainJson(entry ?? null, `${path}[${index}]`, depth + 1));
+  }
+  if ("toJSON" in value && typeof value.toJSON === "function") return toPlainJson(value.toJSON(), path, depth + 1);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, entry]) => entry !== undefined)
+      .map(([key, entry]) => [key, toPlainJson(entry, path === "" ? key : `${path}.${key}`, depth + 1)]),
+  );
+};
