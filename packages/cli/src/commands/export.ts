@@ -1,0 +1,17 @@
+import { writeFile } from "node:fs/promises";
+import type { OwnerApi } from "../connect.ts";
+import { ExitError } from "../exit-error.ts";
+
+/** Writes a bot's draft as a bot file: to a path, else to standard output. */
+export const exportBot = async (api: OwnerApi, bot: string, options: { output?: string }): Promise<void> => {
+  const file = await api.get<object>(`/api/v1/typebots/${encodeURIComponent(bot)}/export`);
+  const text = `${JSON.stringify(file, null, 2)}\n`;
+  if (!options.output) {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFile(options.output, text).catch((error: unknown) => {
+    throw new ExitError(2, `${options.output} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  console.log(`Written to ${options.output}`);
+};

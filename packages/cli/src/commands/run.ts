@@ -1,0 +1,77 @@
+import { createInterface } from "node:readline/promises";
+import type { Output, VariableValue } from "@parley/core";
+import { createSandbox } from "@parley/server";
+import { ExitError } from "../exit-error.ts";
+import { type Played, playBot } from "../play-bot.ts";
+import { readBotFile } from "../read-bot-file.ts";
+
+export interface RunOptions {
+  reply: string[];
+  var: string[];
+  json?: boolean;
+}
+
+/** Plays a bot file in the terminal: with the replies given, then with what is typed where there is a terminal. */
+export const runBot = async (path: string, linkedPaths: readonly string[], options: RunOptions): Promise<void> => {
+  const { file } = await readBotFile(path);
+  const linked = await Promise.all(linkedPaths.map(async (linkedPath) => (await readBotFile(linkedPath)).file));
+  const variables = readVariables(options.var);
+  const replies = [...options.reply];
+  const isInteractive = !options.json && process.stdin.isTTY === true;
+  const terminal = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
+  const sandbox = createSandbox();
+  const answer = async () => replies.shift() ?? (terminal ? terminal.question("> ").catch(() => null) : null);
+  const show = options.json ? () => {} : (outputs: readonly Output[]) => outputs.flatMap(linesOf).forEach((line) => console.log(line));
+  try {
+    const played = await playBot({ file, linked, variables, evaluate: (all) => sandbox.evaluate(all), show, answer });
+    if (options.json) console.log(JSON.stringify(summaryOf(played), null, 2));
+    else console.log(played.status === "ended" ? "(The chat has ended.)" : "(The bot waits for an answer.)");
+    if (replies.length > 0) console.error(`${replies.length} of the replies given had no input to go to.`);
+  } finally {
+    terminal?.close();
+    await sandbox.close();
+  }
+};
+
+const readVariables = (pairs: readonly string[]): Record<string, VariableValue> =>
+  Object.fromEntries(
+    pairs.map((pair): [string, string] => {
+      const at = pair.indexOf("=");
+      if (at < 1) throw new ExitError(2, `--var takes NAME=VALUE, not "${pair}".`);
+      return [pair.slice(0, at), pair.slice(at + 1)];
+    }),
+  );
+
+const linesOf = (output: Output): string[] => {
+  switch (output.type) {
+    case "bubble":
+      return [output.text || `[${output.blockType}] ${String(output.content.url ?? "")}`.trim()];
+    case "input":
+      return [`[${output.blockType}] ${(output.items ?? []).map((item) => String(item.content ?? item.title ?? "")).join(" / ")}`.trim()];
+    case "answer":
+    case "rejected":
+      return [`> ${output.label}`];
+    case "need":
+      return output.kind === "evaluate" ? [] : [`(${output.kind} ${JSON.stringify(output.data)})`];
+    case "log":
+      return [`(${output.status}: ${output.description}${output.details ? ` - ${output.details}` : ""})`];
+    default:
+      return [];
+  }
+};
+
+const shown = new Set<Output["type"]>(["bubble", "input", "answer", "rejected", "need"]);
+
+/** What `--json` prints: what was said and asked, the values at the end, and the logs. */
+const summaryOf = ({ outputs, session, status }: Played) => ({
+  outputs: outputs.filter((output) => shown.has(output.type) && !(output.type === "need" && output.kind === "evaluate")),
+  variables: Object.fromEntries(
+    Object.entries(session.frames[0]?.variables ?? {}).filter(([, value]) => value !== null),
+  ),
+  status,
+  logs: outputs.flatMap((output) => {
+    if (output.type !== "log") return [];
+    const { type: _, ...log } = output;
+    return [log];
+  }),
+});

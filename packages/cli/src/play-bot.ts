@@ -1,0 +1,67 @@
+import { definitions } from "@parley/blocks/definitions";
+import { runs } from "@parley/blocks/runs";
+import type { EngineEvent, Evaluation, EvaluationResult, Flow, Output, Patch, Session, VariableValue } from "@parley/core";
+import { type BotFile, compileFlow } from "@parley/core/format";
+import { advance } from "@parley/engine";
+
+export interface PlayOptions {
+  file: BotFile;
+  /** Bots that links may name, besides the one that is played. */
+  linked: readonly BotFile[];
+  variables: Record<string, VariableValue>;
+  evaluate(evaluations: Evaluation[]): Promise<EvaluationResult[]>;
+  /** Told what the bot says and asks, as it comes. */
+  show(outputs: readonly Output[]): void;
+  /** The next answer; null when there is none. Called once for every input, and again after a wrong answer. */
+  answer(): Promise<string | null>;
+}
+
+export interface Played {
+  outputs: Output[];
+  session: Session;
+  flow: Flow;
+  status: "ended" | "waiting";
+}
+
+const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id : "bot");
+
+const compileOf = (file: BotFile): Flow => compileFlow(file, definitions, { botId: idOf(file), version: null }).flow;
+
+/** Plays a bot with the engine. Nothing real happens: waits and redirects are over at once, nothing is stored. */
+export const playBot = async (options: PlayOptions): Promise<Played> => {
+  const flow = compileOf(options.file);
+  const flows: Record<string, Flow> = { [flow.botId]: flow };
+  for (const linked of options.linked) flows[idOf(linked)] = compileOf(linked);
+  const outputs: Output[] = [];
+  const send = (session: Session | null, event: EventBody): Session => {
+    const complete: EngineEvent = { ...event, time: Date.now(), seed: Math.floor(Math.random() * 2 ** 32) };
+    const step = advance(flows, runs, session, complete);
+    outputs.push(...step.outputs);
+    options.show(step.outputs);
+    return step.session;
+  };
+  let session = send(null, { type: "start", botId: flow.botId, variables: options.variables, context: { isPreview: true } });
+  while (session.waiting) {
+    if (session.waiting.for === "reply") {
+      const text = await options.answer();
+      if (text === null) break;
+      session = send(session, { type: "reply", reply: { text } });
+    } else {
+      const { needId } = session.waiting;
+      session = send(session, { type: "done", needId, patch: await fulfil(outputs, needId, options) });
+    }
+  }
+  return { outputs, session, flow, status: session.status };
+};
+
+type EventBody = { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]];
+
+const fulfil = async (outputs: readonly Output[], needId: string, options: PlayOptions): Promise<Patch> => {
+  const need = outputs.find((output) => output.type === "need" && output.id === needId);
+  if (need?.type !== "need") return { error: "The need is unknown." };
+  if (need.kind === "load bot") return { error: "The linked bot is not among the files given." };
+  if (need.kind !== "evaluate") return {};
+  // The engine made this data from `Evaluation`s.
+  const results = await options.evaluate(need.data as unknown as Evaluation[]);
+  return { data: results.map((result) => ({ ...result })) };
+};

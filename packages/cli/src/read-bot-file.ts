@@ -1,0 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { BotFileError, importBotFile } from "@parley/core/format";
+import { ExitError } from "./exit-error.ts";
+
+/** The text of a file. Throws with exit code 2 when it can't be read. */
+export const readText = async (path: string): Promise<string> => {
+  try {
+    return await readFile(path, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error && error.code === "ENOENT" ? "There is no such file" : String(error);
+    throw new ExitError(2, `${path}: ${reason}.`);
+  }
+};
+
+/** A bot file of any version, upgraded. Throws with exit code 2 when it is none. */
+export const readBotFile = async (path: string): Promise<ReturnType<typeof importBotFile>> => {
+  const text = await readText(path);
+  try {
+    return importBotFile(text);
+  } catch (error) {
+    if (error instanceof BotFileError) throw new ExitError(2, `${path}: ${error.message}`);
+    throw error;
+  }
+};

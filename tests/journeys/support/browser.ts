@@ -1,0 +1,24 @@
+import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { provideChromium } from "../../../scripts/lib/chromium.mjs";
+
+/** A real Chromium. Throws when there is none: the runner decides beforehand whether these tests can run. */
+export const startBrowser = async (): Promise<Browser> => {
+  const found = await provideChromium();
+  if ("missing" in found) throw new Error(found.missing);
+  return chromium.launch({
+    executablePath: found.path,
+    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+};
+
+/** A visitor's browser in which every fault of a page fails the test: errors thrown and errors logged. */
+export const newVisitor = async (browser: Browser): Promise<{ context: BrowserContext; faults: string[] }> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const faults: string[] = [];
+  context.on("weberror", (error) => faults.push(String(error.error())));
+  context.on("console", (message) => {
+    // Addresses that can't be reached are the network's fault, and some tests cut it on purpose.
+    if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text())) faults.push(message.text());
+  });
+  return { context, faults };
+};

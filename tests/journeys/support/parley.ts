@@ -1,0 +1,104 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { ResultRow, ResultsPage } from "@parley/server";
+
+const root = resolve(import.meta.dirname, "../../..");
+const command = join(root, "packages/cli/bin/parley.mjs");
+const run = promisify(execFile);
+
+/** The bot files exported by the reference product. */
+export const corpus = process.env.PARLEY_CORPUS ?? resolve(root, "../shared/corpus/typebot");
+
+/** A server of its own, on a fresh data folder, as a person starts it. */
+export interface Parley {
+  viewerUrl: string;
+  /** Runs the command line against it and returns what it prints. */
+  cli(...args: string[]): Promise<string>;
+  /** Imports and publishes a file of the corpus; returns its public address. */
+  publish(...files: string[]): Promise<string>;
+  results(bot: string): Promise<ResultRow[]>;
+  /** Ends the process at once, from outside, with no chance to tidy up. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolvePort, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === "object" ? resolvePort(address.port) : reject(new Error("no port"))));
+    });
+  });
+
+/** Starts Parley and waits until it says that it runs. */
+export const startParley = async (settings: Record<string, string> = {}): Promise<Parley> => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-journey-"));
+  const [builderPort, viewerPort] = [await freePort(), await freePort()];
+  const environment = {
+    ...process.env,
+    PARLEY_DATA_DIR: folder,
+    PARLEY_BUILDER_PORT: String(builderPort),
+    PARLEY_VIEWER_PORT: String(viewerPort),
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const viewerUrl = `http://127.0.0.1:${viewerPort}`;
+  let server: ChildProcess | undefined;
+
+  const ended = (child: ChildProcess) =>
+    child.exitCode !== null || child.signalCode !== null
+      ? Promise.resolve()
+      : new Promise<void>((resolveEnd) => child.once("exit", () => resolveEnd()));
+  const end = async (signal: NodeJS.Signals) => {
+    if (!server) return;
+    server.kill(signal);
+    await ended(server);
+    server = undefined;
+  };
+  const start = async () => {
+    const child = spawn(process.execPath, [command, "start"], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
+    server = child;
+    let said = "";
+    await new Promise<void>((resolveStart, reject) => {
+      const listen = (chunk: Buffer) => {
+        said += chunk;
+        if (said.includes(viewerUrl)) resolveStart();
+      };
+      child.stdout.on("data", listen);
+      child.stderr.on("data", listen);
+      child.once("exit", (code) => reject(new Error(`Parley ended with ${code}:\n${said}`)));
+    });
+  };
+  const cli = async (...args: string[]) => {
+    const { stdout } = await run(process.execPath, [command, ...args], { env: environment, maxBuffer: 64 * 1024 * 1024 });
+    return stdout;
+  };
+
+  await start();
+  return {
+    viewerUrl,
+    cli,
+    async publish(...files) {
+      const printed = await cli("import", ...files.map((file) => join(corpus, file)), "--publish");
+      const address = printed.split("\n").find((line) => line.startsWith(viewerUrl));
+      if (!address) throw new Error(`No public address in:\n${printed}`);
+      return address.trim();
+    },
+    async results(bot) {
+      const { results }: Pick<ResultsPage, "results"> = JSON.parse(await cli("results", bot, "--json"));
+      return results;
+    },
+    kill: () => end("SIGKILL"),
+    start,
+    async stop() {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
