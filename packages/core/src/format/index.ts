@@ -1,10 +1,14 @@
+export * from "../compile/index.ts";
 export type * from "./bot-file.ts";
+export { botFileVersion } from "./bot-file.ts";
 export { BotFileError } from "./bot-file-error.ts";
-export { importBotFile } from "./import-bot-file.ts";
-export type { ImportReport, ReportEntry } from "./import-report.ts";
 export { botFileJsonSchema } from "./bot-file-json-schema.ts";
 export { botFileSchema } from "./bot-file-schema.ts";
 export { createDraft } from "./create-draft.ts";
 export type { Draft, DraftBlock, DraftEdge, DraftEvent, DraftGroup, DraftItem, DraftVariable } from "./draft.ts";
 export { exportBotFile } from "./export-bot-file.ts";
+export { importBotFile } from "./import-bot-file.ts";
+export type { ImportReport, ReportEntry } from "./import-report.ts";
 export { byOrder, orderKeyBetween, orderKeys } from "./order-key.ts";
+export { resolveSettings } from "./resolve-settings.ts";
+export { resolveTheme } from "./resolve-theme.ts";

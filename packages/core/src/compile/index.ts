@@ -1,0 +1,4 @@
+export { compileFlow } from "./compile-flow.ts";
+export type { Problem } from "./problem.ts";
+export { toPublicFlow } from "./to-public-flow.ts";
+export { type PublicTypebot, toPublicTypebot } from "./to-public-typebot.ts";
