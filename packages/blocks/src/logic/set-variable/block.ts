@@ -1,21 +1,69 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
+/** The kinds of value, as stored. */
+const types = [
+  "Custom",
+  "Empty",
+  "Append value(s)",
+  "Environment name",
+  "Device type",
+  "Transcript",
+  "User ID",
+  "Result ID",
+  "Now",
+  "Today",
+  "Yesterday",
+  "Tomorrow",
+  "Random ID",
+  "Moment of the day",
+  "Map item with same index",
+  "Pop",
+  "Shift",
+  "Phone number",
+  "Contact name",
+  "Referral Click ID",
+  "Referral Source ID",
+] as const;
+
+const custom = { field: "type", is: "Custom" } as const;
+const mapping = { field: "type", is: "Map item with same index" } as const;
+
 export const block = defineBlock({
   type: "Set variable",
   family: "logic",
   label: "Set variable",
-  description: "Gives a variable a value: a text, another variable, or the result of JavaScript.",
-  search: ["assign", "compute", "javascript", "expression", "formula"],
+  description: "Gives a variable a value: a text, another variable, the time, or the result of JavaScript.",
+  search: ["assign", "compute", "javascript", "expression", "formula", "date", "now", "transcript", "list"],
   key: "options",
   options: f.fields({
     variableId: f.variable({ label: "Variable" }),
-    type: f.text({ label: "Kind of value", default: "Custom" }),
+    type: f.choice(types, { label: "Kind of value", default: "Custom" }),
     expressionToEvaluate: f.code({
       label: "Value",
       help: "JavaScript; {{variables}} stand for their values.",
-      showIf: { field: "type", is: "Custom" },
+      showIf: custom,
     }),
+    isCode: f.bool({ label: "Report errors of the code", default: false, showIf: custom }),
+    saveErrorInVariableId: f.variable({ label: "Save the error in", showIf: { field: "isCode", is: true } }),
+    isExecutedOnClient: f.bool({
+      label: "Run on the visitor's page",
+      help: "Gives the code the page's document and window.",
+      default: false,
+      showIf: custom,
+    }),
+    item: f.optionalText({ label: "Value to append", showIf: { field: "type", is: "Append value(s)" } }),
+    timeZone: f.optionalText({ label: "Time zone", placeholder: "Europe/Paris", showIf: { field: "type", is: "Now" } }),
+    saveItemInVariableId: f.variable({ label: "Save the removed item in", showIf: { field: "type", is: "Pop" } }),
+    mapListItemParams: f.object(
+      {
+        baseItemVariableId: f.variable({ label: "Item" }),
+        baseListVariableId: f.variable({ label: "List that holds the item" }),
+        targetListVariableId: f.variable({ label: "List to take the same place from" }),
+      },
+      { label: "Lists", showIf: mapping },
+    ),
   }),
 });
 
 export type SetVariableBlock = BlockOf<typeof block>;
+export type SetVariableOptions = SetVariableBlock["options"];

@@ -1,5 +1,6 @@
-import { defineRun, loneVariableName, prepareEvaluation, type RunContext, toVariableValue, type VariableValue } from "@parley/core";
-import type { SetVariableBlock } from "./block.ts";
+import { type Directive, defineRun, loneVariableName, prepareEvaluation, type RunContext, toVariableValue, type VariableValue } from "@parley/core";
+import type { SetVariableBlock, SetVariableOptions } from "./block.ts";
+import { needs, values } from "./values.ts";
 
 const digits = /^(?:0\d*|-?[1-9]\d{0,14})$/;
 
@@ -11,23 +12,51 @@ const findPlainValue = (code: string, context: RunContext): VariableValue | unde
   return loneVariableName(text) === undefined ? undefined : context.raw(text);
 };
 
-const isCustom = ({ options }: SetVariableBlock) => options.type === "Custom";
+const isCodeToRun = ({ options }: SetVariableBlock, context: RunContext): boolean =>
+  options.type === "Custom" &&
+  options.variableId !== undefined &&
+  findPlainValue(options.expressionToEvaluate, context) === undefined;
 
-export const run = defineRun<SetVariableBlock["options"]>({
+const setCustom = (options: SetVariableOptions, context: RunContext): Directive => {
+  const { variableId = "", expressionToEvaluate: code, isCode, saveErrorInVariableId } = options;
+  const plain = findPlainValue(code, context);
+  if (plain !== undefined) return { do: "next", variables: [{ variableId, value: plain }] };
+  const result = context.evaluated("value");
+  if (result?.ok) return { do: "next", variables: [{ variableId, value: toVariableValue(result.value) }] };
+  // Code that fails gives its own text with the variables filled in, so that plain text is a value too.
+  const variables = [{ variableId, value: context.text(code) || null }];
+  if (!isCode) return { do: "next", variables };
+  const error = result?.error ?? "The code was not run.";
+  return {
+    do: "next",
+    variables: saveErrorInVariableId ? [...variables, { variableId: saveErrorInVariableId, value: error }] : variables,
+    logs: [{ status: "error", description: "The code of a Set variable block failed", details: error }],
+  };
+};
+
+export const run = defineRun<SetVariableOptions>({
   evaluations(block, context) {
-    const code = block.options.expressionToEvaluate;
-    if (!isCustom(block) || !block.options.variableId || findPlainValue(code, context) !== undefined) return [];
-    return [prepareEvaluation("value", code, context.variables)];
+    if (block.options.isExecutedOnClient || !isCodeToRun(block, context)) return [];
+    return [prepareEvaluation("value", block.options.expressionToEvaluate, context.variables)];
   },
   run(block, context) {
-    const { variableId, expressionToEvaluate: code, type } = block.options;
+    const { options } = block;
+    const { variableId, type } = options;
     if (!variableId) return { do: "next" };
-    if (!isCustom(block))
-      return { do: "next", logs: [{ status: "warning", description: `Set variable: "${type}" is not available`, details: code }] };
-    const result = context.evaluated("value");
-    const plain = findPlainValue(code, context);
-    // Code that fails gives its own text with the variables filled in (reference: set variable, Custom).
-    const value = plain !== undefined ? plain : result?.ok ? toVariableValue(result.value) : context.text(code);
-    return { do: "next", variables: [{ variableId, value }] };
+    if (type === "Custom" && options.isExecutedOnClient && isCodeToRun(block, context)) {
+      const { code, args } = prepareEvaluation("value", options.expressionToEvaluate, context.variables);
+      return { do: "effect", kind: "run on page", where: "client", data: { code, args } };
+    }
+    if (type === "Custom") return setCustom(options, context);
+    const need = needs[type];
+    if (need) return { do: "effect", ...need, data: null };
+    const { value, also = [] } = values[type]?.(options, context) ?? { value: undefined };
+    return { do: "next", variables: [...(value === undefined ? [] : [{ variableId, value }]), ...also] };
+  },
+  done({ options }, patch, context) {
+    const { variableId = "", type } = options;
+    const value =
+      type === "Custom" && patch.error !== undefined ? context.text(options.expressionToEvaluate) : toVariableValue(patch.data);
+    return { do: "next", variables: [{ variableId, value }], ...(patch.logs ? { logs: patch.logs } : {}) };
   },
 });

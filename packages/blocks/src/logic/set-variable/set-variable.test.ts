@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { play, says } from "../../testing/play.ts";
 
 const flow = (expressionToEvaluate: string, options: object = {}) => ({
@@ -30,8 +30,76 @@ it("takes text that is no code as text", () => {
   expect(valueOf("Hello {{Name}}, welcome")).toBe("Hello Ada, welcome");
 });
 
-it("does nothing without a variable, and says so for a kind of value that is not available", () => {
+it("does nothing without a variable", () => {
   play(flow("1", { variableId: undefined })).says("end").ends();
-  expect(valueOf("1", { type: "Unheard of" })).toBeUndefined();
-  play(flow("1", { type: "Unheard of" })).says("end").logs("Unheard of");
+});
+
+it("logs and keeps the error of code that is meant as code", () => {
+  const story = play({ ...flow("nope()", { isCode: true, saveErrorInVariableId: "vName" }) }).says("end").ends();
+  expect(story.value("Name")).toContain("nope");
+  story.logs("Set variable");
+  expect(play(flow("nope()")).outputs.filter((output) => output.type === "log")).toEqual([]);
+});
+
+describe("other kinds of value", () => {
+  const of = (type: string, options: object = {}, given: Record<string, string | string[]> = variables) =>
+    play(flow("", { type, ...options }), { variables: given }).says("end").ends();
+
+  it("nothing", () => {
+    expect(of("Empty", {}, { X: "old" }).value("X")).toBeNull();
+    expect(of("Contact name", {}, { X: "old" }).value("X")).toBeNull();
+  });
+
+  it("a list with one more element", () => {
+    expect(of("Append value(s)", { item: "{{Name}}" }).value("X")).toEqual(["Ada"]);
+    expect(of("Append value(s)", { item: "b" }, { X: "a" }).value("X")).toEqual(["a", "b"]);
+    expect(of("Append value(s)", { item: "c" }, { X: ["a", "b"] }).value("X")).toEqual(["a", "b", "c"]);
+  });
+
+  it("a list without its last or first element, which can be kept", () => {
+    const given = { X: ["a", "b", "c"] };
+    const popped = of("Pop", { saveItemInVariableId: "vName" }, given);
+    expect([popped.value("X"), popped.value("Name")]).toEqual([["a", "b"], "c"]);
+    const shifted = of("Shift", { saveItemInVariableId: "vName" }, given);
+    expect([shifted.value("X"), shifted.value("Name")]).toEqual([["b", "c"], "a"]);
+    expect(of("Pop", {}, { X: "text" }).value("X")).toEqual([]);
+  });
+
+  it("the element at the same place of another list", () => {
+    const params = { baseItemVariableId: "vName", baseListVariableId: "vList", targetListVariableId: "vX" };
+    const given = { X: ["one", "two"], List: ["a", "b"], Name: "b" };
+    expect(of("Map item with same index", { mapListItemParams: params }, given).value("X")).toBe("two");
+    expect(of("Map item with same index", { mapListItemParams: params }, { ...given, Name: "z" }).value("X")).toEqual(["one", "two"]);
+  });
+
+  it("the time, in UTC or with the offset of a zone", () => {
+    expect(of("Now").value("X")).toBe("2023-11-14T22:13:20.000Z");
+    expect(of("Yesterday").value("X")).toBe("2023-11-13T22:13:20.000Z");
+    expect(of("Tomorrow").value("X")).toBe("2023-11-15T22:13:20.000Z");
+    expect(of("Now", { timeZone: "Europe/Paris" }).value("X")).toBe("2023-11-14T23:13:20+01:00");
+    expect(of("Now", { timeZone: "America/St_Johns" }).value("X")).toBe("2023-11-14T18:43:20-03:30");
+    expect(of("Now", { timeZone: "Nowhere" }).value("X")).toBe("2023-11-14T22:13:20.000Z");
+  });
+
+  it("an id by chance, and where the chat takes place", () => {
+    expect(of("Random ID").value("X")).toMatch(/^[a-z][a-z0-9]{23}$/);
+    expect(of("Environment name").value("X")).toBe("web");
+  });
+
+  it.each([
+    ["Device type", "device type"],
+    ["Moment of the day", "moment of the day"],
+    ["Transcript", "transcript"],
+    ["User ID", "result id"],
+    ["Result ID", "result id"],
+  ])("%s, which the host tells", (type, kind) => {
+    expect(play(flow("", { type })).needs(kind, { data: "told" }).says("end").ends().value("X")).toBe("told");
+  });
+
+  it("code that runs on the visitor's page", () => {
+    const onPage = { isExecutedOnClient: true };
+    expect(play(flow("document.title", onPage)).needs("run on page", { data: "Title" }).says("end").value("X")).toBe("Title");
+    const failed = play(flow("Hello {{Name}}", onPage), { variables }).needs("run on page", { error: "no code" });
+    expect(failed.says("end").value("X")).toBe("Hello Ada");
+  });
 });
