@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { definitions } from "@parley/blocks/definitions";
+import { runs } from "@parley/blocks/runs";
+import type { Catalogue } from "@parley/core";
+import type { Definitions } from "@parley/core/fields";
+import { type Logger, pino } from "pino";
+import { keepSecret } from "./accounts/kept-secret.ts";
+import { readOwnerToken } from "./accounts/owner-token.ts";
+import { ensureMainWorkspace } from "./accounts/workspace-repository.ts";
+import { createBuilderApp } from "./create-builder-app.ts";
+import { createViewerApp } from "./create-viewer-app.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { dataFolder } from "./environment/data-folder.ts";
+import type { Environment } from "./environment/parse-environment.ts";
+import { findViewerDist, loadViewerAssets, type ViewerAssets } from "./pages/viewer-assets.ts";
+import { createResultPins } from "./results/result-pins.ts";
+import { createResultTokens } from "./results/result-token.ts";
+import type { Services } from "./services.ts";
+import { createFlowStore } from "./versions/flow-store.ts";
+
+export interface ParleyOptions {
+  environment: Environment;
+  /** The folder of the built viewer, where it is not in its usual place. */
+  viewerDist?: string;
+  /** The block types; all of Parley's where absent. */
+  blocks?: { definitions: Definitions; runs: Catalogue };
+  log?: Logger;
+}
+
+/** The whole server without a socket: two apps over one database. */
+export type Parley = Awaited<ReturnType<typeof createParley>>;
+
+const createAssetReader = (dist: string): (() => ViewerAssets) => {
+  let assets: ViewerAssets | undefined;
+  return () => {
+    assets ??= loadViewerAssets(dist);
+    return assets;
+  };
+};
+
+/**
+ * Opens the database, brings its tables up to date and puts the apps together.
+ *
+ * @throws FolderLockedError when another process uses the data folder
+ */
+export const createParley = async (options: ParleyOptions) => {
+  const { environment } = options;
+  const log = options.log ?? pino({ name: "parley", level: environment.LOG_LEVEL });
+  const folder = dataFolder(environment);
+  const database = await openDatabase({ url: environment.DATABASE_URL, folder });
+  try {
+    await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
+    const blocks = options.blocks ?? { definitions, runs };
+    const services: Services = {
+      environment,
+      addresses: {
+        builder: environment.NEXTAUTH_URL,
+        viewer: environment.NEXT_PUBLIC_VIEWER_URL?.[0] ?? `http://127.0.0.1:${environment.PARLEY_VIEWER_PORT}`,
+      },
+      database,
+      definitions: blocks.definitions,
+      runs: blocks.runs,
+      flowStore: createFlowStore(database, blocks.definitions),
+      resultPins: createResultPins(database),
+      resultTokens: createResultTokens(environment.ENCRYPTION_SECRET ?? keepSecret(folder, "encryption-secret")),
+    };
+    const ownerToken = readOwnerToken(environment);
+    const instance = randomUUID();
+    const viewerDist = options.viewerDist ?? findViewerDist();
+    const getAssets = createAssetReader(viewerDist);
+    return {
+      services,
+      log,
+      instance,
+      ownerToken,
+      builder: createBuilderApp(services, { log, instance, ownerToken }),
+      viewer: createViewerApp(services, { log, instance, viewerDist, getAssets }),
+      /** Closes the database and gives the data folder free. */
+      close: () => database.close(),
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};

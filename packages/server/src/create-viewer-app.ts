@@ -1,0 +1,54 @@
+import { renderErrorPage, renderNotFoundPage } from "@parley/viewer/render";
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import type { Logger } from "pino";
+import { allowAnyOrigin } from "./http/allow-any-origin.ts";
+import type { AppEnv } from "./http/app-env.ts";
+import { handleError } from "./http/handle-error.ts";
+import { createHealthRoutes } from "./http/health.ts";
+import { HttpError } from "./http/http-error.ts";
+import { limitBody } from "./http/limit-body.ts";
+import { limitRate } from "./http/limit-rate.ts";
+import { logRequests } from "./http/log-requests.ts";
+import { createAssetRoutes } from "./pages/asset-routes.ts";
+import { createPageRoutes, type PageOptions } from "./pages/page-routes.ts";
+import { createVisitorResultRoutes } from "./results/visitor-routes.ts";
+import type { Services } from "./services.ts";
+import { createPublicRoutes } from "./versions/public-routes.ts";
+
+/** Megabytes a visitor may send at once. */
+const maxBody = 1;
+
+const isPage = (path: string) => !path.startsWith("/api/") && !path.startsWith("/assets/");
+
+/** What visitors reach: published bots' pages, and the calls these make. Nothing of the builder is in it. */
+export const createViewerApp = (
+  services: Services,
+  { log, instance, viewerDist, ...pages }: PageOptions & { log: Logger; instance: string; viewerDist: string },
+): Hono<AppEnv> => {
+  const { environment, database } = services;
+  const app = new Hono<AppEnv>();
+  app.onError(async (error, c) => {
+    const response = await handleError(error, c);
+    if (!isPage(c.req.path)) return response;
+    const message = error instanceof HttpError ? error.message : "Something went wrong on the server.";
+    return c.html(renderErrorPage({ title: "Error", message }), error instanceof HttpError ? error.status : 500);
+  });
+  app.notFound((c) => {
+    if (!isPage(c.req.path)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);
+    const title = environment.NEXT_PUBLIC_VIEWER_404_TITLE;
+    return c.html(renderNotFoundPage({ title, subtitle: environment.NEXT_PUBLIC_VIEWER_404_SUBTITLE }), 404);
+  });
+  app.use(logRequests(log));
+  app.route("/", createHealthRoutes(database, instance));
+  // Bots are shown in frames on other sites, so framing is not restricted here; nor is reading across origins.
+  app.use(secureHeaders({ xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false }));
+  app.use("/api/*", allowAnyOrigin, limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY), limitBody(maxBody));
+  app.route("/", createVisitorResultRoutes(services));
+  app.route("/", createPublicRoutes(services));
+  app.route("/", createAssetRoutes(viewerDist));
+  // Crawlers must be able to read the pages: those that must not be listed say so themselves.
+  app.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
+  app.route("/", createPageRoutes(services, pages));
+  return app;
+};

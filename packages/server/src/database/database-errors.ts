@@ -1,0 +1,20 @@
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+const duplicateKeyCodes = new Set([
+  "23505",
+  "ER_DUP_ENTRY",
+  "SQLITE_CONSTRAINT_UNIQUE",
+  "SQLITE_CONSTRAINT_PRIMARYKEY",
+]);
+const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
+/** Deadlock, failed serialisation and lock time-out: the engine asks for another try. */
+const retryCodes = new Set(["40001", "40P01", "ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
+
+/** A row with this key is there already. */
+export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(codeOf(error));
+
+/** The row refers to one that does not exist. */
+export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
+
+export const isWorthRetrying = (error: unknown): boolean => retryCodes.has(codeOf(error));

@@ -1,0 +1,17 @@
+import { Kysely, MysqlDialect } from "kysely";
+import { createPool } from "mysql2";
+import type { Database, Schema } from "./schema.ts";
+
+/** MySQL or MariaDB. */
+export const openMysql = (url: string): Database => {
+  const pool = createPool({ uri: url, charset: "utf8mb4", supportBigNumbers: true, waitForConnections: true });
+  const connection = new Kysely<Schema>({ dialect: new MysqlDialect({ pool }) });
+  return {
+    kind: "mysql",
+    connection,
+    async close() {
+      await connection.destroy();
+      await new Promise<void>((resolve) => pool.end(() => resolve()));
+    },
+  };
+};

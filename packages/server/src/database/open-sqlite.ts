@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import { Kysely, SqliteDialect } from "kysely";
+import Libsql from "libsql";
+import { lockFolder } from "./folder-lock.ts";
+import type { Database, Schema } from "./schema.ts";
+
+/** Milliseconds a statement waits for a program that looks into the file from outside. */
+const busyTimeout = 5000;
+
+/** The embedded database in the data folder: one process (see `lockFolder`), one connection. */
+export const openSqlite = (folder: string): Database => {
+  const lock = lockFolder(folder);
+  const file = new Libsql(join(folder, "parley.db"), { timeout: busyTimeout });
+  file.exec("pragma journal_mode = wal");
+  file.exec("pragma synchronous = full");
+  file.exec("pragma foreign_keys = on");
+  file.exec(`pragma busy_timeout = ${busyTimeout}`);
+  const connection = new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) });
+  return {
+    kind: "sqlite",
+    connection,
+    async close() {
+      // Kysely closes only what it has used.
+      await connection.destroy();
+      if (file.open) file.close();
+      lock.release();
+    },
+  };
+};

@@ -1,0 +1,136 @@
+import type { Kysely, Transaction } from "kysely";
+
+/** A truth value as all databases store it. */
+export type Flag = 0 | 1;
+/** JSON as text; see `json-codec.ts`. */
+export type JsonText = string;
+/** A moment as ISO 8601 text in UTC with milliseconds: sorts as text. */
+export type IsoTime = string;
+
+export interface WorkspaceRow {
+  id: string;
+  name: string;
+  plan: string;
+  created_at: IsoTime;
+}
+
+export interface BotRow {
+  id: string;
+  workspace_id: string;
+  public_id: string;
+  name: string;
+  draft: JsonText;
+  /** The number of the newest version; 0 before the first. */
+  last_version: number;
+  /** The version visitors get; null while the bot is not published. */
+  live_version: number | null;
+  is_closed: Flag;
+  is_archived: Flag;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+/** A published version: written once, never changed. */
+export interface VersionRow {
+  bot_id: string;
+  number: number;
+  workspace_id: string;
+  file: JsonText;
+  flow: JsonText;
+  public_flow: JsonText;
+  created_at: IsoTime;
+}
+
+export interface ResultRow {
+  id: string;
+  workspace_id: string;
+  bot_id: string;
+  version: number;
+  /** The versions of the linked bots, by bot id. */
+  links: JsonText;
+  has_started: Flag;
+  is_completed: Flag;
+  is_archived: Flag;
+  variables: JsonText;
+  /** The sequence number of the update that wrote `variables`; older updates are ignored. */
+  variables_seq: number;
+  idempotency_key: string | null;
+  has_token: Flag;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+export interface AnswerRow {
+  result_id: string;
+  /** The bot that holds the block: the result's own, or one it links to. */
+  bot_id: string;
+  block_id: string;
+  visit: number;
+  workspace_id: string;
+  group_id: string;
+  variable_id: string | null;
+  content: string;
+  /** How many answers came before this one in the chat, where the client told. */
+  answer_index: number | null;
+  uploaded_files: JsonText | null;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+export interface EventRow {
+  result_id: string;
+  seq: number;
+  workspace_id: string;
+  type: string;
+  bot_id: string | null;
+  group_id: string | null;
+  block_id: string | null;
+  visit: number | null;
+  edge_id: string | null;
+  created_at: IsoTime;
+}
+
+export interface NeedRow {
+  result_id: string;
+  need_id: string;
+  workspace_id: string;
+  kind: string;
+  /** What fulfilling the need brought; null while it is being fulfilled. */
+  outcome: JsonText | null;
+  created_at: IsoTime;
+}
+
+export interface LogRow {
+  result_id: string;
+  seq: number;
+  workspace_id: string;
+  status: string;
+  description: string;
+  details: string | null;
+  context: string | null;
+  created_at: IsoTime;
+}
+
+/** One schema for SQLite, PostgreSQL and MySQL/MariaDB. */
+export interface Schema {
+  workspaces: WorkspaceRow;
+  bots: BotRow;
+  versions: VersionRow;
+  results: ResultRow;
+  answers: AnswerRow;
+  events: EventRow;
+  needs: NeedRow;
+  logs: LogRow;
+}
+
+/** What repositories work on: the database itself or a transaction on it. */
+export type Connection = Kysely<Schema> | Transaction<Schema>;
+
+export type DatabaseKind = "sqlite" | "postgres" | "mysql";
+
+export interface Database {
+  readonly kind: DatabaseKind;
+  readonly connection: Kysely<Schema>;
+  /** Ends all connections and gives the data folder free. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,39 @@
+import type { Insertable } from "kysely";
+import { type Connection, type DatabaseKind, type Schema } from "./schema.ts";
+
+type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
+
+/**
+ * Inserts a row, or updates the columns named where a row with the same key is there already.
+ * One statement on every engine, so two writers at once both succeed and the later one wins.
+ */
+export const upsert = <Table extends keyof Schema>(
+  { kind, connection }: { kind: DatabaseKind; connection: Connection },
+  table: Table,
+  row: Insertable<Schema[Table]>,
+  keys: readonly Column<Table>[],
+  update: readonly Column<Table>[],
+): Promise<unknown> => {
+  const insert = connection.insertInto(table).values(row as never);
+  const changes = Object.fromEntries(update.map((column) => [column, (row as Record<string, unknown>)[column]]));
+  return kind === "mysql"
+    ? insert.onDuplicateKeyUpdate(changes as never).execute()
+    : insert.onConflict((conflict) => conflict.columns(keys as never).doUpdateSet(changes as never)).execute();
+};
+
+/** Inserts the rows whose key is not there yet and leaves the others as they are. */
+export const insertMissing = async <Table extends keyof Schema>(
+  { kind, connection }: { kind: DatabaseKind; connection: Connection },
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+  keys: readonly [Column<Table>, ...Column<Table>[]],
+): Promise<void> => {
+  if (rows.length === 0) return;
+  const insert = connection.insertInto(table).values(rows as never);
+  // `insert ignore` would also swallow values that are too long; assigning a key to itself does nothing else.
+  const unchanged = connection.dynamic.ref(keys[0]);
+  await (kind === "mysql"
+    ? insert.onDuplicateKeyUpdate({ [keys[0]]: unchanged } as never)
+    : insert.onConflict((conflict) => conflict.columns(keys as never).doNothing())
+  ).execute();
+};

@@ -1,0 +1,101 @@
+import * as z from "zod";
+
+/** One setting read from the environment. The documentation and the check are made from the same declaration. */
+export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
+  /** What a valid value looks like; completes the sentence "expected …". */
+  expected: string;
+  schema: Schema;
+  /** The default as it would be written in the environment. */
+  default?: string;
+  meaning: string;
+  /** Read by a feature that is not part of this release yet: checked at the start, but without effect. */
+  isReserved?: boolean;
+  isSecret?: boolean;
+}
+
+type Rest = Pick<VariableDeclaration, "default" | "isReserved" | "isSecret">;
+
+/** Keeps the types of schema and default: the type of the parsed environment is computed from them. */
+const declare = <Schema extends z.ZodType, R extends Rest>(expected: string, schema: Schema, meaning: string, rest?: R) =>
+  ({ expected, schema, meaning, ...rest }) as { expected: string; schema: Schema; meaning: string } & R;
+
+const httpUrl = z.url({ protocol: /^https?$/ });
+const splitList = (text: string) =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN);
+
+/** Any text but the empty one. */
+export const text = <R extends Rest = Rest>(meaning: string, rest?: R) => declare("text that is not empty", z.string().min(1), meaning, rest);
+
+/** An `http` or `https` address, without the slash at its end. */
+export const url = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "an http(s) URL",
+    httpUrl.transform((value) => value.replace(/\/+$/, "")),
+    meaning,
+    rest,
+  );
+
+export const urlStartingWith = <R extends Rest = Rest>(schemes: readonly string[], meaning: string, rest?: R) =>
+  declare(
+    `a URL starting with ${schemes.join(" or ")}`,
+    z.url().refine((value) => schemes.some((scheme) => value.startsWith(scheme))),
+    meaning,
+    rest,
+  );
+
+export const urlList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "one or several http(s) URLs, separated by commas",
+    z
+      .string()
+      .transform(splitList)
+      .pipe(z.array(httpUrl.transform((value) => value.replace(/\/+$/, ""))).min(1)),
+    meaning,
+    rest,
+  );
+
+/** Words separated by commas; an empty text is an empty list. */
+export const textList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare("words separated by commas", z.string().transform(splitList), meaning, rest);
+
+export const bool = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "true or false",
+    z.enum(["true", "false"]).transform((value) => value === "true"),
+    meaning,
+    rest,
+  );
+
+export const wholeNumber = <R extends Rest = Rest>(range: { min: number; max: number }, meaning: string, rest?: R) =>
+  declare(
+    `a whole number from ${range.min} to ${range.max}`,
+    z.string().transform(integer).pipe(z.number().min(range.min).max(range.max)),
+    meaning,
+    rest,
+  );
+
+export const port = <R extends Rest = Rest>(meaning: string, rest?: R) => wholeNumber({ min: 0, max: 65_535 }, meaning, rest);
+
+export const oneOf = <const Values extends readonly [string, ...string[]], R extends Rest = Rest>(
+  values: Values,
+  meaning: string,
+  rest?: R,
+) => declare(`one of ${values.join(", ")}`, z.enum(values), meaning, rest);
+
+export const textOfLength = <R extends Rest = Rest>(length: number, meaning: string, rest?: R) =>
+  declare(`exactly ${length} characters`, z.string().length(length), meaning, rest);
+
+const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
+
+/** `ann@example.org` or `'Ann' <ann@example.org>`. */
+export const sender = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "an address, or a name followed by an address in angle brackets",
+    z.string().refine((value) => mailAddress.test(/<([^<>]*)>\s*$/.exec(value)?.[1] ?? value.trim())),
+    meaning,
+    rest,
+  );

@@ -1,0 +1,99 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { EnvironmentError } from "./environment-error.ts";
+import { environmentTable } from "./environment-table.ts";
+import { parseEnvironment } from "./parse-environment.ts";
+
+const problemsOf = (raw: Record<string, string>): string[] => {
+  try {
+    parseEnvironment(raw);
+    return [];
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return error.problems.map(({ field }) => field);
+  }
+};
+
+describe("parseEnvironment", () => {
+  it("needs nothing and fills in the specified defaults", () => {
+    const environment = parseEnvironment({});
+    expect(environment).toMatchObject({
+      PORT: 3000,
+      PARLEY_VIEWER_PORT: 3001,
+      PARLEY_DATA_DIR: "./data",
+      DEFAULT_WORKSPACE_PLAN: "FREE",
+      SMTP_PORT: 25,
+      S3_BUCKET: "typebot",
+      S3_SSL: true,
+      GITLAB_BASE_URL: "https://gitlab.com",
+      WHATSAPP_INTERACTIVE_GROUP_SIZE: 3,
+      NEXT_PUBLIC_VIEWER_404_TITLE: "404",
+      NEXT_PUBLIC_VIEWER_404_SUBTITLE: "The bot you're looking for doesn't exist.",
+      DISABLE_SIGNUP: false,
+    });
+    expect(environment.DATABASE_URL).toBeUndefined();
+    expect(environment.ENCRYPTION_SECRET).toBeUndefined();
+  });
+
+  it("converts what is given", () => {
+    const environment = parseEnvironment({
+      DATABASE_URL: "mysql://root@127.0.0.1/parley",
+      ENCRYPTION_SECRET: "x".repeat(32),
+      NEXT_PUBLIC_VIEWER_URL: "https://chat.example.org/, https://b.example.org",
+      ADMIN_EMAIL: "a@example.org, b@example.org",
+      GITLAB_REQUIRED_GROUPS: "",
+      S3_SSL: "false",
+      NEXT_PUBLIC_SMTP_FROM: "'Parley' <parley@example.org>",
+    });
+    expect(environment.NEXT_PUBLIC_VIEWER_URL).toEqual(["https://chat.example.org", "https://b.example.org"]);
+    expect(environment.ADMIN_EMAIL).toEqual(["a@example.org", "b@example.org"]);
+    expect(environment.GITLAB_REQUIRED_GROUPS).toEqual([]);
+    expect(environment.S3_SSL).toBe(false);
+  });
+
+  it.each([
+    ["DATABASE_URL", "sqlite://x"],
+    ["DATABASE_URL", "postgres"],
+    ["DATABASE_URL", ""],
+    ["ENCRYPTION_SECRET", "short"],
+    ["ENCRYPTION_SECRET", "x".repeat(33)],
+    ["DEFAULT_WORKSPACE_PLAN", "GOLD"],
+    ["SMTP_PORT", "many"],
+    ["SMTP_PORT", "25.5"],
+    ["S3_SSL", "yes"],
+    ["GITLAB_BASE_URL", "gitlab"],
+    ["NEXT_PUBLIC_VIEWER_URL", ","],
+    ["NEXT_PUBLIC_VIEWER_URL", "https://a.example.org,b"],
+    ["NEXTAUTH_URL", "javascript:alert(1)"],
+    ["NEXT_PUBLIC_SMTP_FROM", "'Parley' <nobody>"],
+    ["GITHUB_CLIENT_ID", ""],
+    ["PORT", "70000"],
+    ["NODE_ENV", "prod"],
+  ])("refuses %s=%s", (field, value) => {
+    expect(problemsOf({ [field]: value })).toEqual([field]);
+  });
+
+  it("lists every bad field in one error and keeps the values to itself", () => {
+    const raw = { DATABASE_URL: "file:hidden", ENCRYPTION_SECRET: "hidden", SMTP_PORT: "x" };
+    expect(problemsOf(raw)).toEqual(["DATABASE_URL", "ENCRYPTION_SECRET", "SMTP_PORT"]);
+    expect(() => parseEnvironment(raw)).toThrow(
+      "Invalid environment variables:\n" +
+        "  DATABASE_URL: expected a URL starting with postgres or mysql\n" +
+        "  ENCRYPTION_SECRET: expected exactly 32 characters\n" +
+        "  SMTP_PORT: expected a whole number from 1 to 65535",
+    );
+    expect(() => parseEnvironment(raw)).not.toThrow(/hidden/);
+  });
+
+  it("cannot be told to skip the check", () => {
+    expect(problemsOf({ SKIP_ENV_CHECK: "true", S3_SSL: "1" })).toEqual(["S3_SSL"]);
+  });
+});
+
+describe("docs/configuration.md", () => {
+  it("is what the declarations give (write it anew with UPDATE_DOCS=1)", () => {
+    const page = new URL("../../../../docs/configuration.md", import.meta.url);
+    if (process.env["UPDATE_DOCS"] === "1") writeFileSync(page, environmentTable());
+    expect(readFileSync(page, "utf8")).toBe(environmentTable());
+  });
+});

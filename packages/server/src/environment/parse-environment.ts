@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import type { VariableDeclaration } from "./define-variable.ts";
+import { EnvironmentError, type FieldProblem } from "./environment-error.ts";
+import { sections } from "./variables.ts";
+
+type Sections = typeof sections;
+type Declarations = { [S in keyof Sections]: (declared: Sections[S]) => void }[keyof Sections] extends (
+  declared: infer Merged,
+) => void
+  ? Merged
+  : never;
+
+/** Every setting by its name: checked, converted, defaults filled in; undefined where it is not set and has no default. */
+export type Environment = Omit<ParsedVariables, "NEXTAUTH_URL"> & {
+  /** Public address of the builder. */
+  readonly NEXTAUTH_URL: string;
+};
+
+type ParsedVariables = {
+  readonly [Name in keyof Declarations]:
+    | (Declarations[Name] extends { schema: infer Schema extends z.ZodType } ? z.output<Schema> : never)
+    | (Declarations[Name] extends { default: string } ? never : undefined);
+};
+
+/** The port of the builder; 0 takes any free one. */
+export const builderPort = ({ PARLEY_BUILDER_PORT, PORT }: Pick<ParsedVariables, "PARLEY_BUILDER_PORT" | "PORT">): number =>
+  PARLEY_BUILDER_PORT ?? PORT;
+
+/** Raw settings, as `process.env` has them. */
+export type RawEnvironment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Checks all settings at once (specification, section 5). An empty text counts as given, so that a setting
+ * that was left blank by mistake is reported and not silently replaced by its default.
+ *
+ * @throws EnvironmentError listing every bad field
+ */
+export const parseEnvironment = (raw: RawEnvironment): Environment => {
+  const problems: FieldProblem[] = [];
+  const values: Record<string, unknown> = {};
+  for (const section of Object.values<Record<string, VariableDeclaration>>(sections)) {
+    for (const [field, declaration] of Object.entries(section)) {
+      const given = raw[field] ?? declaration.default;
+      if (given === undefined) continue;
+      const outcome = declaration.schema.safeParse(given);
+      if (outcome.success) values[field] = outcome.data;
+      else problems.push({ field, expected: declaration.expected });
+    }
+  }
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  // The boundary between the table's declarations and the type computed from them.
+  const parsed = values as ParsedVariables;
+  return { ...parsed, NEXTAUTH_URL: parsed.NEXTAUTH_URL ?? `http://localhost:${builderPort(parsed)}` };
+};

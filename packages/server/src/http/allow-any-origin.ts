@@ -1,0 +1,15 @@
+import { createMiddleware } from "hono/factory";
+import type { AppEnv } from "./app-env.ts";
+
+/**
+ * Lets pages of any origin call: a bot may be embedded anywhere. No cookies are involved; where an author has
+ * restricted the origins, the call itself is refused.
+ */
+export const allowAnyOrigin = createMiddleware<AppEnv>(async (c, next) => {
+  c.header("Access-Control-Allow-Origin", "*");
+  if (c.req.method !== "OPTIONS") return next();
+  c.header("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, OPTIONS");
+  c.header("Access-Control-Allow-Headers", "content-type, x-parley-token, x-request-id");
+  c.header("Access-Control-Max-Age", "86400");
+  return c.body(null, 204);
+});

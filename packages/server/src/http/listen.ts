@@ -1,0 +1,37 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Milliseconds that requests get to finish when the server stops. */
+const stopTime = 10_000;
+
+/**
+ * Listens and gives the port, which the system chooses where 0 is asked for.
+ *
+ * @throws Error naming the variable to set when the port is taken
+ */
+export const listen = (server: Server, { port, host, variable }: { port: number; host: string; variable: string }) =>
+  new Promise<number>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      const message = `Port ${port} on ${host} is in use. Stop the program that uses it, or set ${variable} to another port.`;
+      reject(error.code === "EADDRINUSE" ? new Error(message, { cause: error }) : error);
+    });
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
+  });
+
+/** Takes no more connections and lets the requests that run finish, but not for ever. */
+export const stopListening = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    if (!server.listening) return resolve();
+    const late = setTimeout(() => server.closeAllConnections(), stopTime);
+    server.close(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+/** The address by which this machine reaches what listens on `host`. */
+export const localAddress = (host: string, port: number): string => {
+  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+};

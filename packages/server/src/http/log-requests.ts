@@ -1,0 +1,24 @@
+import { randomUUID } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import type { AppEnv } from "./app-env.ts";
+
+const acceptedId = /^[\w.-]{1,64}$/;
+
+/**
+ * Gives every request an id (the caller's, where it sends a plain one) and logs how it ended. Neither query nor body
+ * is logged: they hold what visitors wrote.
+ */
+export const logRequests = (log: Logger) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const given = c.req.header("x-request-id");
+    const requestId = given !== undefined && acceptedId.test(given) ? given : randomUUID();
+    c.set("requestId", requestId);
+    c.set("log", log);
+    c.header("X-Request-Id", requestId);
+    const start = performance.now();
+    await next();
+    if (!log.isLevelEnabled("info")) return;
+    const ms = Math.round((performance.now() - start) * 10) / 10;
+    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+  });

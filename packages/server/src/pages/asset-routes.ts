@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { Hono } from "hono";
+import type { AppEnv } from "../http/app-env.ts";
+import { notFound } from "../http/http-error.ts";
+import { chooseEncoding, compress, type Encoding } from "./compress.ts";
+
+const contentTypes: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+};
+const compressible = new Set([".js", ".css", ".json", ".map", ".svg"]);
+/** Compressed once for each start, so it may take its time. */
+const quality = 9;
+
+/** `GET /assets/…`: the viewer's files. Their names change with their content, so browsers keep them for good. */
+export const createAssetRoutes = (dist: string) => {
+  const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+  const load = (name: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+    const key = `${encoding} ${name}`;
+    const known = files.get(key);
+    if (known !== undefined) return known;
+    const loading = readFile(join(dist, "assets", name)).then((data) => compress(data, encoding, quality));
+    files.set(key, loading);
+    loading.catch(() => files.delete(key));
+    return loading;
+  };
+
+  return new Hono<AppEnv>().get("/assets/:name{[\\w.-]+}", async (c) => {
+    const name = c.req.param("name");
+    const extension = extname(name);
+    const type = contentTypes[extension];
+    if (type === undefined || name.startsWith(".")) throw notFound("The file");
+    const encoding = compressible.has(extension) ? chooseEncoding(c.req.header("accept-encoding")) : "identity";
+    const data = await load(name, encoding).catch(() => {
+      throw notFound("The file");
+    });
+    c.header("Content-Type", type);
+    c.header("Cache-Control", "public, max-age=31536000, immutable");
+    c.header("Vary", "Accept-Encoding");
+    if (encoding !== "identity") c.header("Content-Encoding", encoding);
+    return c.body(data);
+  });
+};

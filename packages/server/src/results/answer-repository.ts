@@ -1,0 +1,55 @@
+import type { Json } from "@parley/core";
+import { encodeJson, storableText } from "../database/json-codec.ts";
+import type { AnswerRow, Connection, DatabaseKind } from "../database/schema.ts";
+import { upsert } from "../database/upsert.ts";
+
+/** What a visitor answered to a block on one visit of it. */
+export interface Answer {
+  resultId: string;
+  workspaceId: string;
+  botId: string;
+  groupId: string;
+  blockId: string;
+  visit: number;
+  variableId: string | null;
+  content: string;
+  index: number | null;
+  uploadedFiles: Json;
+}
+
+/** Stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text. */
+export const storeAnswer = async (
+  database: { kind: DatabaseKind; connection: Connection },
+  answer: Answer,
+): Promise<void> => {
+  const now = new Date().toISOString();
+  const row: AnswerRow = {
+    result_id: answer.resultId,
+    bot_id: answer.botId,
+    block_id: answer.blockId,
+    visit: answer.visit,
+    workspace_id: answer.workspaceId,
+    group_id: answer.groupId,
+    variable_id: answer.variableId,
+    content: storableText(answer.content),
+    answer_index: answer.index,
+    uploaded_files: answer.uploadedFiles === null ? null : encodeJson(answer.uploadedFiles),
+    created_at: now,
+    updated_at: now,
+  };
+  const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
+  await upsert(database, "answers", row, keys, ["content", "variable_id", "uploaded_files", "answer_index", "updated_at"]);
+};
+
+/** The answers of several results, in the order they were given. */
+export const listAnswers = async (connection: Connection, resultIds: readonly string[]): Promise<AnswerRow[]> => {
+  if (resultIds.length === 0) return [];
+  return connection
+    .selectFrom("answers")
+    .selectAll()
+    .where("result_id", "in", resultIds)
+    .orderBy("result_id")
+    .orderBy("created_at")
+    .orderBy("answer_index")
+    .execute();
+};

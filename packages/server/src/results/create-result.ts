@@ -1,0 +1,83 @@
+import type { Visitor } from "../accounts/actor.ts";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import { createResultId } from "../create-id.ts";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import { HttpError, notFound } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
+import { assertOrigin } from "../versions/assert-origin.ts";
+import { type Links, pinLinks } from "../versions/pin-links.ts";
+import { findResultByKey, insertResult, type NewResult, type StoredResult } from "./result-repository.ts";
+
+/** How often an id that is taken is replaced by another. */
+const maxTries = 5;
+
+export interface ResultRequest {
+  idempotencyKey?: string | undefined;
+  /** The version the visitor's page shows; the live one when absent. */
+  version?: number | undefined;
+  /** The versions of linked bots that the visitor's page was given. */
+  links?: Links | undefined;
+  wantsToken?: boolean | undefined;
+}
+
+/** The versions a client names are believed where they exist in the bot's workspace. */
+const checkedLinks = async ({ database }: Services, workspaceId: string, links: Links): Promise<Links> => {
+  const entries = Object.entries(links);
+  if (entries.length === 0) return {};
+  const rows = await database.connection
+    .selectFrom("versions")
+    .select(["bot_id", "number"])
+    .where("workspace_id", "=", workspaceId)
+    .where((eb) => eb.or(entries.map(([id, number]) => eb.and([eb("bot_id", "=", id), eb("number", "=", number)]))))
+    .execute();
+  return Object.fromEntries(rows.map(({ bot_id: id, number }) => [id, number]));
+};
+
+/** Inserts under a fresh id; a request that was made before gets the result it got then. */
+const insertOnce = async ({ database }: Services, result: Omit<NewResult, "id">): Promise<StoredResult> => {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await insertResult(database.connection, { ...result, id: createResultId() });
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries === maxTries) throw error;
+      const { botId, idempotencyKey } = result;
+      const earlier = idempotencyKey === null ? null : await findResultByKey(database.connection, botId, idempotencyKey);
+      if (earlier !== null) return earlier;
+    }
+  }
+};
+
+/**
+ * Creates the result of a chat that begins. Null when the bot is closed: the chat shows that.
+ *
+ * @throws HttpError 404 for a bot that is unknown or not published, 400 for a version that does not exist
+ */
+export const createResult = async (
+  services: Services,
+  visitor: Visitor,
+  botRef: string,
+  { idempotencyKey, version: wanted, links, wantsToken }: ResultRequest,
+): Promise<StoredResult | null> => {
+  const { database, flowStore } = services;
+  const bot = await findPublicBot(database.connection, botRef);
+  if (bot === null || bot.live_version === null) throw notFound("The bot");
+  if (idempotencyKey !== undefined) {
+    const earlier = await findResultByKey(database.connection, bot.id, idempotencyKey);
+    if (earlier !== null) return earlier;
+  }
+  if (bot.is_closed === 1) return null;
+  const version = wanted ?? bot.live_version;
+  const flow = await flowStore.findFlow({ botId: bot.id, version });
+  if (flow === null) throw new HttpError(400, "UNKNOWN_VERSION", `Version ${version} of this bot does not exist.`);
+  assertOrigin(flow.allowedOrigins, visitor.origin);
+  const live = await pinLinks(database.connection, flowStore, bot.workspace_id, flow);
+  return insertOnce(services, {
+    workspaceId: bot.workspace_id,
+    botId: bot.id,
+    version,
+    links: { ...live, ...(await checkedLinks(services, bot.workspace_id, links ?? {})) },
+    hasToken: wantsToken === true,
+    idempotencyKey: idempotencyKey ?? null,
+    createdAt: new Date().toISOString(),
+  });
+};

@@ -1,0 +1,63 @@
+import type { LogEntry } from "@parley/core";
+import { storableText } from "../database/json-codec.ts";
+import type { Connection, DatabaseKind, EventRow, LogRow } from "../database/schema.ts";
+import { insertMissing } from "../database/upsert.ts";
+
+/** Something that happened in a chat. `seq` counts up within the result and makes a repeated entry recognisable. */
+export interface Entry {
+  seq: number;
+  /** Milliseconds since 1970, by the visitor's clock. */
+  time: number;
+  type: "shown" | "answered" | "edge" | "log";
+  botId?: string | undefined;
+  groupId?: string | undefined;
+  blockId?: string | undefined;
+  visit?: number | undefined;
+  edgeId?: string | undefined;
+  log?: { [Key in keyof LogEntry]: LogEntry[Key] | undefined } & Pick<LogEntry, "status" | "description"> | undefined;
+}
+
+/** The longest details of a log entry (specification, section 8). */
+const maxDetails = 1000;
+const cut = (text: string) => (text.length > maxDetails ? `${text.slice(0, maxDetails)}...` : text);
+const optionalText = (text: string | undefined) => (text === undefined ? null : storableText(cut(text)));
+
+/** Stores entries; those that are stored already stay as they are. */
+export const storeEntries = async (
+  database: { kind: DatabaseKind; connection: Connection },
+  result: { id: string; workspaceId: string },
+  entries: readonly Entry[],
+): Promise<void> => {
+  const events: EventRow[] = [];
+  const logs: LogRow[] = [];
+  for (const entry of entries) {
+    const common = {
+      result_id: result.id,
+      workspace_id: result.workspaceId,
+      seq: entry.seq,
+      created_at: new Date(entry.time).toISOString(),
+    };
+    if (entry.type !== "log") {
+      events.push({
+        ...common,
+        type: entry.type,
+        bot_id: entry.botId ?? null,
+        group_id: entry.groupId ?? null,
+        block_id: entry.blockId ?? null,
+        visit: entry.visit ?? null,
+        edge_id: entry.edgeId ?? null,
+      });
+    } else if (entry.log !== undefined) {
+      const { status, description, details, context } = entry.log;
+      logs.push({
+        ...common,
+        status,
+        description: storableText(cut(description)),
+        details: optionalText(details),
+        context: optionalText(context),
+      });
+    }
+  }
+  await insertMissing(database, "events", events, ["result_id", "seq"]);
+  await insertMissing(database, "logs", logs, ["result_id", "seq"]);
+};

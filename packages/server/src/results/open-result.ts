@@ -1,0 +1,33 @@
+import type { Visitor } from "../accounts/actor.ts";
+import { HttpError, notFound } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
+import { assertOrigin } from "../versions/assert-origin.ts";
+import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import type { PinnedResult } from "./result-pins.ts";
+
+/** A result that a visitor may write to, with the flow it is pinned to. */
+export interface OpenResult {
+  result: PinnedResult;
+  flow: PinnedFlow;
+}
+
+/**
+ * Finds a result and checks that this visitor may write to it.
+ *
+ * @throws HttpError 404 when there is none, 403 without its token or from a page the author has not allowed
+ */
+export const openResult = async (
+  { resultPins, resultTokens, flowStore }: Services,
+  visitor: Visitor,
+  resultId: string,
+): Promise<OpenResult> => {
+  const result = await resultPins.find(resultId);
+  if (result === null) throw notFound("The result");
+  if (result.hasToken && !resultTokens.isToken(resultId, visitor.resultToken ?? "")) {
+    throw new HttpError(403, "WRONG_TOKEN", "This result accepts writes with its token only.");
+  }
+  const flow = await flowStore.findFlow(result);
+  if (flow === null) throw notFound("The version of the bot");
+  assertOrigin(flow.allowedOrigins, visitor.origin);
+  return { result, flow };
+};

@@ -1,0 +1,56 @@
+import { type Json, toVariableValue } from "@parley/core";
+import type { Visitor } from "../accounts/actor.ts";
+import { storableText } from "../database/json-codec.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { Services } from "../services.ts";
+import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import { type OpenResult, openResult } from "./open-result.ts";
+import { markResult, replaceVariables, type StoredVariable } from "./result-repository.ts";
+
+export interface ResultUpdate {
+  /** All variables with a value; they replace the stored ones. */
+  variables?: { id: string; name?: string | undefined; value?: Json | undefined }[] | undefined;
+  hasStarted?: boolean | undefined;
+  isCompleted?: boolean | undefined;
+  /** Counts the client's updates, so that a late one does not undo a newer one. */
+  updateSeq?: number | undefined;
+}
+
+/** The flows of the bots that the result's bot may have come to. */
+const linkedFlows = async (services: Services, { result }: OpenResult): Promise<PinnedFlow[]> => {
+  const flows = await Promise.all(
+    Object.entries(result.links).map(([botId, version]) => services.flowStore.findFlow({ botId, version })),
+  );
+  return flows.filter((flow) => flow !== null);
+};
+
+/** Keeps variables of the pinned flows that have a value and are not for the session only. */
+const storableVariables = (flows: readonly PinnedFlow[], given: ResultUpdate["variables"]): StoredVariable[] =>
+  (given ?? []).flatMap(({ id, value }) => {
+    const variable = flows.map(({ variables }) => variables.get(id)).find((found) => found !== undefined);
+    const stored = toVariableValue(value);
+    if (variable === undefined || variable.isSessionVariable === true || stored === null) return [];
+    const clean = Array.isArray(stored)
+      ? stored.map((text) => (text === null ? null : storableText(text)))
+      : storableText(stored);
+    return [{ id, name: variable.name, value: clean }];
+  });
+
+/** Stores what a chat reports about its result. Marks are only ever set; repeated updates do no harm. */
+export const updateResult = async (
+  services: Services,
+  visitor: Visitor,
+  resultId: string,
+  { variables, hasStarted, isCompleted, updateSeq }: ResultUpdate,
+): Promise<void> => {
+  const open = await openResult(services, visitor, resultId);
+  const stored =
+    variables === undefined
+      ? undefined
+      : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
+  await inTransaction(services.database, async ({ connection }) => {
+    await markResult(connection, resultId, { hasStarted: hasStarted === true, isCompleted: isCompleted === true });
+    if (stored !== undefined) await replaceVariables(connection, resultId, stored, updateSeq);
+  });
+  if (hasStarted === true) open.result.hasStarted = true;
+};

@@ -1,0 +1,60 @@
+import type { Evaluation, EvaluationResult } from "@parley/core";
+import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RELEASE_SYNC } from "quickjs-emscripten";
+
+/** Pages of 64 kB: 16 MB at first, 64 MB at most. QuickJS' own limit does not hold; a memory that can't grow does. */
+const pages = { initial: 256, maximum: 1024 };
+/** Bytes. More than 256 kB overflows the host's stack, which ends the whole module. */
+const stackSize = 200 * 1024;
+/** Characters a result may have as JSON. */
+const maxResult = 1_000_000;
+
+export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
+  newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: new WebAssembly.Memory(pages) }));
+
+/**
+ * The program that runs a piece of author code: an async function with the arguments by name, as in browsers. It ends
+ * with a text: `v` and the value as JSON, or `e` and the error's message.
+ */
+const programFor = ({ code, args }: Evaluation): string => {
+  const [names, values] = [Object.keys(args), JSON.stringify(Object.values(args))];
+  return `(async () => {
+    const { parse, stringify } = JSON;
+    try {
+      const AsyncFunction = (async () => {}).constructor;
+      const value = await new AsyncFunction(...${JSON.stringify(names)}, ${JSON.stringify(code)})(...parse(${JSON.stringify(values)}));
+      return "v" + (stringify(value) ?? "null");
+    } catch (error) {
+      return "e" + (error instanceof Error ? error.message : String(error));
+    }
+  })()`;
+};
+
+const readOutcome = (text: unknown): EvaluationResult => {
+  if (typeof text !== "string") return { ok: false, error: "The code broke the sandbox." };
+  if (text.startsWith("e")) return { ok: false, error: text.slice(1) };
+  if (text.length > maxResult) return { ok: false, error: "The result is too large." };
+  return { ok: true, value: JSON.parse(text.slice(1)) };
+};
+
+/**
+ * Runs one piece of code in a runtime of its own; nothing of it is left for the next one.
+ *
+ * @throws when memory or stack came to their end, or the code waits for ever. Then the module is not cleaned up, which
+ * could end it, and must not be used again.
+ */
+export const runInQuickJs = (quickJs: QuickJSWASMModule, evaluation: Evaluation): EvaluationResult => {
+  const runtime = quickJs.newRuntime();
+  runtime.setMaxStackSize(stackSize);
+  const context = runtime.newContext();
+  const promise = context.unwrapResult(context.evalCode(programFor(evaluation)));
+  context.unwrapResult(runtime.executePendingJobs());
+  const state = context.getPromiseState(promise);
+  if (state.type === "pending") throw new Error("The code waits for something that never comes.");
+  const value = state.type === "fulfilled" ? state.value : state.error;
+  const text: unknown = context.typeof(value) === "string" ? context.getString(value) : undefined;
+  value.dispose();
+  promise.dispose();
+  context.dispose();
+  runtime.dispose();
+  return readOutcome(text);
+};

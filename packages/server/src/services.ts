@@ -1,0 +1,32 @@
+import type { Catalogue } from "@parley/core";
+import type { Definitions } from "@parley/core/fields";
+import type { Environment } from "./environment/parse-environment.ts";
+import type { Database } from "./database/schema.ts";
+import type { ResultTokens } from "./results/result-token.ts";
+import type { ResultPins } from "./results/result-pins.ts";
+import type { FlowStore } from "./versions/flow-store.ts";
+
+/** Where the two halves of the server are reached by people and by other programs. Without a slash at the end. */
+export interface Addresses {
+  builder: string;
+  viewer: string;
+}
+
+/** What the features share. */
+export interface Services {
+  environment: Environment;
+  /** Known once the server listens, where a port was left open. */
+  addresses: Addresses;
+  database: Database;
+  definitions: Definitions;
+  runs: Catalogue;
+  flowStore: FlowStore;
+  resultPins: ResultPins;
+  resultTokens: ResultTokens;
+}
+
+/** The address at which visitors find a bot; null while it is not published. */
+export const publicUrl = (
+  { addresses }: Pick<Services, "addresses">,
+  bot: { public_id: string; live_version: number | null },
+): string | null => (bot.live_version === null ? null : `${addresses.viewer}/${bot.public_id}`);

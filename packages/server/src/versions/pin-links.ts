@@ -1,0 +1,41 @@
+import type { Connection } from "../database/schema.ts";
+import type { FlowStore } from "./flow-store.ts";
+import type { PinnedFlow } from "./pinned-flow.ts";
+
+/** The versions of linked bots that a chat stays with, by bot id. */
+export type Links = Readonly<Record<string, number>>;
+
+/**
+ * The live versions of all bots that a chat may come to, links of links included. Only published bots of the same
+ * workspace count; a link that leads elsewhere fails when the chat comes to it.
+ */
+export const pinLinks = async (
+  connection: Connection,
+  flowStore: FlowStore,
+  workspaceId: string,
+  start: PinnedFlow,
+): Promise<Links> => {
+  const links: Record<string, number> = {};
+  const seen = new Set([start.flow.botId]);
+  let wanted = start.linkedBotIds.filter((id) => !seen.has(id));
+  while (wanted.length > 0) {
+    for (const id of wanted) seen.add(id);
+    const bots = await connection
+      .selectFrom("bots")
+      .select(["id", "live_version"])
+      .where("id", "in", wanted)
+      .where("workspace_id", "=", workspaceId)
+      .where("is_archived", "=", 0)
+      .where("live_version", "is not", null)
+      .execute();
+    const next: string[] = [];
+    for (const { id, live_version: version } of bots) {
+      const pinned = version === null ? null : await flowStore.findFlow({ botId: id, version });
+      if (version === null || pinned === null) continue;
+      links[id] = version;
+      next.push(...pinned.linkedBotIds);
+    }
+    wanted = [...new Set(next)].filter((id) => !seen.has(id));
+  }
+  return links;
+};
