@@ -31,7 +31,11 @@ export const compileOptions = (
       const path = existingPath(options, issue.path);
       const value = valueAt(options, path);
       if (value !== null) {
-        onWrong({ path: pathText(path), expected: expectedBy(issue, path.length < issue.path.length), found: describeValue(value) });
+        onWrong({
+          path: pathText(path),
+          expected: expectedBy(issue, path.length < issue.path.length),
+          found: describeValue(value),
+        });
       }
       return path;
     });
@@ -100,6 +104,9 @@ const without = (value: Json, paths: readonly Path[]): Json | undefined => {
     return value.map((entry, index) => without(entry, at(index))).filter((entry) => entry !== undefined);
   }
   if (!isJsonObject(value)) return value;
-  const entries = Object.entries(value).map(([key, entry]) => [key, entry === undefined ? entry : without(entry, at(key))]);
+  const entries = Object.entries(value).map(([key, entry]) => [
+    key,
+    entry === undefined ? entry : without(entry, at(key)),
+  ]);
   return Object.fromEntries(entries.filter(([, entry]) => entry !== undefined));
 };

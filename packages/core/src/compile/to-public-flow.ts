@@ -9,7 +9,8 @@ import { findUsedVariables } from "./find-used-variables.ts";
  * embed the bot are the server's matter.
  */
 export const toPublicFlow = (flow: Flow, definitions: Definitions): Flow => {
-  const isHidden = ({ type }: FlowBlock) => lookup(definitions, type)?.isServerOnly ?? !Object.hasOwn(definitions, type);
+  const isHidden = ({ type }: FlowBlock) =>
+    lookup(definitions, type)?.isServerOnly ?? !Object.hasOwn(definitions, type);
   const groups = flow.groups.map((group) => ({
     ...group,
     blocks: group.blocks.map((block) => (isHidden(block) ? hidden(block) : block)),

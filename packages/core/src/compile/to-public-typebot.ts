@@ -60,4 +60,5 @@ export const toPublicTypebot = (file: BotFile, flow: Flow): PublicTypebot => {
   };
 };
 
-const settingsKey = (block: BotFileBlock): "content" | "options" => (block.content && !block.options ? "content" : "options");
+const settingsKey = (block: BotFileBlock): "content" | "options" =>
+  block.content && !block.options ? "content" : "options";

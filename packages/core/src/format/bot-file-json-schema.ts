@@ -18,8 +18,8 @@ export const botFileJsonSchema = (definitions: Definitions): Schema => {
   }));
   const { $schema, ...file } = toSchema(botFileSchema);
   const block = toSchema(botFileBlockSchema);
-  const groups = (file.properties as Record<string, Schema>)["groups"] as { items: { properties: { blocks: Schema } } };
-  groups.items.properties.blocks["items"] = { $ref: "#/$defs/block" };
+  const groups = (file.properties as Record<string, Schema>).groups as { items: { properties: { blocks: Schema } } };
+  groups.items.properties.blocks.items = { $ref: "#/$defs/block" };
   return {
     $schema,
     title: "Parley bot file",
@@ -39,7 +39,12 @@ const blockSchema = (definition: BlockDefinition): Schema => ({
   properties: {
     [definition.key]: without$schema(toSchema(definition.options)),
     ...(definition.item
-      ? { items: { type: "array", items: { allOf: [without$schema(toSchema(botFileItemSchema)), without$schema(toSchema(definition.item))] } } }
+      ? {
+          items: {
+            type: "array",
+            items: { allOf: [without$schema(toSchema(botFileItemSchema)), without$schema(toSchema(definition.item))] },
+          },
+        }
       : {}),
   },
 });

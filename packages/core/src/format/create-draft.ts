@@ -47,7 +47,11 @@ const byId = <Entry extends { id: string }>(kind: string, entries: readonly Entr
   for (const { id } of entries) {
     if (ids.has(id)) {
       const message = `Two things of the kind ${kind} have the id ${id}.`;
-      throw new BotFileError(message, { path: `${kind} ${id}`, expected: "an id of its own", found: "the same id twice" });
+      throw new BotFileError(message, {
+        path: `${kind} ${id}`,
+        expected: "an id of its own",
+        found: "the same id twice",
+      });
     }
     ids.add(id);
   }
@@ -76,11 +80,19 @@ const toBlock = (block: BotFileBlock, order: string, groupId: string): DraftBloc
   };
 };
 
-const toItem = ({ id, ...data }: BotFileItem, order: string, blockId: string): DraftItem => ({ id, blockId, order, data });
+const toItem = ({ id, ...data }: BotFileItem, order: string, blockId: string): DraftItem => ({
+  id,
+  blockId,
+  order,
+  data,
+});
 
 const toEdge = ({ id, from, to, ...data }: BotFileEdge, order: string): DraftEdge => ({ id, order, from, to, data });
 
-const toVariable = ({ id, name, isSessionVariable, value, ...data }: BotFileVariable, order: string): DraftVariable => ({
+const toVariable = (
+  { id, name, isSessionVariable, value, ...data }: BotFileVariable,
+  order: string,
+): DraftVariable => ({
   id,
   order,
   name,

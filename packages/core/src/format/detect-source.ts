@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { BotFileError, describeValue, wrongValueError } from "./bot-file-error.ts";
 import { botFileVersion } from "./bot-file.ts";
+import { BotFileError, describeValue, wrongValueError } from "./bot-file-error.ts";
 import { isTable } from "./upgrade-from-tables.ts";
 
 /** What the top of a file tells about the rest. */
@@ -20,7 +20,8 @@ export const detectSource = (json: Json): Source => {
   const file = unwrapped(json);
   const { blocks } = file;
   if (file.groups === undefined && isTable(blocks)) return { file, shape: "tables", label: "2 (steps)", version: 3 };
-  if (file.groups === undefined && Array.isArray(blocks)) return { file, shape: "steps", label: "2 (steps)", version: 3 };
+  if (file.groups === undefined && Array.isArray(blocks))
+    return { file, shape: "steps", label: "2 (steps)", version: 3 };
   if (!Array.isArray(file.groups) && !isEmptyBot(file)) {
     throw new BotFileError("This is not a bot file: it has no list of groups.", {
       path: "groups",
@@ -40,7 +41,8 @@ const isEmptyBot = (file: JsonObject): boolean =>
 
 const versionOf = (version: Json | undefined): { label: string; version: number } => {
   if (version === undefined || version === null) return { label: "3 (unmarked)", version: 3 };
-  const number = typeof version === "number" ? version : typeof version === "string" ? Number(version.trim() || "x") : Number.NaN;
+  const number =
+    typeof version === "number" ? version : typeof version === "string" ? Number(version.trim() || "x") : Number.NaN;
   if (!(number > 0)) throw wrongValueError("version", `a version such as "${botFileVersion}"`, version);
   return { label: `${version}`.trim(), version: Math.max(number, 3) };
 };

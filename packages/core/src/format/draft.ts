@@ -1,6 +1,6 @@
 import type { JsonObject } from "../json.ts";
-import type { BotFileEdgeSource, Coordinates } from "./bot-file.ts";
 import type { VariableValue } from "../variable.ts";
+import type { BotFileEdgeSource, Coordinates } from "./bot-file.ts";
 
 /**
  * A bot while it is edited: flat, every thing under its id, order by fractional keys. So operations of several people

@@ -1,5 +1,11 @@
 import { isJsonObject, type JsonObject } from "../json.ts";
-import { type BotFile, type BotFileBlock, type BotFileEdgeSource, type BotFileItem, isEventSource } from "./bot-file.ts";
+import {
+  type BotFile,
+  type BotFileBlock,
+  type BotFileEdgeSource,
+  type BotFileItem,
+  isEventSource,
+} from "./bot-file.ts";
 
 /** Told where an edge begins and its stored id, gives the id to store there; undefined stores none. */
 export type EdgeIdChange = (source: BotFileEdgeSource, edgeId: string | undefined) => string | undefined;

@@ -1,6 +1,6 @@
 import type { BotFile } from "./bot-file.ts";
-import { counted, type ImportReport } from "./import-report.ts";
 import { htmlToRichText, plainTextToRichText } from "./html-to-rich-text.ts";
+import { counted, type ImportReport } from "./import-report.ts";
 import { mapBlocks } from "./map-blocks.ts";
 
 /** Text bubbles that hold only `html` or `plainText` get the rich text that is shown today. */
@@ -19,6 +19,7 @@ export const fillRichText = (file: BotFile, report: ImportReport): BotFile => {
     count++;
     return { ...block, content: { ...content, richText } };
   });
-  if (count > 0) report.upgraded.push({ path: "groups", message: `${counted(count, "text bubble")} held only HTML or plain text.` });
+  if (count > 0)
+    report.upgraded.push({ path: "groups", message: `${counted(count, "text bubble")} held only HTML or plain text.` });
   return filled;
 };

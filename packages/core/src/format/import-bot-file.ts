@@ -31,7 +31,7 @@ interface ImportOptions {
  * file, for what is damaged or no bot file.
  */
 export const importBotFile = (input: unknown, options: ImportOptions = {}): { file: BotFile; report: ImportReport } => {
-  const source = detectSource(toPlainJson(typeof input === "string" ? parseJson(input) : input));
+  const source = detectSource(typeof input === "string" ? parseJson(input) : toPlainJson(input));
   const report = createImportReport(source.label);
   const read = readBotFile(toGroups(source, report), { names: namesOf(source), version: source.version, report });
   const file = repairStart(repairEdges(upgrade(makeIdsUnique(read, report), source.version, report), report), report);
@@ -51,7 +51,9 @@ const toGroups = ({ file, shape }: Source, report: ImportReport): JsonObject => 
 /** The chain of upgrades. Between 4 and 5 nothing changed. */
 const upgrade = (original: BotFile, version: number, report: ImportReport): BotFile => {
   let file = original;
-  const isOld = version < 6 || (file.events.length === 0 && file.groups.some(({ blocks }) => blocks.some(({ type }) => type === "start")));
+  const isOld =
+    version < 6 ||
+    (file.events.length === 0 && file.groups.some(({ blocks }) => blocks.some(({ type }) => type === "start")));
   if (version < 4) file = upgrade3To4(file, report);
   if (isOld) file = upgrade5To61(file, report);
   if (version < 6.1) file = upgradeSettings(upgrade6To61(file, report), report);

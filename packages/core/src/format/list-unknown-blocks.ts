@@ -14,7 +14,10 @@ export const listUnknownBlocks = (file: BotFile, knownTypes: ReadonlySet<string>
     const first = found[0];
     if (!first) return [];
     const groups = [...new Set(found.map(({ group }) => groupName(group)))];
-    const named = groups.length > 3 ? `${groups.slice(0, 3).join(", ")} and ${counted(groups.length - 3, "more group")}` : groups.join(", ");
+    const named =
+      groups.length > 3
+        ? `${groups.slice(0, 3).join(", ")} and ${counted(groups.length - 3, "more group")}`
+        : groups.join(", ");
     return {
       path: blockPath(first.group.id, first.block.id),
       message: `${counted(found.length, `${type} block`)} in ${named}: kept, but not run here.`,

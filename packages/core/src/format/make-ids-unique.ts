@@ -25,7 +25,13 @@ export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
   const eventIds = createIdRegister();
   const variableIds = createIdRegister();
   const edgeIds = new Set<string>();
-  const noted = <Entry extends { id: string }>(entry: Entry, id: string, path: string, what: string, at = {}): Entry => {
+  const noted = <Entry extends { id: string }>(
+    entry: Entry,
+    id: string,
+    path: string,
+    what: string,
+    at = {},
+  ): Entry => {
     if (id === entry.id) return entry;
     const message = `The id ${entry.id} of ${what}, because something else of its kind has it too; it is ${id} now.`;
     report.dropped.push({ path, message, ...at });
@@ -42,7 +48,10 @@ export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
         const at = { groupId: group.id, blockId: unique.id };
         const pathIds = createIdRegister();
         const items = unique.items.map((item) =>
-          withUniquePaths(noted(item, itemIds(item.id), `${path}.items`, `an item in ${groupName(group)}`, at), pathIds),
+          withUniquePaths(
+            noted(item, itemIds(item.id), `${path}.items`, `an item in ${groupName(group)}`, at),
+            pathIds,
+          ),
         );
         return { ...unique, items };
       });

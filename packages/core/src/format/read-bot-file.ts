@@ -103,7 +103,13 @@ const readGroup = (value: Json, path: string, context: ReadContext, repeats: Rep
   };
 };
 
-const readBlock = (value: Json, path: string, parentId: string, context: ReadContext, repeats: Repeats): BotFileBlock => {
+const readBlock = (
+  value: Json,
+  path: string,
+  parentId: string,
+  context: ReadContext,
+  repeats: Repeats,
+): BotFileBlock => {
   const { id, type, outgoingEdgeId, content, options, items, groupId, ...others } = readEntry(value, path);
   const blockId = readText(id, `${path}.id`);
   const isRepeat = groupId !== undefined && (context.version < 6 || groupId === null || groupId === parentId);
@@ -142,7 +148,8 @@ const readItem = (
   repeats: Repeats,
 ): BotFileItem => {
   const { id, outgoingEdgeId, blockId, type, ...others } = readEntry(value, path);
-  if (typeof id !== "string" || id === "") report.upgraded.push({ path, message: "An item without an id was given one." });
+  if (typeof id !== "string" || id === "")
+    report.upgraded.push({ path, message: "An item without an id was given one." });
   const isRepeat = blockId !== undefined && (version < 6 || blockId === null || blockId === parent.blockId);
   if (isRepeat) repeats.count++;
   // Older items state by a number what kind of block they stand in.

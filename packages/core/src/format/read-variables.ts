@@ -24,9 +24,13 @@ export const readVariables = (values: Json[], report: ImportReport): BotFileVari
     if (!isJsonObject(entry)) throw wrongValueError(path, "an object", entry);
     const { id, name, isSessionVariable, value, ...others } = entry;
     if (typeof id !== "string" || id === "") throw wrongValueError(`${path}.id`, "a text", id);
-    if (typeof name !== "string") report.upgraded.push({ path: `${path}.name`, message: "A variable without a name got its id as name." });
+    if (typeof name !== "string")
+      report.upgraded.push({ path: `${path}.name`, message: "A variable without a name got its id as name." });
     if (isSessionVariable !== undefined && isSessionVariable !== null && typeof isSessionVariable !== "boolean") {
-      report.dropped.push({ path: `${path}.isSessionVariable`, message: `A mark of variable "${name}" that is neither true nor false.` });
+      report.dropped.push({
+        path: `${path}.isSessionVariable`,
+        message: `A mark of variable "${name}" that is neither true nor false.`,
+      });
     }
     if (value !== undefined && !isValue(value)) {
       report.upgraded.push({ path: `${path}.value`, message: `The value of variable "${name}" became text.` });

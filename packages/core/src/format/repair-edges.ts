@@ -21,7 +21,10 @@ export const repairEdges = (original: BotFile, report: ImportReport): BotFile =>
     const edge = edges.get(edgeId);
     if (!edge) {
       if (!known.has(edgeId)) {
-        report.dropped.push({ path: edgePath(edgeId), message: `A connection from ${names.source(source)} that is not in the file.` });
+        report.dropped.push({
+          path: edgePath(edgeId),
+          message: `A connection from ${names.source(source)} that is not in the file.`,
+        });
       }
       return undefined;
     }

@@ -13,7 +13,11 @@ export const repairStart = (file: BotFile, report: ImportReport): BotFile => {
   const id = createIdRegister(file.events.map((event) => event.id))("start");
   const group = file.groups[0];
   const edge: BotFileEdge | null = group
-    ? { id: createIdRegister(file.edges.map((other) => other.id))(`${id}-edge`), from: { eventId: id }, to: { groupId: group.id } }
+    ? {
+        id: createIdRegister(file.edges.map((other) => other.id))(`${id}-edge`),
+        from: { eventId: id },
+        to: { groupId: group.id },
+      }
     : null;
   const { x, y } = group?.graphCoordinates ?? { x: 0, y: 0 };
   const event: BotFileEvent = {

@@ -21,7 +21,12 @@ export interface StoredValues {
 export const createStoredValues = (stored: Json | undefined, path: string, problems: Problem[]): StoredValues => {
   const note = (at: string, expected: string, value: Json) => {
     const found = describeValue(value);
-    problems.push({ path: at, message: `${at} should be ${expected}, but is ${found}; its default is used.`, expected, found });
+    problems.push({
+      path: at,
+      message: `${at} should be ${expected}, but is ${found}; its default is used.`,
+      expected,
+      found,
+    });
   };
   if (stored !== undefined && stored !== null && !isJsonObject(stored)) note(path, "an object", stored);
   const object: JsonObject = isJsonObject(stored) ? stored : {};
@@ -29,7 +34,11 @@ export const createStoredValues = (stored: Json | undefined, path: string, probl
     const value = Object.hasOwn(object, key) ? object[key] : undefined;
     return value === null ? undefined : value;
   };
-  const read = <Value>(key: string, expected: string, isRight: (value: Json) => value is Value & Json): Value | undefined => {
+  const read = <Value>(
+    key: string,
+    expected: string,
+    isRight: (value: Json) => value is Value & Json,
+  ): Value | undefined => {
     const value = get(key);
     if (value === undefined || isRight(value)) return value;
     note(`${path}.${key}`, expected, value);
@@ -46,7 +55,11 @@ export const createStoredValues = (stored: Json | undefined, path: string, probl
     },
     bool: (key, fallback) => read(key, "true or false", (value) => typeof value === "boolean") ?? fallback,
     number: (key, fallback, { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = {}) => {
-      const expected = Number.isFinite(max) ? `a number from ${min} to ${max}` : Number.isFinite(min) ? `a number from ${min}` : "a number";
+      const expected = Number.isFinite(max)
+        ? `a number from ${min} to ${max}`
+        : Number.isFinite(min)
+          ? `a number from ${min}`
+          : "a number";
       const isInRange = (value: Json): value is number => typeof value === "number" && value >= min && value <= max;
       return read(key, expected, isInRange) ?? fallback;
     },

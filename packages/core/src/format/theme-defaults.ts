@@ -1,6 +1,9 @@
 import type { Theme, ThemePart } from "../theme.ts";
 
-const part = (colors: { backgroundColor: string; color: string }, border: { thickness: number; color: string }): ThemePart => ({
+const part = (
+  colors: { backgroundColor: string; color: string },
+  border: { thickness: number; color: string },
+): ThemePart => ({
   ...colors,
   opacity: 1,
   blur: 0,

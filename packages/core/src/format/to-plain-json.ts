@@ -13,13 +13,7 @@ export const toPlainJson = (value: unknown, path = "", depth = 0): Json => {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number") return Number.isFinite(value) ? value : null;
   if (typeof value !== "object") throw wrongValueError(path, "JSON", value);
-  if (depth >= maxDepth) {
-    throw new BotFileError(`The file is damaged: it is nested more than ${maxDepth} levels deep.`, {
-      path: path.slice(0, 200),
-      expected: `at most ${maxDepth} levels`,
-      found: "more",
-    });
-  }
+  if (depth >= maxDepth) throw tooDeepError(path);
   if (Array.isArray(value)) {
     return value.map((entry: unknown, index) => toPlainJson(entry ?? null, `${path}[${index}]`, depth + 1));
   }
@@ -30,3 +24,18 @@ export const toPlainJson = (value: unknown, path = "", depth = 0): Json => {
       .map(([key, entry]) => [key, toPlainJson(entry, path === "" ? key : `${path}.${key}`, depth + 1)]),
   );
 };
+
+/** Throws BotFileError where parsed JSON is nested more than 200 levels deep. */
+export const checkDepth = (value: Json | undefined, path = "", depth = 0): void => {
+  if (typeof value !== "object" || value === null) return;
+  if (depth >= maxDepth) throw tooDeepError(path);
+  if (Array.isArray(value)) for (const entry of value) checkDepth(entry, path, depth + 1);
+  else for (const key of Object.keys(value)) checkDepth(value[key], depth === 0 ? key : path, depth + 1);
+};
+
+const tooDeepError = (path: string): BotFileError =>
+  new BotFileError(`The file is damaged: it is nested more than ${maxDepth} levels deep.`, {
+    path: path.slice(0, 200),
+    expected: `at most ${maxDepth} levels`,
+    found: "more",
+  });

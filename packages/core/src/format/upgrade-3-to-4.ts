@@ -18,11 +18,17 @@ export const upgrade3To4 = (file: BotFile, report: ImportReport): BotFile =>
     const at = { path: blockPath(group.id, block.id), groupId: group.id, blockId: block.id };
     const options = { ...block.options };
     if (isJsonObject(webhook)) {
-      report.upgraded.push({ ...at, message: `The request of a ${block.type} block in ${groupName(group)} moved into its options.` });
+      report.upgraded.push({
+        ...at,
+        message: `The request of a ${block.type} block in ${groupName(group)} moved into its options.`,
+      });
       return { ...others, options: { ...options, webhook: { method: "POST", ...webhook } } };
     }
     if (webhookId === undefined && block.options === undefined) return block;
     const message = `Enter the address of the ${block.type} block in ${groupName(group)}: it was stored outside of the file.`;
     report.toConnect.push({ ...at, message });
-    return { ...others, options: { ...options, webhook: { id: typeof webhookId === "string" ? webhookId : "", method: "POST" } } };
+    return {
+      ...others,
+      options: { ...options, webhook: { id: typeof webhookId === "string" ? webhookId : "", method: "POST" } },
+    };
   });

@@ -20,7 +20,8 @@ const startToEvent = (file: BotFile, startGroup: BotFileGroup, report: ImportRep
   const from = { eventId: startGroup.id };
   const { outgoingEdgeId } = start ?? {};
   // A start in the same group as what it starts: its connection was "the next block".
-  const newEdgeId = !outgoingEdgeId && first ? createIdRegister(file.edges.map(({ id }) => id))(`${startGroup.id}-start`) : null;
+  const newEdgeId =
+    !outgoingEdgeId && first ? createIdRegister(file.edges.map(({ id }) => id))(`${startGroup.id}-start`) : null;
   const startEdges = newEdgeId
     ? [{ id: newEdgeId, from, to: { groupId: startGroup.id } }]
     : file.edges.filter(({ id }) => id === outgoingEdgeId).map((edge) => ({ ...edge, from }));
@@ -43,7 +44,9 @@ const startToEvent = (file: BotFile, startGroup: BotFileGroup, report: ImportRep
       edges: [...startEdges, ...file.edges.filter(({ id }) => id !== edgeId)],
       groups: file.groups
         .filter((group) => group.blocks.length === 0 || !group.blocks.every(isStart))
-        .map((group) => (hasStart(group) ? { ...group, blocks: group.blocks.filter((block) => !isStart(block)) } : group)),
+        .map((group) =>
+          hasStart(group) ? { ...group, blocks: group.blocks.filter((block) => !isStart(block)) } : group,
+        ),
     },
     first ? null : { groupId: startGroup.id, target },
     report,
@@ -68,7 +71,10 @@ const leadElsewhere = (
 ): BotFile => {
   if (!gone?.target) return file;
   const { groupId, target } = gone;
-  const redirected = { ...file, edges: file.edges.map((edge) => (edge.to.groupId === groupId ? { ...edge, to: target } : edge)) };
+  const redirected = {
+    ...file,
+    edges: file.edges.map((edge) => (edge.to.groupId === groupId ? { ...edge, to: target } : edge)),
+  };
   return mapBlocks(redirected, (block, group) => {
     if (block.options?.groupId !== groupId) return block;
     const message = `A ${block.type} block in ${groupName(group)} that led to the start leads to what the start leads to.`;

@@ -40,7 +40,11 @@ export const upgrade6To61 = (file: BotFile, report: ImportReport): BotFile => {
     const given = newChat[part];
     const filled = fill(given, defaults, `theme.chat.${part}`);
     // A part with a border object ignores the older common roundness.
-    if (typeof roundness === "string" && !(isJsonObject(given) && isJsonObject(given.border)) && isJsonObject(filled.border)) {
+    if (
+      typeof roundness === "string" &&
+      !(isJsonObject(given) && isJsonObject(given.border)) &&
+      isJsonObject(filled.border)
+    ) {
       filled.border = { ...filled.border, roundeness: roundness };
     }
     newChat[part] = filled;
@@ -55,7 +59,8 @@ export const upgrade6To61 = (file: BotFile, report: ImportReport): BotFile => {
 const fillBackground = (value: Json | undefined, written: string[]): JsonObject => {
   const background = isJsonObject(value) ? value : {};
   const type = background.type ?? "Color";
-  if (type !== "Color" || (background.content !== undefined && background.content !== null)) return { ...background, type };
+  if (type !== "Color" || (background.content !== undefined && background.content !== null))
+    return { ...background, type };
   written.push("theme.general.background");
   return { ...background, type, content: "#FFFFFF" };
 };

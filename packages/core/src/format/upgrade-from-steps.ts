@@ -8,7 +8,10 @@ const mapObjects = (list: Json | undefined, change: (entry: JsonObject) => JsonO
 /** Version 2 to 3: what were blocks of steps are groups of blocks. */
 export const upgradeFromSteps = (file: JsonObject, report: ImportReport): JsonObject => {
   const { blocks, edges, ...others } = file;
-  report.upgraded.push({ path: "blocks", message: "The oldest kind of file: its blocks and steps became groups and blocks." });
+  report.upgraded.push({
+    path: "blocks",
+    message: "The oldest kind of file: its blocks and steps became groups and blocks.",
+  });
   return {
     ...others,
     groups: mapObjects(blocks, ({ steps, ...group }) => ({ ...group, blocks: mapObjects(steps, upgradeStep) })),

@@ -30,7 +30,8 @@ const withoutTables = (value: Json): Json => {
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withoutTables(entry ?? null)]));
 };
 
-const byId = (entries: JsonObject[]): Map<string, JsonObject> => new Map(entries.map((entry) => [text(entry.id), entry]));
+const byId = (entries: JsonObject[]): Map<string, JsonObject> =>
+  new Map(entries.map((entry) => [text(entry.id), entry]));
 
 /**
  * Early 2022 to mid 2022: tables become nested lists, condition branches become items, and connections that were stored
@@ -59,7 +60,7 @@ export const upgradeFromTables = (file: JsonObject, report: ImportReport): JsonO
   for (const id of lost) {
     report.dropped.push({ path: `steps.byId[${JSON.stringify(id)}]`, message: "A step that belongs to no block." });
   }
-  return { ...withoutTables(others) as JsonObject, blocks: newBlocks, edges: newEdges };
+  return { ...(withoutTables(others) as JsonObject), blocks: newBlocks, edges: newEdges };
 };
 
 const upgradeEdge = (edge: JsonObject): JsonObject => {

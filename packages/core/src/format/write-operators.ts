@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { withEntry } from "../record.ts";
 
 /**
  * Writes the operator into every condition that lacks it (whatever holds `comparisons`: the condition of an item, or what
@@ -9,19 +10,22 @@ export const writeOperators = <Value extends Json | undefined>(
   operator: "AND" | "OR",
   onWritten: () => void = () => {},
 ): Value => {
-  const write = (part: Json | undefined): Json | undefined => {
+  const write = (part: Json): Json => {
     if (Array.isArray(part)) {
-      const entries = part.map((entry) => write(entry) ?? null);
+      const entries = part.map(write);
       return entries.some((entry, index) => entry !== part[index]) ? entries : part;
     }
     if (!isJsonObject(part)) return part;
-    const entries = Object.entries(part).map(([key, entry]) => [key, write(entry)] as const);
-    if (Array.isArray(part.comparisons) && (part.logicalOperator ?? null) === null) {
-      onWritten();
-      return { ...Object.fromEntries(entries), logicalOperator: operator };
+    let changed: JsonObject = part;
+    for (const key of Object.keys(part)) {
+      const entry = part[key] ?? null;
+      const written = write(entry);
+      if (written !== entry) changed = withEntry(changed, key, written);
     }
-    return entries.some(([key, entry]) => entry !== part[key]) ? Object.fromEntries(entries) : part;
+    if (!Array.isArray(part.comparisons) || (part.logicalOperator ?? null) !== null) return changed;
+    onWritten();
+    return { ...changed, logicalOperator: operator };
   };
   // Adding one known key to some objects inside leaves the type as it was.
-  return write(value) as Value;
+  return value === undefined ? value : (write(value) as Value);
 };

@@ -14,9 +14,14 @@ export const writeVersionDefaults = (file: BotFile, version: number, report: Imp
     return { ...block, ...(items ? { items } : {}), ...(options ? { options } : {}) };
   });
   const note = (count: number, what: string, rule: string) => {
-    if (count > 0) report.upgraded.push({ path: "groups", message: `${counted(count, what)} left a default open: ${rule}` });
+    if (count > 0)
+      report.upgraded.push({ path: "groups", message: `${counted(count, what)} left a default open: ${rule}` });
   };
-  note(counts.operators, "condition", isNew ? "every comparison must match (AND)." : "one matching comparison is enough (OR).");
+  note(
+    counts.operators,
+    "condition",
+    isNew ? "every comparison must match (AND)." : "one matching comparison is enough (OR).",
+  );
   note(counts.links, "bot link", `answers of the linked bot are ${isNew ? "not " : ""}merged into the result.`);
   note(counts.searches, "search in a sheet", "all rows found are used.");
   return written;

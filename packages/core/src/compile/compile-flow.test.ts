@@ -1,0 +1,269 @@
+import { expect, test } from "vitest";
+import { type Definitions, defineBlock, f } from "../fields/index.ts";
+import type { BotFile, BotFileBlock } from "../format/bot-file.ts";
+import { compileFlow } from "./compile-flow.ts";
+import { toPublicFlow } from "./to-public-flow.ts";
+import { toPublicTypebot } from "./to-public-typebot.ts";
+
+const shared = { description: "For these tests.", search: [] };
+
+const definitions: Definitions = Object.fromEntries(
+  [
+    defineBlock({
+      ...shared,
+      type: "text",
+      family: "bubble",
+      label: "Text",
+      key: "content",
+      options: f.fields({ richText: f.richText({ label: "Text" }) }),
+    }),
+    defineBlock({
+      ...shared,
+      type: "rating input",
+      family: "input",
+      label: "Rating",
+      key: "options",
+      options: f.fields({
+        variableId: f.variable({ label: "Save in" }),
+        length: f.number({ label: "Length", default: 10, min: 1, max: 20 }),
+        buttonType: f.choice(["Numbers", "Icons"], { label: "Kind", default: "Numbers" }),
+        step: f.numberOrTemplate({ label: "Step" }),
+        labels: f.object({ button: f.text({ label: "Button", default: "Send" }) }, { label: "Labels" }),
+        rows: f.list(f.fields({ name: f.text({ label: "Name", default: "?" }) }), { label: "Rows" }),
+      }),
+    }),
+    defineBlock({
+      ...shared,
+      type: "choice input",
+      family: "input",
+      label: "Buttons",
+      key: "options",
+      options: f.fields({ buttonLabel: f.text({ label: "Button", default: "Send" }) }),
+      item: f.fields({ content: f.text({ label: "Text" }), value: f.optionalText({ label: "Value" }) }),
+    }),
+    defineBlock({
+      ...shared,
+      type: "Set variable",
+      family: "logic",
+      label: "Set variable",
+      key: "options",
+      options: f.fields({
+        expressionToEvaluate: f.code({ label: "Value" }),
+        lines: f.list(f.fields({ code: f.code({ label: "Code" }), note: f.text({ label: "Note" }) }), {
+          label: "Lines",
+        }),
+      }),
+    }),
+    defineBlock({
+      ...shared,
+      type: "Email",
+      family: "integration",
+      label: "Email",
+      key: "options",
+      options: f.fields({ body: f.longText({ label: "Body" }) }),
+      isServerOnly: true,
+    }),
+  ].map((definition) => [definition.type, definition]),
+);
+
+const point = { x: 0, y: 0 };
+
+const fileOf = (blocks: BotFileBlock[], more: Partial<BotFile> = {}): BotFile => ({
+  version: "6.1",
+  name: "Bot",
+  events: [{ id: "start", type: "start", graphCoordinates: point, outgoingEdgeId: "e" }],
+  groups: [{ id: "g", title: "Group", graphCoordinates: point, blocks }],
+  edges: [{ id: "e", from: { eventId: "start" }, to: { groupId: "g", blockId: "b" } }],
+  variables: [],
+  theme: {},
+  settings: {},
+  ...more,
+});
+
+const compile = (file: BotFile) => compileFlow(file, definitions, { botId: "bot", version: 3 });
+const compileBlock = (block: Omit<BotFileBlock, "id">) => {
+  const { flow, problems } = compile(fileOf([{ ...block, id: "b" } as BotFileBlock]));
+  return { block: flow.groups[0]?.blocks[0], problems };
+};
+
+test("a flow has everything that runs, and nothing else", () => {
+  const variables = [{ id: "v", name: "Name", value: "Ada", isSessionVariable: true, colour: "red" }];
+  const { flow, problems } = compile(fileOf([{ id: "b", type: "text", outgoingEdgeId: "x" }], { variables }));
+  expect(problems).toEqual([]);
+  expect(flow).toMatchObject({
+    botId: "bot",
+    version: 3,
+    name: "Bot",
+    groups: [
+      { id: "g", title: "Group", blocks: [{ id: "b", type: "text", outgoingEdgeId: "x", options: { richText: [] } }] },
+    ],
+    edges: { e: { groupId: "g", blockId: "b" } },
+    events: [{ id: "start", type: "start", outgoingEdgeId: "e", options: {} }],
+  });
+  expect(flow.variables).toEqual([{ id: "v", name: "Name", value: "Ada", isSessionVariable: true }]);
+  expect(flow.settings.typingEmulation.speed).toBe(400);
+  expect(flow.theme.general.background.content).toBe("#F8F8F8");
+});
+
+test("options are complete, keys that aren't declared stay, null is nothing", () => {
+  const stored = { length: 5, odd: { kept: true }, labels: { extra: 1, button: null }, buttonType: null };
+  expect(compileBlock({ type: "rating input", options: stored })).toEqual({
+    problems: [],
+    block: {
+      id: "b",
+      type: "rating input",
+      options: {
+        length: 5,
+        odd: { kept: true },
+        labels: { extra: 1, button: "Send" },
+        buttonType: "Numbers",
+        rows: [],
+      },
+    },
+  });
+});
+
+test("a wrong value runs as its default, and is named with place, expectation and find", () => {
+  const { block, problems } = compileBlock({
+    type: "rating input",
+    options: {
+      length: 99,
+      buttonType: "Stars",
+      step: true,
+      labels: "Send",
+      rows: [{ name: 1 }, "x", { name: "ok" }],
+      variableId: 7,
+    },
+  });
+  expect(block?.options).toEqual({
+    length: 10,
+    buttonType: "Numbers",
+    labels: { button: "Send" },
+    rows: [{ name: "?" }, { name: "ok" }],
+  });
+  const base = 'groups["g"].blocks["b"].options';
+  expect(problems.map(({ path, expected, found }) => [path, expected, found])).toEqual([
+    [`${base}.variableId`, "a text", "7"],
+    [`${base}.length`, "at most 20", "99"],
+    [`${base}.buttonType`, "one of Numbers, Icons", 'the text "Stars"'],
+    [`${base}.step`, "a number or a text", "true"],
+    [`${base}.labels`, "an object", 'the text "Send"'],
+    [`${base}.rows[0].name`, "a text", "1"],
+    [`${base}.rows[1]`, "an object", 'the text "x"'],
+  ]);
+  expect(problems[1]).toMatchObject({
+    message: 'Rating in group "Group": length should be at most 20, but is 99; its default is used.',
+    groupId: "g",
+    blockId: "b",
+  });
+});
+
+test("items are completed and keep their ids and edges", () => {
+  const items = [
+    { id: "i", outgoingEdgeId: "x", odd: 1 },
+    { id: "j", content: 5 },
+  ];
+  const { block, problems } = compileBlock({ type: "choice input", items });
+  expect(block?.items).toEqual([
+    { id: "i", outgoingEdgeId: "x", content: "", odd: 1 },
+    { id: "j", content: "" },
+  ]);
+  expect(problems.map(({ path }) => path)).toEqual(['groups["g"].blocks["b"].items[1].content']);
+  expect(compileBlock({ type: "choice input" }).block?.items).toEqual([]);
+});
+
+test("blocks of unknown types keep their options as they are", () => {
+  const { block, problems } = compileBlock({ type: "teleport", options: { to: null, at: "{{= 1 =}}" } });
+  expect({ block, problems }).toEqual({
+    block: { id: "b", type: "teleport", options: { to: null, at: "{{= 1 =}}" } },
+    problems: [],
+  });
+  expect(compileBlock({ type: "constructor" }).block?.options).toEqual({});
+});
+
+test("the codes of texts are found once each, those of code fields are not", () => {
+  const says = {
+    richText: [{ type: "p", children: [{ text: "{{= 1 + 1 =}} and {{=2=}} or {{= 1 + 1 =}} {{= a\nb =}}" }] }],
+  };
+  expect(compileBlock({ type: "text", content: says }).block?.expressions).toEqual([" 1 + 1 ", "2"]);
+  expect(
+    compileBlock({
+      type: "choice input",
+      options: { undeclared: ["{{=x=}}"] },
+      items: [{ id: "i", content: "{{=y=}}" }],
+    }).block?.expressions,
+  ).toEqual(["x", "y"]);
+  const code = { expressionToEvaluate: "{{= no =}}", lines: [{ code: "{{= no =}}", note: "{{= yes =}}" }] };
+  expect(compileBlock({ type: "Set variable", options: code }).block?.expressions).toEqual([" yes "]);
+});
+
+const secretive = fileOf(
+  [
+    { id: "b", type: "choice input", items: [{ id: "i", content: "Hi {{Shown}}" }] },
+    {
+      id: "c",
+      type: "Email",
+      options: { body: "{{Secret}} {{Shown}} {{= code =}}", token: "abc" },
+      outgoingEdgeId: "x",
+    },
+    {
+      id: "d",
+      type: "teleport",
+      options: { key: "{{Key}}" },
+      items: [{ id: "k", outgoingEdgeId: "y", prompt: "abc" }],
+    },
+  ],
+  {
+    variables: ["Secret", "Shown", "Key", "Unused"].map((name) => ({
+      id: `v${name}`,
+      name,
+      value: `value of ${name}`,
+    })),
+    settings: { security: { allowedOrigins: ["https://intern.example"] }, metadata: { title: "Hello" } },
+  },
+);
+
+test("a public flow hides what only the server needs", () => {
+  const { flow } = compile(secretive);
+  const visible = toPublicFlow(flow, definitions);
+  expect(visible.groups[0]?.blocks).toEqual([
+    flow.groups[0]?.blocks[0],
+    { id: "c", type: "Email", options: {}, outgoingEdgeId: "x" },
+    { id: "d", type: "teleport", options: {}, items: [{ id: "k", outgoingEdgeId: "y" }] },
+  ]);
+  expect(visible.variables).toEqual([
+    { id: "vSecret", name: "Secret" },
+    { id: "vShown", name: "Shown", value: "value of Shown" },
+    { id: "vKey", name: "Key" },
+    { id: "vUnused", name: "Unused", value: "value of Unused" },
+  ]);
+  expect(visible.settings).toMatchObject({ security: { allowedOrigins: [] }, metadata: { title: "Hello" } });
+  expect(flow.groups[0]?.blocks[1]?.options).toMatchObject({ token: "abc" });
+});
+
+test("a published bot has the nested shape of the specification", () => {
+  const file = { ...secretive, publicId: "my-bot" };
+  const visible = toPublicFlow(compile(file).flow, definitions);
+  const typebot = toPublicTypebot(file, visible);
+  expect(typebot).toMatchObject({
+    id: "bot",
+    typebotId: "bot",
+    version: "6.1",
+    typebot: { id: "bot", name: "Bot", publicId: "my-bot" },
+    edges: [{ id: "e", from: { eventId: "start" }, to: { groupId: "g", blockId: "b" } }],
+    events: [{ id: "start", type: "start", outgoingEdgeId: "e" }],
+    settings: { general: { isBrandingEnabled: false } },
+  });
+  expect(typebot.groups).toMatchObject([
+    {
+      id: "g",
+      title: "Group",
+      blocks: [
+        { id: "b", options: { buttonLabel: "Send" }, items: [{ id: "i", content: "Hi {{Shown}}" }] },
+        { id: "c", options: {} },
+        { id: "d", options: {} },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(typebot)).not.toMatch(/abc|value of Secret|value of Key|intern\.example/);
+});
