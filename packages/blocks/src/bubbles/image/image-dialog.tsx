@@ -6,9 +6,23 @@ export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; o
   useEffect(() => dialog.current?.showModal(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape on its own
-    <dialog ref={dialog} className="parley-image-dialog" aria-label={alt} onClose={onClose} onClick={() => dialog.current?.close()}>
+    <dialog
+      ref={dialog}
+      className="parley-image-dialog"
+      aria-label={alt}
+      onClose={onClose}
+      onClick={() => dialog.current?.close()}
+    >
       <button type="button" className="parley-image-close" aria-label="Close">
-        <svg viewBox="0 0 20 20" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+        <svg
+          viewBox="0 0 20 20"
+          width="20"
+          height="20"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          aria-hidden="true"
+        >
           <path d="m5 5 10 10M15 5 5 15" strokeLinecap="round" />
         </svg>
       </button>

@@ -21,7 +21,7 @@ const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<I
     const element = image.current;
     if (element && !element.complete) return;
     if (element && element.naturalWidth === 0 && element.currentSrc !== "") setFailed(true);
-    if (!element || element.currentSrc !== "") onReady();
+    if (element?.currentSrc !== "") onReady();
   }, [onReady]);
 
   const fail = () => {
@@ -60,7 +60,15 @@ const kindOf = (url: string): string => {
 };
 
 const MissingIcon = () => (
-  <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+  <svg
+    viewBox="0 0 24 24"
+    width="20"
+    height="20"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    aria-hidden="true"
+  >
     <rect x="3" y="4.5" width="18" height="15" rx="3" />
     <circle cx="8.5" cy="10" r="1.6" />
     <path d="m4 17 5-4.2 3.4 2.8 3-2.6 4.6 4" strokeLinejoin="round" />

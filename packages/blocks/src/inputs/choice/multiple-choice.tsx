@@ -1,7 +1,7 @@
 import type { Reply } from "@parley/core";
 import { SendButton } from "@parley/ui";
 import { useState } from "react";
-import type { ShownItem } from "./view.tsx";
+import type { ShownItem } from "./shown-item.ts";
 
 interface Props {
   items: readonly ShownItem[];
@@ -31,7 +31,7 @@ export const MultipleChoice = ({ items, found, question, buttonLabel, onReply }:
           onReply({ text: chosen.map((item) => item.value).join(", "), itemIds: chosen.map((item) => item.id) });
       }}
     >
-      <div className="parley-choice-buttons" role="group" aria-label={question || undefined}>
+      <fieldset className="parley-choice-buttons" aria-label={question || undefined}>
         {shown.map((item) => (
           <label key={item.id} className="parley-selectable typebot-selectable">
             <input
@@ -43,7 +43,7 @@ export const MultipleChoice = ({ items, found, question, buttonLabel, onReply }:
             <span dir="auto">{item.content}</span>
           </label>
         ))}
-      </div>
+      </fieldset>
       {chosen.length > 0 && <SendButton label={buttonLabel} isDisabled={false} />}
     </form>
   );

@@ -1,5 +1,5 @@
 import type { Reply } from "@parley/core";
-import type { ShownItem } from "./view.tsx";
+import type { ShownItem } from "./shown-item.ts";
 
 interface Props {
   found: readonly ShownItem[];
@@ -9,8 +9,7 @@ interface Props {
 
 /** One button for each answer; pressing it sends the answer. */
 export const SingleChoice = ({ found, question, onReply }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a visible legend; the question is above
-  <div className="parley-choice-buttons" role="group" aria-label={question || undefined}>
+  <fieldset className="parley-choice-buttons" aria-label={question || undefined}>
     {found.map((item) => (
       <button
         key={item.id}
@@ -21,5 +20,5 @@ export const SingleChoice = ({ found, question, onReply }: Props) => (
         <span dir="auto">{item.content}</span>
       </button>
     ))}
-  </div>
+  </fieldset>
 );

@@ -2,14 +2,8 @@ import { defineInputView, type InputViewProps } from "@parley/ui";
 import { useState } from "react";
 import type { ChoiceBlock } from "./block.ts";
 import { MultipleChoice } from "./multiple-choice.tsx";
+import type { ShownItem } from "./shown-item.ts";
 import { SingleChoice } from "./single-choice.tsx";
-
-/** An item as the block's run prepares it: texts rendered. */
-export interface ShownItem {
-  id: string;
-  content: string;
-  value: string;
-}
 
 type ChoiceProps = InputViewProps<ChoiceBlock["options"], ShownItem>;
 

@@ -1,25 +1,25 @@
 import { defineInputView, type InputViewProps, SendButton } from "@parley/ui";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { RatingBlock } from "./block.ts";
+import { RatingButtons } from "./rating-buttons.tsx";
 import { RatingIcon } from "./rating-icon.tsx";
-
-type RatingProps = InputViewProps<RatingBlock["options"]>;
+import { RatingRadios } from "./rating-radios.tsx";
 
 /** No scale is longer than this, whatever a variable says. */
 const mostSteps = 101;
 
-const RatingInput = ({ options, prefilledValue, question, onReply }: RatingProps) => {
+const RatingInput = ({ options, prefilledValue, question, onReply }: InputViewProps<RatingBlock["options"]>) => {
   const [picked, setPicked] = useState<number | null>(readPrefilled(prefilledValue));
-  const name = useId();
-  const { labels, isOneClickSubmitEnabled: isOneClick } = options;
+  const { labels, customIcon, isOneClickSubmitEnabled: isOneClick } = options;
   const isIcons = options.buttonType === "Icons";
-  const steps = scaleOf(Number(options.startsAt), options.length);
-  const last = steps.at(-1) ?? 0;
   const send = (rating: number) => onReply({ text: String(rating) });
-  const face = (rating: number) => {
-    const isFilled = picked !== null && (isIcons ? rating <= picked : rating === picked);
-    return isIcons ? <RatingIcon isFilled={isFilled} svg={options.customIcon.isEnabled ? options.customIcon.svg : ""} /> : rating;
-  };
+  const face = (rating: number) =>
+    isIcons ? (
+      <RatingIcon isFilled={picked !== null && rating <= picked} svg={customIcon.isEnabled ? customIcon.svg : ""} />
+    ) : (
+      rating
+    );
+  const scale = { steps: scaleOf(Number(options.startsAt), options.length), isIcons, picked, question, face };
   return (
     <form
       className="parley-rating"
@@ -29,47 +29,21 @@ const RatingInput = ({ options, prefilledValue, question, onReply }: RatingProps
       }}
     >
       <div className="parley-rating-scale">
-        {labels.left !== "" && <span className="parley-rating-label" dir="auto">{labels.left}</span>}
-        <div
-          className={`parley-rating-steps ${isIcons ? "parley-rating-icons" : "parley-rating-numbers"}`}
-          role={isOneClick ? "group" : "radiogroup"}
-          aria-label={question || undefined}
-        >
-          {steps.map((rating) =>
-            isOneClick ? (
-              <button
-                key={rating}
-                type="button"
-                className={isIcons ? "parley-rating-icon" : "parley-selectable typebot-selectable"}
-                aria-label={isIcons ? `${rating} / ${last}` : undefined}
-                onClick={() => {
-                  setPicked(rating);
-                  send(rating);
-                }}
-              >
-                {face(rating)}
-              </button>
-            ) : (
-              <label key={rating} className={isIcons ? "parley-rating-icon" : "parley-selectable typebot-selectable"}>
-                <input
-                  type="radio"
-                  className="parley-hidden-control"
-                  name={name}
-                  checked={picked === rating}
-                  aria-label={isIcons ? `${rating} / ${last}` : undefined}
-                  onChange={() => setPicked(rating)}
-                />
-                {face(rating)}
-              </label>
-            ),
-          )}
-        </div>
-        {labels.right !== "" && <span className="parley-rating-label" dir="auto">{labels.right}</span>}
+        <RatingLabel text={labels.left} />
+        {isOneClick ? <RatingButtons {...scale} onPick={send} /> : <RatingRadios {...scale} onPick={setPicked} />}
+        <RatingLabel text={labels.right} />
       </div>
       {!isOneClick && picked !== null && <SendButton label={labels.button} isDisabled={false} />}
     </form>
   );
 };
+
+const RatingLabel = ({ text }: { text: string }) =>
+  text !== "" && (
+    <span className="parley-rating-label" dir="auto">
+      {text}
+    </span>
+  );
 
 const scaleOf = (startsAt: number, length: number): number[] => {
   const start = Number.isFinite(startsAt) ? startsAt : 0;

@@ -1,0 +1,21 @@
+import { type ScaleProps, scaleClasses } from "./scale.ts";
+
+/** One button for each rating; pressing it sends the rating. */
+export const RatingButtons = ({ steps, isIcons, question, face, onPick }: ScaleProps) => {
+  const classes = scaleClasses(isIcons);
+  return (
+    <fieldset className={classes.steps} aria-label={question || undefined}>
+      {steps.map((rating) => (
+        <button
+          key={rating}
+          type="button"
+          className={classes.step}
+          aria-label={isIcons ? `${rating} / ${steps.at(-1)}` : undefined}
+          onClick={() => onPick(rating)}
+        >
+          {face(rating)}
+        </button>
+      ))}
+    </fieldset>
+  );
+};

@@ -1,0 +1,13 @@
+export {
+  type BubblePace,
+  type BubbleView,
+  type BubbleViewProps,
+  type BubbleViews,
+  defineBubbleView,
+} from "./visitor/bubble-view.ts";
+export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
+export { defineInputView, type InputView, type InputViewProps, type InputViews } from "./visitor/input-view.ts";
+export { RichText } from "./visitor/rich-text.tsx";
+export { isSafeImageUrl, toSafeLink } from "./visitor/safe-url.ts";
+export { SendButton } from "./visitor/send-button.tsx";
+export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";

@@ -1,0 +1,78 @@
+import type { Reply } from "@parley/core";
+import { type FormEvent, type HTMLAttributes, type KeyboardEvent, useState } from "react";
+import { SendButton } from "./send-button.tsx";
+
+export type SingleLineKind = "text" | "email" | "url" | "tel";
+
+interface TextFormProps {
+  /** How many lines the field shows; one is a single-line field in which Enter sends. */
+  rows?: number;
+  kind?: SingleLineKind;
+  inputMode?: HTMLAttributes<HTMLElement>["inputMode"] | undefined;
+  autoComplete?: string;
+  placeholder: string;
+  buttonLabel: string;
+  question: string;
+  prefilledValue: string;
+  onReply: (reply: Reply) => void;
+}
+
+/**
+ * A text field with its send button. Nothing empty can be sent, and the browser's own check of the field's kind comes
+ * first (specification, section 5). In a field of several lines Ctrl+Enter or Cmd+Enter sends.
+ */
+export const TextForm = (props: TextFormProps) => {
+  const {
+    rows = 1,
+    kind = "text",
+    inputMode,
+    autoComplete,
+    placeholder,
+    buttonLabel,
+    question,
+    prefilledValue,
+    onReply,
+  } = props;
+  const [text, setText] = useState(prefilledValue);
+  const isEmpty = text.trim() === "";
+  const isLong = rows > 1;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isEmpty) onReply({ text: isLong ? text : text.trim() });
+  };
+  const submitOnShortcut = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
+
+  const field = {
+    className: "parley-field typebot-input",
+    dir: "auto",
+    value: text,
+    placeholder,
+    inputMode,
+    autoComplete: autoComplete ?? "off",
+    enterKeyHint: isLong ? undefined : ("send" as const),
+    "aria-label": question || placeholder,
+    required: true,
+  };
+  return (
+    <form className={`parley-text-form typebot-input-form${isLong ? " parley-long" : ""}`} onSubmit={submit}>
+      <div className="parley-input-box typebot-input-container">
+        {isLong ? (
+          <textarea
+            {...field}
+            rows={rows}
+            onChange={(event) => setText(event.target.value)}
+            onKeyDown={submitOnShortcut}
+          />
+        ) : (
+          <input {...field} type={kind} onChange={(event) => setText(event.target.value)} />
+        )}
+        <SendButton label={buttonLabel} isDisabled={isEmpty} />
+      </div>
+    </form>
+  );
+};

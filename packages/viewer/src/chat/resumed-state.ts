@@ -1,0 +1,18 @@
+import type { Snapshot } from "../memory/snapshot.ts";
+import type { ChatState } from "./chat-state.ts";
+
+/** A remembered chat with everything in it shown at once. */
+export const resumedState = ({
+  entries,
+  input,
+  isEnded,
+}: Pick<Snapshot, "entries" | "input" | "isEnded">): ChatState => ({
+  entries: entries.map((entry) => (entry.kind === "bubble" ? { ...entry, phase: "shown" } : entry)),
+  input,
+  isInputShown: input !== null,
+  isBusy: false,
+  isEnded,
+  isOffline: false,
+  failure: null,
+  hasGesture: false,
+});

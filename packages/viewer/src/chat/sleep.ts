@@ -1,0 +1,13 @@
+export const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The promise's value, or `fallback` when it takes longer than this many milliseconds. */
+export const within = <Value, Fallback>(
+  promise: Promise<Value>,
+  milliseconds: number,
+  fallback: Fallback,
+): Promise<Value | Fallback> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(fallback), milliseconds);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });

@@ -1,0 +1,43 @@
+import type { Flow } from "@parley/core";
+import type { BubbleViews, InputViews } from "@parley/ui";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { Chat } from "../chat/create-chat.ts";
+import { ErrorScreen } from "../screens/error-screen.tsx";
+import { InputArea } from "./input-area.tsx";
+import { Timeline } from "./timeline.tsx";
+import { useAutoScroll } from "./use-auto-scroll.ts";
+
+interface ChatPageProps {
+  flow: Flow;
+  chat: Chat;
+  bubbleViews: BubbleViews;
+  inputViews: InputViews;
+}
+
+/** The whole page of a bot. The server renders it with the first turn; in the browser it follows the chat. */
+export const ChatPage = ({ flow, chat, bubbleViews, inputViews }: ChatPageProps) => {
+  const state = useSyncExternalStore(chat.subscribe, chat.state, () => chat.initial);
+  const scroller = useRef<HTMLElement>(null);
+  useAutoScroll(scroller, state);
+  useEffect(() => {
+    void chat.start();
+  }, [chat]);
+
+  if (state.failure) return <ErrorScreen {...state.failure} />;
+  const { input } = state;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <main ref={scroller} className="parley-container typebot-container" tabIndex={0}>
+      <div className={`parley-chat-view typebot-chat-view parley-${flow.theme.chat.buttonsInput.layout}`}>
+        <h1 className="parley-visually-hidden">{flow.name}</h1>
+        <Timeline flow={flow} state={state} views={bubbleViews} onReady={chat.ready} />
+        {input && (
+          <InputArea key={input.id} flow={flow} input={input} state={state} views={inputViews} onReply={chat.reply} />
+        )}
+        <p role="status" className="parley-offline">
+          {state.isOffline ? flow.settings.general.systemMessages.networkErrorTitle : ""}
+        </p>
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,48 @@
+import type { Flow, InputOutput, JsonObject, Reply } from "@parley/core";
+import type { InputViews } from "@parley/ui";
+import { Suspense, useEffect, useRef } from "react";
+import type { ChatState } from "../chat/chat-state.ts";
+
+interface InputAreaProps {
+  flow: Flow;
+  input: InputOutput;
+  state: ChatState;
+  views: InputViews;
+  onReply: (reply: Reply) => void;
+}
+
+const noItems: readonly JsonObject[] = [];
+
+/** Where the visitor answers. The focus comes here by itself only after the visitor has answered once. */
+export const InputArea = ({ flow, input, state, views, onReply }: InputAreaProps) => {
+  const area = useRef<HTMLDivElement>(null);
+  const { isInputShown, hasGesture, entries } = state;
+  useEffect(() => {
+    if (isInputShown && hasGesture) focusFirst(area.current);
+  }, [isInputShown, hasGesture]);
+
+  const View = Object.hasOwn(views, input.blockType) ? views[input.blockType] : undefined;
+  if (!View) return null;
+  const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
+  return (
+    <div ref={area} className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}>
+      <Suspense fallback={null}>
+        <View
+          options={input.options}
+          items={input.items ?? noItems}
+          prefilledValue={flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""}
+          question={question?.kind === "bubble" ? question.output.text : ""}
+          onReply={onReply}
+        />
+      </Suspense>
+    </div>
+  );
+};
+
+const focusFirst = (area: HTMLElement | null) => {
+  const control = area?.querySelector<HTMLElement>("input, textarea, button:not([disabled])");
+  // On touch screens a focused field would bring up the keyboard over the question.
+  const opensKeyboard = control?.matches("textarea, input:not([type=checkbox]):not([type=radio])") ?? false;
+  if (opensKeyboard && window.matchMedia("(pointer: coarse)").matches) return;
+  control?.focus({ preventScroll: true });
+};

@@ -1,0 +1,1 @@
+export type { Bootstrap, PageAssets, PageInput } from "./bootstrap.ts";

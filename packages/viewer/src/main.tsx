@@ -1,0 +1,32 @@
+import "./styles/page.css";
+import "./styles/bubbles.css";
+import "./styles/controls.css";
+import "./styles/screens.css";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { bootstrapOf, pageClasses, pageIds } from "./bootstrap.ts";
+import { openChat } from "./open-chat.tsx";
+
+// The blocks' own styles; they end up in the one style sheet.
+import.meta.glob("../../blocks/src/*/*/view.css", { eager: true });
+
+const { classList } = document.documentElement;
+
+/** Shows everything the server has drawn, with a word that it cannot be answered. */
+const giveUp = (cause: unknown) => {
+  console.error(cause);
+  classList.remove(pageClasses.scripted, pageClasses.returning);
+  classList.add(pageClasses.failed);
+};
+
+const start = async () => {
+  const container = document.getElementById(pageIds.root);
+  if (!container) throw new Error("The page has no place for the chat");
+  const { page, isResumed } = await openChat(bootstrapOf(document));
+  const onUncaughtError = giveUp;
+  // A remembered chat has nothing in common with what the server has drawn.
+  if (isResumed) createRoot(container, { onUncaughtError }).render(page);
+  else hydrateRoot(container, page, { onUncaughtError });
+  classList.remove(pageClasses.returning);
+};
+
+start().catch(giveUp);

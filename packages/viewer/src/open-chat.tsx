@@ -1,0 +1,123 @@
+import { clients } from "@parley/blocks/clients";
+import { runs } from "@parley/blocks/runs";
+import { bubbleViews, inputViews } from "@parley/blocks/views";
+import type { Flow, Flows } from "@parley/core";
+import type { ReactElement } from "react";
+import { type Bootstrap, pageClasses } from "./bootstrap.ts";
+import { type Chat, createChat } from "./chat/create-chat.ts";
+import { evaluateInWorker } from "./chat/evaluate.ts";
+import { FlowError, loadFlow } from "./chat/load-flow.ts";
+import { fadeTime } from "./chat/timing.ts";
+import { ChatPage } from "./components/chat-page.tsx";
+import { createMemory, keepResultId } from "./memory/create-memory.ts";
+import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
+import { openOutbox } from "./outbox/open-outbox.ts";
+import { randomKey } from "./outbox/random-key.ts";
+import type { ResultRecord } from "./outbox/writes.ts";
+
+interface OpenedChat {
+  page: ReactElement;
+  isResumed: boolean;
+}
+
+/** Builds the chat of this page: a remembered one, on the version it began with, or a new one. */
+export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
+  const { flow: pageFlow, links, firstTurn, isPreview, isQueryDependent } = bootstrap;
+  hideQuery(pageFlow);
+  const memory = createMemory(pageFlow.settings, pageFlow.botId);
+  const snapshot = isPreview ? null : memory.load();
+  const remembered = snapshot && (await findFlows(snapshot, pageFlow));
+  if (snapshot && !remembered) memory.forget();
+  const resumed = remembered ? snapshot : null;
+  const flow = remembered?.flow ?? pageFlow;
+
+  let result: ResultRecord = resumed?.result ?? { key: randomKey(), botId: flow.botId, version: flow.version, links };
+  let step: Omit<Snapshot, "snapshotVersion" | "result"> | null = resumed;
+  const remember = () => {
+    if (step && !isPreview) memory.save({ snapshotVersion, result, ...step });
+  };
+  if (result.id !== undefined) keepResultId(result.id);
+
+  // The outbox tells the chat how it fares, and the chat is built on the outbox: one of them has to come first.
+  let chat: Chat | null = null;
+  const { systemMessages } = flow.settings.general;
+  const outbox = await openOutbox({
+    result,
+    isPreview,
+    events: {
+      onCreated: (created) => {
+        result = created;
+        if (created.id !== undefined) keepResultId(created.id);
+        remember();
+      },
+      onClosed: () => chat?.fail({ message: systemMessages.botClosed }),
+      onRefused: (message) => chat?.fail({ message }),
+      onOffline: (isOffline) => chat?.setOffline(isOffline),
+    },
+  });
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  chat = createChat({
+    flow,
+    firstTurn,
+    hasPredefined: isQueryDependent,
+    resumed,
+    linkedFlows: remembered?.linked ?? {},
+    catalogue: runs,
+    clients,
+    paceOf: (blockType) => bubbleViews[blockType]?.pace ?? "typing",
+    outbox,
+    remember: (newStep) => {
+      step = newStep;
+      remember();
+    },
+    loadFlow: (botId) => loadFlow(botId, result.links[botId]),
+    evaluate: evaluateInWorker,
+    openTab,
+    goTo,
+    fadeTime: isCalm ? 0 : fadeTime,
+  });
+  document.documentElement.classList.add(pageClasses.live);
+  return {
+    page: <ChatPage flow={flow} chat={chat} bubbleViews={bubbleViews} inputViews={inputViews} />,
+    isResumed: resumed !== null,
+  };
+};
+
+/** The flows a remembered chat runs on; null when one of them is gone for good, so that the chat starts anew. */
+const findFlows = async (snapshot: Snapshot, pageFlow: Flow): Promise<{ flow: Flow; linked: Flows } | null> => {
+  const { version, links } = snapshot.result;
+  try {
+    const isSame = version === pageFlow.version;
+    const flow = isSame ? pageFlow : await loadFlow(pageFlow.botId, version);
+    const ids = new Set(snapshot.session.frames.map((frame) => frame.botId));
+    ids.delete(flow.botId);
+    const linked = await Promise.all([...ids].map((botId) => loadFlow(botId, links[botId])));
+    return { flow, linked: Object.fromEntries(linked.map((loaded) => [loaded.botId, loaded])) };
+  } catch (error) {
+    if (error instanceof FlowError && error.status !== null && error.status < 500) return null;
+    throw error;
+  }
+};
+
+/** Answers in the address are nobody's business, unless the author wants them there (specification, section 2). */
+const hideQuery = ({ settings }: Flow): void => {
+  if (!settings.general.isHideQueryParamsEnabled || location.search === "") return;
+  history.replaceState(history.state, "", location.pathname + location.hash);
+};
+
+const openTab = (url: string): boolean => {
+  // With `noopener` the browser would not tell whether the tab was opened.
+  const tab = window.open(url, "_blank");
+  if (!tab) return false;
+  tab.opener = null;
+  return true;
+};
+
+const goTo = (url: string): void => {
+  // In a frame the whole page is meant; a browser that forbids it leaves the frame alone.
+  try {
+    (window.top ?? window).location.href = url;
+  } catch {
+    window.location.href = url;
+  }
+};

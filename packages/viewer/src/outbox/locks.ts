@@ -1,0 +1,35 @@
+/**
+ * Makes sure that one tab at a time sends the writes of a result. Where the browser has no Web Locks, or the page is not
+ * served by https, every tab goes ahead: the server takes every write any number of times.
+ */
+export interface Locks {
+  /** Runs `work` while no other tab sends for this result. */
+  whileSending: (resultKey: string, work: () => Promise<void>) => Promise<void>;
+  /** Tells other tabs, until the page is closed, that this tab takes care of the result. */
+  claim: (resultKey: string) => void;
+  /** Runs `work` if no tab takes care of the result. */
+  ifUnclaimed: (resultKey: string, work: () => Promise<void>) => Promise<void>;
+}
+
+const sendingName = (resultKey: string) => `parley-sending-${resultKey}`;
+const claimName = (resultKey: string) => `parley-open-${resultKey}`;
+
+const webLocks = (locks: LockManager): Locks => ({
+  whileSending: (resultKey, work) => locks.request(sendingName(resultKey), work),
+  claim: (resultKey) => {
+    // Shared: a remembered chat may be open in two tabs. Never resolves: closing the page ends it.
+    locks.request(claimName(resultKey), { mode: "shared" }, () => new Promise<void>(() => {})).catch(() => {});
+  },
+  ifUnclaimed: (resultKey, work) =>
+    locks.request(claimName(resultKey), { ifAvailable: true }, async (lock) => {
+      if (lock) await work();
+    }),
+});
+
+const noLocks: Locks = {
+  whileSending: (_resultKey, work) => work(),
+  claim: () => {},
+  ifUnclaimed: (_resultKey, work) => work(),
+};
+
+export const findLocks = (): Locks => ("locks" in navigator && navigator.locks ? webLocks(navigator.locks) : noLocks);

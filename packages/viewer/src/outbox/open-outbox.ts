@@ -1,0 +1,40 @@
+import { createOutbox, type Outbox, type OutboxEvents } from "./create-outbox.ts";
+import { findLocks } from "./locks.ts";
+import { openOutboxStore } from "./outbox-store.ts";
+import { sendLeftovers } from "./send-leftovers.ts";
+import type { ResultRecord } from "./writes.ts";
+
+interface OpenOptions {
+  result: ResultRecord;
+  isPreview: boolean;
+  events: OutboxEvents;
+}
+
+/** The outbox of this page, in the browser's database where there is one, woken up and flushed by the page's own events. */
+export const openOutbox = async ({ result, isPreview, events }: OpenOptions): Promise<Outbox> => {
+  if (isPreview) return nothingKept;
+  const locks = findLocks();
+  const store = await openOutboxStore().catch((error: unknown) => {
+    console.warn("Answers are kept in memory only.", error);
+    return null;
+  });
+  locks.claim(result.key);
+  const outbox = createOutbox({ result, store, locks, events });
+  window.addEventListener("online", outbox.retry);
+  window.addEventListener("pagehide", outbox.sendBeforeLeaving);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "hidden") outbox.sendBeforeLeaving();
+    else outbox.retry();
+  });
+  if (store) void sendLeftovers(store, locks, result.key).catch((error: unknown) => console.warn(error));
+  return outbox;
+};
+
+/** In a preview nothing is stored. */
+const nothingKept: Outbox = {
+  add: async () => {},
+  settled: async () => {},
+  sendBeforeLeaving: () => {},
+  retry: () => {},
+  creation: () => "created",
+};

@@ -1,0 +1,31 @@
+import { embedCss, escapeHtml } from "./escape.ts";
+import { internetExplorerCheck } from "./page-scripts.ts";
+
+interface DocumentInput {
+  lang?: string | undefined;
+  dir?: "ltr" | "rtl" | "auto" | undefined;
+  title: string;
+  /** Further elements of the head, as HTML. */
+  head?: string;
+  styles: string;
+  /** As HTML. */
+  body: string;
+}
+
+/** A complete HTML document. */
+export const renderDocument = ({ lang = "en", dir = "ltr", title, head = "", styles, body }: DocumentInput): string =>
+  `<!doctype html>
+<html lang="${escapeHtml(lang)}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<title>${escapeHtml(title)}</title>
+${head}
+<style>${embedCss(styles)}</style>
+</head>
+<body>
+${internetExplorerCheck}
+${body}
+</body>
+</html>
+`;

@@ -1,0 +1,50 @@
+import type { Flow } from "@parley/core";
+import { fontSheetUrl } from "../theme/font.ts";
+import { escapeHtml } from "./escape.ts";
+
+/** Describes bots whose author wrote no description. */
+const defaultDescription =
+  "A conversation instead of a form: answer a few questions, one at a time, and get to what you came for.";
+
+/** A speech bubble; part of the page, so that it costs no request. */
+const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 5h20a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4H15l-7 6v-6H6a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z" fill="#ff5924"/><circle cx="10.5" cy="14.5" r="2" fill="#fff"/><circle cx="16" cy="14.5" r="2" fill="#fff"/><circle cx="21.5" cy="14.5" r="2" fill="#fff"/></svg>',
+)}`;
+
+interface MetadataInput {
+  flow: Flow;
+  pageUrl: string;
+  viewerUrl: string;
+}
+
+/** The title of the page: the author's, else the bot's name. */
+export const pageTitle = ({ name, settings }: Flow): string => settings.metadata.title || name;
+
+/** Description, social preview, icon and robots elements (specification, section 2). */
+export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): string => {
+  const { description = defaultDescription, imageUrl, favIconUrl, allowIndexing } = flow.settings.metadata;
+  const url = withoutQuery(pageUrl);
+  const image = imageUrl || (viewerUrl === "" ? "" : `${viewerUrl.replace(/\/$/, "")}/assets/site-preview.png`);
+  const isOwnAddress = viewerUrl !== "" && pageUrl.startsWith(viewerUrl);
+  const sheet = fontSheetUrl(flow.theme.general.font);
+  return [
+    meta("name", "description", description),
+    meta("property", "og:title", pageTitle(flow)),
+    meta("property", "og:description", description),
+    meta("property", "og:type", "website"),
+    meta("property", "og:url", url),
+    image === "" ? "" : meta("property", "og:image", image),
+    meta("name", "twitter:card", "summary_large_image"),
+    isOwnAddress && allowIndexing !== true ? meta("name", "robots", "noindex") : "",
+    `<link rel="icon" href="${escapeHtml(favIconUrl || defaultIcon)}">`,
+    sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : "",
+  ]
+    .filter((element) => element !== "")
+    .join("\n");
+};
+
+const meta = (kind: "name" | "property", name: string, content: string): string =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
+
+/** Answers from the query have no place in what is shared. */
+const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? url;

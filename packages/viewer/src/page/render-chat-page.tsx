@@ -1,0 +1,43 @@
+import { bubbleViews, inputViews } from "@parley/blocks/views";
+import { renderToString } from "react-dom/server";
+import { type PageInput, pageIds } from "../bootstrap.ts";
+import { firstState } from "../chat/chat-state.ts";
+import type { Chat } from "../chat/create-chat.ts";
+import { ChatPage } from "../components/chat-page.tsx";
+import { themeCss } from "../theme/theme-css.ts";
+import { renderDocument } from "./document.ts";
+import { embedJson } from "./escape.ts";
+import { pageMetadata, pageTitle } from "./page-metadata.ts";
+import { beforePaint, bundleScript } from "./page-scripts.ts";
+
+/** The page of a published bot: its first turn readable without any script, and everything that the script takes over. */
+export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput): string => {
+  const { flow, firstTurn } = bootstrap;
+  const state = firstState(firstTurn.outputs, flow.settings.typingEmulation);
+  const content = renderToString(
+    <ChatPage flow={flow} chat={chatAtRest(state)} bubbleViews={bubbleViews} inputViews={inputViews} />,
+  );
+  return renderDocument({
+    title: pageTitle(flow),
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(flow)}\n${bundleScript(assets.script)}`,
+    styles: `${assets.styles}\n${themeCss(flow.theme)}`,
+    body: [
+      `<div id="${pageIds.root}">${content}</div>`,
+      `<p class="parley-load-failed" role="alert">The chat could not be loaded. <a href="">Try again</a></p>`,
+      `<noscript><p class="parley-no-script">Switch on JavaScript in your browser to answer.</p></noscript>`,
+      `<script type="application/json" id="${pageIds.bootstrap}">${embedJson(bootstrap)}</script>`,
+    ].join("\n"),
+  });
+};
+
+/** A chat in which nothing happens, for the server. */
+const chatAtRest = (state: Chat["initial"]): Chat => ({
+  initial: state,
+  state: () => state,
+  subscribe: () => () => {},
+  start: async () => {},
+  reply: async () => {},
+  ready: () => {},
+  fail: () => {},
+  setOffline: () => {},
+});

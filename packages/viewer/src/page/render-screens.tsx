@@ -1,0 +1,42 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { ErrorScreen } from "../screens/error-screen.tsx";
+import { MissingViewerUrlScreen } from "../screens/missing-viewer-url-screen.tsx";
+import { NotFoundScreen } from "../screens/not-found-screen.tsx";
+import screenStyles from "../styles/screens.css?inline";
+import { renderDocument } from "./document.ts";
+
+const noIndex = '<meta name="robots" content="noindex">';
+
+interface ErrorPageInput {
+  title?: string;
+  message: string;
+  lang?: string;
+}
+
+/** A page with nothing but a message. */
+export const renderErrorPage = ({ title, message, lang }: ErrorPageInput): string =>
+  renderDocument({
+    lang,
+    title: title ?? message,
+    head: noIndex,
+    styles: screenStyles,
+    body: renderToStaticMarkup(<ErrorScreen {...(title === undefined ? {} : { title })} message={message} />),
+  });
+
+/** The page for a bot that does not exist. */
+export const renderNotFoundPage = ({ title, subtitle }: { title: string; subtitle: string }): string =>
+  renderDocument({
+    title,
+    head: noIndex,
+    styles: screenStyles,
+    body: renderToStaticMarkup(<NotFoundScreen title={title} subtitle={subtitle} />),
+  });
+
+/** The page for a server that does not know under which address visitors reach it. */
+export const renderMissingViewerUrlPage = (): string =>
+  renderDocument({
+    title: "The viewer's address is missing",
+    head: noIndex,
+    styles: screenStyles,
+    body: renderToStaticMarkup(<MissingViewerUrlScreen />),
+  });

@@ -1,0 +1,3 @@
+export type { Bootstrap, PageAssets, PageInput } from "./bootstrap.ts";
+export { renderPage } from "./page/render-chat-page.tsx";
+export { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage } from "./page/render-screens.tsx";

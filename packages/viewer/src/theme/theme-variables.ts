@@ -1,0 +1,96 @@
+import type { Theme, ThemePart } from "@parley/core";
+import { findRgb, isDark, type Rgb, safeValue } from "./color.ts";
+import { fontStack } from "./font.ts";
+
+const radii: Readonly<Record<Exclude<ThemePart["border"]["roundeness"], "custom">, number>> = {
+  none: 0,
+  medium: 6,
+  large: 20,
+};
+
+const shadows: Readonly<Record<ThemePart["shadow"], string>> = {
+  none: "none",
+  sm: "0 1px 2px rgba(16, 24, 40, 0.08)",
+  md: "0 1px 2px rgba(16, 24, 40, 0.06), 0 4px 10px rgba(16, 24, 40, 0.08)",
+  lg: "0 2px 4px rgba(16, 24, 40, 0.05), 0 10px 18px -2px rgba(16, 24, 40, 0.11)",
+  xl: "0 6px 10px -4px rgba(16, 24, 40, 0.08), 0 20px 28px -6px rgba(16, 24, 40, 0.14)",
+  "2xl": "0 26px 50px -12px rgba(16, 24, 40, 0.28)",
+};
+
+/** Names of the parts as they appear in the custom properties. */
+const parts = {
+  container: "container",
+  hostBubbles: "host-bubble",
+  guestBubbles: "guest-bubble",
+  buttons: "button",
+  inputs: "input",
+} as const;
+
+/**
+ * The theme as custom properties of the chat's container. The `--typebot-…` ones carry the names that custom CSS written
+ * for the reference file format sets; the style sheet reads `--parley-…`, which follow them.
+ */
+export const themeVariables = (theme: Theme): Record<string, string> => {
+  const { general, chat } = theme;
+  const variables: Record<string, string> = {
+    "--parley-font": fontStack(general.font),
+    "--parley-page":
+      general.background.type === "Color" ? safeValue(general.background.content, "#ffffff") : "transparent",
+    "--parley-placeholder": safeValue(chat.inputs.placeholderColor, "#9095a0"),
+    "--typebot-container-max-width": safeValue(chat.container.maxWidth, "800px"),
+    "--typebot-container-max-height": safeValue(chat.container.maxHeight, "100%"),
+    "--typebot-input-placeholder-color": safeValue(chat.inputs.placeholderColor, "#9095a0"),
+  };
+  if (general.background.type === "Image") variables["--parley-page-image"] = cssUrl(general.background.content);
+  for (const [key, name] of Object.entries(parts))
+    Object.assign(variables, partVariables(name, chat[key as keyof typeof parts]));
+  return variables;
+};
+
+/** The colour behind the chat; null where it is unknown. */
+const pageColor = ({ general, chat }: Theme): Rgb | null => {
+  const container = findRgb(chat.container.backgroundColor);
+  if (container && container.alpha * chat.container.opacity > 0.5) return container;
+  return general.background.type === "Color" ? findRgb(general.background.content) : null;
+};
+
+/** Whether the page is a dark one: form controls and scroll bars follow. */
+export const isDarkTheme = (theme: Theme): boolean => {
+  const page = pageColor(theme);
+  return page !== null && isDark(page);
+};
+
+const partVariables = (name: string, part: ThemePart): Record<string, string> => {
+  const color = findRgb(part.backgroundColor);
+  const background = color
+    ? `rgba(var(--typebot-${name}-bg-rgb), var(--typebot-${name}-opacity))`
+    : safeValue(part.backgroundColor, "transparent");
+  const { border } = part;
+  const radius = border.roundeness === "custom" ? border.customRoundeness : radii[border.roundeness];
+  const edge = findRgb(border.color);
+  return {
+    ...(color ? { [`--typebot-${name}-bg-rgb`]: rgbText(color) } : {}),
+    [`--typebot-${name}-opacity`]: String((color?.alpha ?? 1) * part.opacity),
+    [`--typebot-${name}-color`]: safeValue(part.color, "inherit"),
+    [`--typebot-${name}-border-radius`]: `${radius}px`,
+    [`--typebot-${name}-border-width`]: `${border.thickness}px`,
+    ...(edge ? { [`--typebot-${name}-border-rgb`]: rgbText(edge) } : {}),
+    [`--typebot-${name}-border-opacity`]: String((edge?.alpha ?? 1) * border.opacity),
+    [`--typebot-${name}-blur`]: `${part.blur}px`,
+    [`--typebot-${name}-box-shadow`]: shadows[part.shadow],
+    [`--parley-${name}-background`]: background,
+    [`--parley-${name}-border`]: `var(--typebot-${name}-border-width) solid ${
+      edge
+        ? `rgba(var(--typebot-${name}-border-rgb), var(--typebot-${name}-border-opacity))`
+        : safeValue(border.color, "transparent")
+    }`,
+  };
+};
+
+const rgbText = ({ red, green, blue }: Rgb): string => `${red}, ${green}, ${blue}`;
+
+/** An address as a CSS url() that nothing in it can leave. */
+export const cssUrl = (url: string): string => {
+  const safe = /^(?:https?:|data:image\/|\/|\.)/i.test(url.trim()) ? url.trim() : "";
+  return safe === "" ? "none" : `url("${safe.replace(/["\\\n\r<>]/g, (character) => encodeURIComponent(character))}")`;
+};

@@ -1,0 +1,17 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/** The visitor's script and style sheet. The server serves dist/assets under /assets/ and puts the style sheet into the page. */
+export default defineConfig({
+  base: "/",
+  plugins: [react()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    manifest: true,
+    target: "es2020",
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { input: "src/main.tsx" },
+  },
+});
