@@ -10,8 +10,8 @@ import { root } from "./lib/project.mjs";
 
 requireNode();
 await ensureInstalled();
-const { code } = await runScript("generate.mjs");
-if (code !== 0) process.exit(code);
+// What can't be generated now is said, and can be mended while this runs.
+await runScript("generate.mjs");
 const { build } = await import("vite");
 const { productConfig } = await import("./lib/product-config.mjs");
 
@@ -51,10 +51,17 @@ for (const product of products) {
   const config = productConfig(product);
   const watcher = await build({ ...config, build: { ...config.build, watch: {} } });
   if (!("on" in watcher)) throw new Error(`${product.name} cannot be watched`);
+  let isBroken = false;
   watcher.on("event", (event) => {
-    if (event.code === "START") built.delete(product.name);
-    if (event.code === "ERROR") console.error(`${product.name}: ${event.error.message}`);
-    if (event.code !== "END") return;
+    if (event.code === "START") {
+      built.delete(product.name);
+      isBroken = false;
+    }
+    if (event.code === "ERROR") {
+      isBroken = true;
+      console.error(`${product.name}: ${event.error.message}`);
+    }
+    if (event.code !== "END" || isBroken) return;
     built.add(product.name);
     if (built.size === products.length) restartServer();
   });

@@ -16,7 +16,18 @@ if (findStaleProducts().length > 0) {
   if (code !== 0) process.exit(code);
 }
 
-// The command line runs in this very process: signals and the exit code need no passing on.
+// npm tells only the shell it has put between itself and us about a signal. When that shell is gone, we are to stop too.
+if (process.env.npm_lifecycle_event === "start") {
+  const shell = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(watch);
+    process.kill(process.pid, "SIGTERM");
+  }, 200);
+  watch.unref();
+}
+
+// The command line runs in this very process: other signals and the exit code need no passing on.
 const program = join(root, "packages", "cli", "bin", "parley.mjs");
 process.argv = [process.execPath, program, "start", ...process.argv.slice(2)];
 await import(pathToFileURL(program).href);

@@ -51,7 +51,8 @@ export const provideChromium = async () => {
     : { missing: "no Chromium on this machine, and none could be installed; set PARLEY_CHROMIUM to its path" };
 };
 
-const findChromium = () => [...usual, ...listCached()].find((path) => existsSync(path));
+/** The newest Chromium that is there; none is installed. */
+export const findChromium = () => [...usual, ...listCached()].find((path) => existsSync(path));
 
 /** Newest first. */
 const listCached = () =>

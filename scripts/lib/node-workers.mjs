@@ -27,7 +27,8 @@ export const nodeWorkers = (place) => ({
   name: "parley:node-workers",
   enforce: "pre",
   async transform(code, id) {
-    if (!id.endsWith(".ts") || !code.includes("-worker.ts")) return null;
+    // The browser's workers are Vite's own matter.
+    if (!/\/packages\/server\/src\/.*\.ts$/.test(id) || !code.includes("-worker.ts")) return null;
     const names = [...code.matchAll(workerUrl)].map((match) => match[1] ?? "");
     if (names.length === 0) return null;
     /** @type {Map<string, string>} */
