@@ -36,9 +36,7 @@ test("known blocks have their options described, others stay allowed", () => {
     block: {
       required: ["id", "type"],
       additionalProperties: {},
-      allOf: [
-        { if: { properties: { type: { const: "rating input" } } }, then: { $ref: "#/$defs/input-rating-input" } },
-      ],
+      allOf: [{ if: { properties: { type: { const: "rating input" } } } }],
     },
     "input-rating-input": {
       title: "Rating",
@@ -60,5 +58,6 @@ test("it is plain JSON, and every reference in it leads somewhere", () => {
   expect(JSON.parse(text)).toEqual(schema);
   for (const [, name] of text.matchAll(/"\$ref":"#\/\$defs\/([^"]+)"/g))
     expect(Object.keys(schema.$defs as object)).toContain(name);
+  expect(text).toContain('"then":{"$ref":"#/$defs/input-rating-input"}');
   expect(text).not.toMatch(/"(control|isCode|showIf)"/);
 });

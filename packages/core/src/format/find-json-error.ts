@@ -1,5 +1,6 @@
 const number = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const text = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+const plain = /[^"\\\u0000-\u001f]+/y;
+const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const word = /true|false|null/y;
 const space = /[ \t\n\r]*/y;
 
@@ -20,6 +21,20 @@ export const findJsonError = (source: string): JsonMistake | null => {
     const match = pattern.exec(source);
     if (match) offset += match[0].length;
     return match !== null;
+  };
+  // A loop rather than one pattern: a text of millions of escapes would overflow the stack of the pattern matcher.
+  const matchesText = () => {
+    const start = offset;
+    if (source[offset] === '"') {
+      offset++;
+      while (matches(plain) || matches(escaped));
+      if (source[offset] === '"') {
+        offset++;
+        return true;
+      }
+    }
+    offset = start;
+    return false;
   };
   const open: ("{" | "[")[] = [];
   let wanted: "value" | "value or ]" | "key" | "key or }" | "," = "value";
@@ -46,7 +61,7 @@ export const findJsonError = (source: string): JsonMistake | null => {
         wanted = ",";
         continue;
       }
-      if (!matches(text)) return { offset, expected: "a key in double quotes" };
+      if (!matchesText()) return { offset, expected: "a key in double quotes" };
       matches(space);
       if (source[offset] !== ":") return { offset, expected: 'a ":"' };
       offset++;
@@ -61,7 +76,7 @@ export const findJsonError = (source: string): JsonMistake | null => {
       open.push(character);
       offset++;
       wanted = character === "{" ? "key or }" : "value or ]";
-    } else if (matches(text) || matches(number) || matches(word)) {
+    } else if (matchesText() || matches(number) || matches(word)) {
       wanted = ",";
     } else {
       return { offset, expected: "a value" };

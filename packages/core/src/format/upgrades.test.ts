@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { importBotFile } from "./import-bot-file.ts";
 
 const point = { x: 7, y: 9 };
@@ -31,6 +31,9 @@ const newer = (version: string, blocks: JsonObject[], more: JsonObject = {}) => 
   edges: [{ id: "se", from: { eventId: "sg" }, to: { groupId: "g" } }],
   ...more,
 });
+
+const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const operatorOf = (condition: Json | undefined) => objectOf(condition).logicalOperator;
 
 const firstBlock = (input: unknown) => importBotFile(input).file.groups[0]?.blocks[0];
 
@@ -112,8 +115,8 @@ test("defaults that changed are written out as they were in the file's version",
     const [condition, choice, link, sheet, explicit] = importBotFile(file).file.groups[0]?.blocks ?? [];
     expect(explicit?.items?.[0]?.content, version).toEqual({ comparisons, logicalOperator: "OR" });
     return {
-      condition: (condition?.items?.[0]?.content as JsonObject).logicalOperator,
-      display: ((choice?.items?.[0]?.displayCondition as JsonObject).condition as JsonObject).logicalOperator,
+      condition: operatorOf(condition?.items?.[0]?.content),
+      display: operatorOf(objectOf(choice?.items?.[0]?.displayCondition).condition),
       merges: link?.options?.mergeResults,
       rows: sheet?.options?.totalRowsToExtract,
     };
