@@ -11,7 +11,8 @@ journey("a lead generation bot, from the first word to the table of results", as
   await visitor.types("Ada <b>Lovelace</b>");
   await visitor.sees("Great! Nice to meet you Ada <b>Lovelace</b>");
   await visitor.sees("What's the best email we can reach you at?");
-  await visitor.types("not an address");
+  // The browser itself takes this for an address.
+  await visitor.types("ada@example");
   await visitor.sees("This doesn't look like an email address. Could you check it?");
   await visitor.types("Ada@Example.org");
   await visitor.sees("What services are you interested in?");

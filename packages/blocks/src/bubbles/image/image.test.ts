@@ -1,10 +1,15 @@
 import { expect, it } from "vitest";
 import { play } from "../../testing/play.ts";
 
-const image = (options: object) => ({ groups: { A: [{ type: "image", options: options as never }] }, variables: ["File"] });
+const image = (options: object) => ({
+  groups: { A: [{ type: "image", options: options as never }] },
+  variables: ["File"],
+});
 
 it("shows the address with variables filled in", () => {
-  const story = play(image({ url: "https://x.test/{{File}}.png" }), { variables: { File: "cat" } }).says("").ends();
+  const story = play(image({ url: "https://x.test/{{File}}.png" }), { variables: { File: "cat" } })
+    .says("")
+    .ends();
   expect(story.outputs[1]).toMatchObject({ blockType: "image", content: { url: "https://x.test/cat.png" } });
 });
 

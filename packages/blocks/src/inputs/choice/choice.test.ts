@@ -4,22 +4,44 @@ import { play, says } from "../../testing/play.ts";
 type Items = { id: string; content?: string; value?: string; to?: string; displayCondition?: object }[];
 
 const flow = (items: Items, options: object = {}) => ({
-  groups: { A: [{ type: "choice input", options: { variableId: "vPick", ...options } as never, items: items as never }, says("next")], B: [says("B")] },
+  groups: {
+    A: [
+      { type: "choice input", options: { variableId: "vPick", ...options } as never, items: items as never },
+      says("next"),
+    ],
+    B: [says("B")],
+  },
   variables: ["Pick", "Name", "List"],
 });
-const animals: Items = [{ id: "c", content: "Cat" }, { id: "d", content: "Dog", value: "canine" }, { id: "h", content: "Hot dog", to: "B" }];
+const animals: Items = [
+  { id: "c", content: "Cat" },
+  { id: "d", content: "Dog", value: "canine" },
+  { id: "h", content: "Hot dog", to: "B" },
+];
 
 describe("a single choice", () => {
-  it.each([["Cat", "Cat"], ["canine", "canine"], ["Dog", "canine"], ["d", "canine"], [" Cat ", "Cat"]])("takes %s as %s", (reply, stored) => {
+  it.each([
+    ["Cat", "Cat"],
+    ["canine", "canine"],
+    ["Dog", "canine"],
+    ["d", "canine"],
+    [" Cat ", "Cat"],
+  ])("takes %s as %s", (reply, stored) => {
     const story = play(flow(animals)).reply(reply).answered(stored).says("next").ends();
     expect(story.value("Pick")).toBe(stored);
   });
 
   it("takes the item picked, shows its text and follows its edge", () => {
     const story = play(flow(animals)).reply("Hot dog", ["h"]).says("B").ends();
-    expect(story.outputs.find((output) => output.type === "answer")).toMatchObject({ content: "Hot dog", label: "Hot dog" });
+    expect(story.outputs.find((output) => output.type === "answer")).toMatchObject({
+      content: "Hot dog",
+      label: "Hot dog",
+    });
     const labelled = play(flow(animals)).reply("canine", ["d"]);
-    expect(labelled.outputs.find((output) => output.type === "answer")).toMatchObject({ content: "canine", label: "Dog" });
+    expect(labelled.outputs.find((output) => output.type === "answer")).toMatchObject({
+      content: "canine",
+      label: "Dog",
+    });
   });
 
   it("asks again for anything else, other case included", () => {
@@ -67,7 +89,10 @@ describe("the items shown", () => {
 
   it("are left out when their condition is not met", () => {
     const condition = { comparisons: [{ variableId: "vName", comparisonOperator: "Is set" }] };
-    const items: Items = [{ id: "a", content: "A" }, { id: "b", content: "B", displayCondition: { isEnabled: true, condition } }];
+    const items: Items = [
+      { id: "a", content: "A" },
+      { id: "b", content: "B", displayCondition: { isEnabled: true, condition } },
+    ];
     expect(play(flow(items)).input?.items).toHaveLength(1);
     expect(play(flow(items), { variables: { Name: "x" } }).input?.items).toHaveLength(2);
     play(flow(items)).reply("B").says("Please try again.");
@@ -81,7 +106,12 @@ it("hands its labels and its search on", () => {
     searchInputPlaceholder: "Filter the options...",
     areInitialSearchButtonsVisible: true,
   });
-  const own = { buttonLabel: "Go {{Name}}", isSearchable: true, searchInputPlaceholder: "Find", areInitialSearchButtonsVisible: false };
+  const own = {
+    buttonLabel: "Go {{Name}}",
+    isSearchable: true,
+    searchInputPlaceholder: "Find",
+    areInitialSearchButtonsVisible: false,
+  };
   expect(play(flow(animals, own), { variables: { Name: "on" } }).input?.options).toMatchObject({
     buttonLabel: "Go on",
     isSearchable: true,

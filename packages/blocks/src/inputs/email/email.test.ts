@@ -13,13 +13,22 @@ it.each(["ada@example.org", "a.b+c@sub.example.co", '"two words"@x.org', "x@[127
   },
 );
 
-it.each(["", "ada", "ada@", "@x.org", "a b@x.org", "ada@x", "ada@x.o", ".a@x.org", "a..b@x.org", "a,b@x.org", "a@x.org, b@x.org"])(
-  "refuses %s and asks again",
-  (address) => {
-    const story = play(flow({ retryMessageContent: "Hm, {{Mail}}?" }), { variables: { Mail: "first" } });
-    story.reply(address).says("Hm, first?").asks("email input").reply("a@x.org").says("a@x.org").ends();
-  },
-);
+it.each([
+  "",
+  "ada",
+  "ada@",
+  "@x.org",
+  "a b@x.org",
+  "ada@x",
+  "ada@x.o",
+  ".a@x.org",
+  "a..b@x.org",
+  "a,b@x.org",
+  "a@x.org, b@x.org",
+])("refuses %s and asks again", (address) => {
+  const story = play(flow({ retryMessageContent: "Hm, {{Mail}}?" }), { variables: { Mail: "first" } });
+  story.reply(address).says("Hm, first?").asks("email input").reply("a@x.org").says("a@x.org").ends();
+});
 
 it("stores the address in lower case", () => {
   play(flow()).reply("Ada@Example.ORG").answered("ada@example.org").says("ada@example.org");

@@ -8,12 +8,20 @@ const flow = (options: object = {}) => ({
 
 it("goes from 0 to 10 by default", () => {
   for (const rating of ["0", "10", "7"]) play(flow()).reply(rating).answered(rating).says(rating).ends();
-  for (const wrong of ["-1", "11", "", "many"]) play(flow()).reply(wrong).says("Please try again.").asks("rating input");
+  for (const wrong of ["-1", "11", "", "many"])
+    play(flow()).reply(wrong).says("Please try again.").asks("rating input");
 });
 
 it("starts at its own number, or at one that a variable gives", () => {
-  play(flow({ startsAt: 1, length: 5 })).reply("0").says("Please try again.");
-  play(flow({ startsAt: "{{Min}}", length: 5 }), { variables: { Min: "3" } }).reply("2").says("Please try again.").asks().reply("3").says("3");
+  play(flow({ startsAt: 1, length: 5 }))
+    .reply("0")
+    .says("Please try again.");
+  play(flow({ startsAt: "{{Min}}", length: 5 }), { variables: { Min: "3" } })
+    .reply("2")
+    .says("Please try again.")
+    .asks()
+    .reply("3")
+    .says("3");
 });
 
 it("starts at 1 with icons", () => {

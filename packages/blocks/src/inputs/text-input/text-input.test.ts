@@ -14,8 +14,17 @@ it("has the default labels", () => {
 });
 
 it("shows its own labels with variables, its mode, and saves the answer", () => {
-  const options = { variableId: "vName", isLong: true, inputMode: "tel", labels: { placeholder: "Not {{Name}}?", button: "Go" } };
+  const options = {
+    variableId: "vName",
+    isLong: true,
+    inputMode: "tel",
+    labels: { placeholder: "Not {{Name}}?", button: "Go" },
+  };
   const story = play(flow(options), { variables: { Name: "Bob" } });
-  expect(story.input?.options).toMatchObject({ isLong: true, inputMode: "tel", labels: { placeholder: "Not Bob?", button: "Go" } });
+  expect(story.input?.options).toMatchObject({
+    isLong: true,
+    inputMode: "tel",
+    labels: { placeholder: "Not Bob?", button: "Go" },
+  });
   story.reply("Ada\nLovelace").answered("Ada\nLovelace").says("Ada\nLovelace!").ends();
 });

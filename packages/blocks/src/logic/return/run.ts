@@ -1,0 +1,3 @@
+import { defineRun } from "@parley/core";
+
+export const run = defineRun({ run: () => ({ do: "return" }) });
