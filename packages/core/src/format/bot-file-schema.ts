@@ -22,7 +22,7 @@ export const botFileBlockSchema = z
   })
   .describe("A step of the chat: a bubble, an input, a piece of logic or an integration.");
 
-export const botFileGroupSchema = z
+const botFileGroupSchema = z
   .looseObject({
     id,
     title: z.string(),
@@ -31,7 +31,7 @@ export const botFileGroupSchema = z
   })
   .describe("Blocks that are played one after the other.");
 
-export const botFileEventSchema = z
+const botFileEventSchema = z
   .looseObject({
     id,
     type: z.string().min(1).describe("`start`, `command`, `reply` or `invalidReply`."),
@@ -41,7 +41,7 @@ export const botFileEventSchema = z
   })
   .describe("A place where the flow begins or is interrupted.");
 
-export const botFileEdgeSchema = z
+const botFileEdgeSchema = z
   .looseObject({
     id,
     from: z
@@ -56,7 +56,7 @@ export const botFileEdgeSchema = z
   })
   .describe("A connection. What is followed is the `outgoingEdgeId` stored where it begins; both must agree.");
 
-export const botFileVariableSchema = z
+const botFileVariableSchema = z
   .looseObject({
     id,
     name: z.string(),
