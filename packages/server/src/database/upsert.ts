@@ -1,5 +1,5 @@
-import type { Insertable } from "kysely";
-import { type Connection, type DatabaseKind, type Schema } from "./schema.ts";
+import { type Insertable, sql } from "kysely";
+import type { Connection, DatabaseKind, Schema } from "./schema.ts";
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
@@ -31,7 +31,7 @@ export const insertMissing = async <Table extends keyof Schema>(
   if (rows.length === 0) return;
   const insert = connection.insertInto(table).values(rows as never);
   // `insert ignore` would also swallow values that are too long; assigning a key to itself does nothing else.
-  const unchanged = connection.dynamic.ref(keys[0]);
+  const unchanged = sql.ref(keys[0]);
   await (kind === "mysql"
     ? insert.onDuplicateKeyUpdate({ [keys[0]]: unchanged } as never)
     : insert.onConflict((conflict) => conflict.columns(keys as never).doNothing())

@@ -1,0 +1,168 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import { isDuplicateKey, isMissingParent } from "./database-errors.ts";
+import { describeDatabases } from "./describe-databases.ts";
+import { FolderLockedError, lockFolder } from "./folder-lock.ts";
+import { storableText } from "./json-codec.ts";
+import { openDatabase } from "./open-database.ts";
+import { inTransaction } from "./transaction.ts";
+import { insertMissing, upsert } from "./upsert.ts";
+
+const workspace = (id: string, name = "A") => ({ id, name, plan: "FREE", created_at: "2026-01-01T00:00:00.000Z" });
+
+describeDatabases("database", (test) => {
+  it("keeps every kind of text exactly", async () => {
+    const { database } = test();
+    const texts = ["", " spaces ", "Zoë 😀 𝒳 漢字", "it's \"quoted\" \\ % _", "a\nb\tc\r", storableText("a\0b\uD800c"), "x".repeat(255)];
+    for (const [index, name] of texts.entries()) {
+      await database.connection.insertInto("workspaces").values(workspace(`text-${index}`, name)).execute();
+      const row = await database.connection
+        .selectFrom("workspaces")
+        .select("name")
+        .where("id", "=", `text-${index}`)
+        .executeTakeFirstOrThrow();
+      expect(row.name).toBe(name);
+    }
+  });
+
+  it("tells ids apart by case, accents and spaces at the end", async () => {
+    const { database } = test();
+    const ids = ["case", "CASE", "Case", "càse", "case ", "cas\u00ADe"];
+    for (const id of ids) await database.connection.insertInto("workspaces").values(workspace(id)).execute();
+    for (const id of ids) {
+      const rows = await database.connection.selectFrom("workspaces").select("id").where("id", "=", id).execute();
+      expect(rows).toEqual([{ id }]);
+    }
+  });
+
+  it("updates where the key is there, inserts where it is not", async () => {
+    const { database } = test();
+    await upsert(database, "workspaces", workspace("upsert", "first"), ["id"], ["name"]);
+    await upsert(database, "workspaces", workspace("upsert", "second"), ["id"], ["name"]);
+    await insertMissing(database, "workspaces", [workspace("upsert", "third"), workspace("fresh", "new")], ["id"]);
+    const rows = await database.connection
+      .selectFrom("workspaces")
+      .select(["id", "name"])
+      .where("id", "in", ["upsert", "fresh"])
+      .orderBy("id")
+      .execute();
+    expect(rows).toEqual([
+      { id: "fresh", name: "new" },
+      { id: "upsert", name: "second" },
+    ]);
+  });
+
+  it("recognises duplicate keys and missing parents", async () => {
+    const { connection } = test().database;
+    await connection.insertInto("workspaces").values(workspace("double")).execute();
+    const duplicate = await connection.insertInto("workspaces").values(workspace("double")).execute().catch((e: unknown) => e);
+    expect(isDuplicateKey(duplicate)).toBe(true);
+    expect(isMissingParent(duplicate)).toBe(false);
+    const orphan = {
+      result_id: "nobody",
+      seq: 1,
+      workspace_id: "main",
+      type: "shown",
+      bot_id: null,
+      group_id: null,
+      block_id: null,
+      visit: null,
+      edge_id: null,
+      created_at: "2026-01-01T00:00:00.000Z",
+    };
+    const missing = await connection.insertInto("events").values(orphan).execute().catch((e: unknown) => e);
+    expect(isMissingParent(missing)).toBe(true);
+    expect(isDuplicateKey(missing)).toBe(false);
+  });
+
+  it("undoes a transaction that fails", async () => {
+    const { database } = test();
+    const failing = inTransaction(database, async ({ connection }) => {
+      await connection.insertInto("workspaces").values(workspace("undone")).execute();
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    const rows = await database.connection.selectFrom("workspaces").select("id").where("id", "=", "undone").execute();
+    expect(rows).toEqual([]);
+  });
+
+  it("runs many transactions at once", async () => {
+    const { database } = test();
+    await database.connection.insertInto("workspaces").values(workspace("counter", "0")).execute();
+    const countUp = () =>
+      inTransaction(database, async ({ connection }) => {
+        await connection
+          .updateTable("workspaces")
+          .set({ name: sql<string>`cast(cast(name as decimal) + 1 as char(9))` })
+          .where("id", "=", "counter")
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 25 }, countUp));
+    const row = await database.connection
+      .selectFrom("workspaces")
+      .select("name")
+      .where("id", "=", "counter")
+      .executeTakeFirstOrThrow();
+    expect(Number(row.name)).toBe(25);
+  });
+
+  it("migrates once, however many start at once", async () => {
+    const { database, openAgain } = test();
+    if (database.kind === "sqlite") return;
+    const others = await Promise.all([openAgain(), openAgain(), openAgain()]);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from parley_migrations`.execute(database.connection);
+    expect(Number(rows[0]?.count)).toBe(1);
+    await Promise.all(others.map((other) => other.close()));
+  });
+});
+
+describe("data folder", () => {
+  const withFolder = async (work: (folder: string) => Promise<void>) => {
+    const folder = mkdtempSync(join(tmpdir(), "parley-lock-"));
+    await work(folder).finally(() => rmSync(folder, { recursive: true, force: true }));
+  };
+
+  it("is refused while another process lives, and free at once after that was killed", () =>
+    withFolder(async (folder) => {
+      const libsql = createRequire(import.meta.url).resolve("libsql");
+      const program = `
+        const lock = new (require(${JSON.stringify(libsql)}))(process.argv[1] + "/parley.lock");
+        require("node:fs").writeFileSync(process.argv[1] + "/parley.pid", String(process.pid));
+        lock.exec("pragma locking_mode = exclusive"); lock.exec("begin exclusive");
+        console.log("locked"); setInterval(() => {}, 1000);`;
+      const other = spawn(process.execPath, ["-e", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+      await once(other.stdout, "data");
+      expect(() => lockFolder(folder)).toThrow(FolderLockedError);
+      expect(() => lockFolder(folder)).toThrow(`(pid ${other.pid})`);
+      other.kill("SIGKILL");
+      await once(other, "exit");
+      lockFolder(folder).release();
+    }));
+
+  it("is refused to a second database in the same process, until the first is closed", () =>
+    withFolder(async (folder) => {
+      const first = await openDatabase({ url: undefined, folder });
+      await expect(openDatabase({ url: undefined, folder })).rejects.toThrow(FolderLockedError);
+      await first.close();
+      await (await openDatabase({ url: undefined, folder })).close();
+    }));
+
+  it("holds a database that writes through to the disk", () =>
+    withFolder(async (folder) => {
+      const database = await openDatabase({ url: undefined, folder });
+      const read = async (pragma: string) => {
+        const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${pragma}`)}`.execute(database.connection);
+        return Object.values(rows[0] ?? {})[0];
+      };
+      expect(await read("journal_mode")).toBe("wal");
+      expect(await read("synchronous")).toBe(2);
+      expect(await read("foreign_keys")).toBe(1);
+      await database.close();
+    }));
+});
