@@ -172,6 +172,16 @@ test("items are completed and keep their ids and edges", () => {
   expect(compileBlock({ type: "choice input" }).block?.items).toEqual([]);
 });
 
+test("an edge of a bubble counts only behind the group's last block; other blocks' edges count everywhere", () => {
+  const blocks = [
+    { id: "a", type: "text", outgoingEdgeId: "e" },
+    { id: "b", type: "Set variable", outgoingEdgeId: "e" },
+    { id: "c", type: "text", outgoingEdgeId: "e" },
+  ];
+  const { flow } = compileFlow(fileOf(blocks), definitions, { botId: "bot", version: 1 });
+  expect(flow.groups[0]?.blocks.map((block) => block.outgoingEdgeId)).toEqual([undefined, "e", "e"]);
+});
+
 test("blocks of unknown types keep their options as they are", () => {
   const { block, problems } = compileBlock({ type: "teleport", options: { to: null, at: "{{= 1 =}}" } });
   expect({ block, problems }).toEqual({

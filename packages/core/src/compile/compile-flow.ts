@@ -58,7 +58,9 @@ const compileBlock = (
   problems: Problem[],
 ): FlowBlock => {
   const { id, type, outgoingEdgeId } = block;
-  const base = { id, type, ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }) };
+  // Files may keep an edge on a bubble that more blocks have been put behind since; it isn't drawn, and isn't followed.
+  const isLeftBehind = definition?.family === "bubble" && block !== group.blocks.at(-1);
+  const base = { id, type, ...(outgoingEdgeId === undefined || isLeftBehind ? {} : { outgoingEdgeId }) };
   if (!definition) {
     const options = { ...block.content, ...block.options };
     return { ...base, options, ...(block.items ? { items: block.items } : {}) };
