@@ -1,10 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
+import type { Owner } from "./accounts/actor.ts";
 import { createTokenCheck } from "./accounts/create-token-check.ts";
 import { mainWorkspaceId } from "./accounts/workspace-repository.ts";
-import type { Owner } from "./accounts/actor.ts";
 import { createBotRoutes } from "./bots/bot-routes.ts";
+import { createSpecifiedRoutes } from "./bots/specified-routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
 import { createHealthRoutes } from "./http/health.ts";
@@ -15,7 +16,6 @@ import { requireOwner } from "./http/require-owner.ts";
 import { renderHomePage } from "./pages/home-page.ts";
 import { createOwnerResultRoutes } from "./results/owner-routes.ts";
 import type { Services } from "./services.ts";
-import { createSpecifiedRoutes } from "./bots/specified-routes.ts";
 
 /** Megabytes the owner may send at once: several bots are imported in one call. */
 const maxBody = 20;
@@ -35,6 +35,7 @@ export const createBuilderApp = (
   app.use(
     secureHeaders({
       xFrameOptions: "DENY",
+      strictTransportSecurity: false,
       contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
     }),
   );

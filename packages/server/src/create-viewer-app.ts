@@ -42,8 +42,15 @@ export const createViewerApp = (
   app.use(logRequests(log));
   app.route("/", createHealthRoutes(database, instance));
   // Bots are shown in frames on other sites, so framing is not restricted here; nor is reading across origins.
-  app.use(secureHeaders({ xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false }));
-  app.use("/api/*", allowAnyOrigin, limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY), limitBody(maxBody));
+  const open = { xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false };
+  // Whether a domain and all its subdomains speak https only is for whoever runs the domain to say.
+  app.use(secureHeaders({ ...open, strictTransportSecurity: false }));
+  app.use(
+    "/api/*",
+    allowAnyOrigin,
+    limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY),
+    limitBody(maxBody),
+  );
   app.route("/", createVisitorResultRoutes(services));
   app.route("/", createPublicRoutes(services));
   app.route("/", createAssetRoutes(viewerDist));

@@ -1,9 +1,9 @@
 import type { Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
-import type { Environment } from "./environment/parse-environment.ts";
 import type { Database } from "./database/schema.ts";
-import type { ResultTokens } from "./results/result-token.ts";
+import type { Environment } from "./environment/parse-environment.ts";
 import type { ResultPins } from "./results/result-pins.ts";
+import type { ResultTokens } from "./results/result-token.ts";
 import type { FlowStore } from "./versions/flow-store.ts";
 
 /** Where the two halves of the server are reached by people and by other programs. Without a slash at the end. */

@@ -19,7 +19,11 @@ export interface RunningServer {
   stopped: Promise<void>;
 }
 
-const kinds = { sqlite: "SQLite in", postgres: "PostgreSQL; secrets in", mysql: "MySQL or MariaDB; secrets in" } as const;
+const kinds = {
+  sqlite: "SQLite in",
+  postgres: "PostgreSQL; secrets in",
+  mysql: "MySQL or MariaDB; secrets in",
+} as const;
 
 /**
  * Starts both halves of the server in this process, with settings as `process.env` has them.

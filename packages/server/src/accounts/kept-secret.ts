@@ -2,7 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createSecret } from "../create-id.ts";
 
-const isCode = (error: unknown, code: string): boolean => error instanceof Error && "code" in error && error.code === code;
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;
 
 /**
  * The secret in the file, made the first time (mode 0600: only this user reads it). Two processes that start at
@@ -17,6 +18,7 @@ export const keepSecret = (folder: string, name: string): string => {
     if (!isCode(error, "EEXIST")) throw error;
   }
   const secret = readFileSync(path, "utf8").trim();
-  if (secret === "") throw new Error(`${path} is empty. Put the secret back, or remove the file to have a new one made.`);
+  if (secret === "")
+    throw new Error(`${path} is empty. Put the secret back, or remove the file to have a new one made.`);
   return secret;
 };

@@ -1,5 +1,5 @@
-import { insertMissing } from "../database/upsert.ts";
 import type { Database } from "../database/schema.ts";
+import { insertMissing } from "../database/upsert.ts";
 
 /** There is one workspace until accounts exist. Its id is fixed, so processes that start at once agree on it. */
 export const mainWorkspaceId = "main";

@@ -1,4 +1,4 @@
-import { type BotFile, BotFileError, createDraft, importBotFile, type ImportReport } from "@parley/core/format";
+import { type BotFile, BotFileError, createDraft, type ImportReport, importBotFile } from "@parley/core/format";
 import type { Owner } from "../accounts/actor.ts";
 import { createBotId } from "../create-id.ts";
 import { encodeJson } from "../database/json-codec.ts";
@@ -47,7 +47,14 @@ export const importBots = async (
   const prepared = read.map(({ id, file: original, report }) => {
     const file: BotFile = { ...relinkBots(original, newIds, services.definitions), id };
     const publication = publish ? preparePublication(services, id, file) : null;
-    return { id, publicId: createPublicId(file.name, id), name: file.name, draft: encodeJson(createDraft(file)), report, publication };
+    return {
+      id,
+      publicId: createPublicId(file.name, id),
+      name: file.name,
+      draft: encodeJson(createDraft(file)),
+      report,
+      publication,
+    };
   });
   return inTransaction(services.database, async ({ connection }) => {
     const bots: ImportedBot[] = [];

@@ -19,9 +19,20 @@ const workspace = (id: string, name = "A") => ({ id, name, plan: "FREE", created
 describeDatabases("database", (test) => {
   it("keeps every kind of text exactly", async () => {
     const { database } = test();
-    const texts = ["", " spaces ", "Zoë 😀 𝒳 漢字", "it's \"quoted\" \\ % _", "a\nb\tc\r", storableText("a\0b\uD800c"), "x".repeat(255)];
+    const texts = [
+      "",
+      " spaces ",
+      "Zoë 😀 𝒳 漢字",
+      'it\'s "quoted" \\ % _',
+      "a\nb\tc\r",
+      storableText("a\0b\uD800c"),
+      "x".repeat(255),
+    ];
     for (const [index, name] of texts.entries()) {
-      await database.connection.insertInto("workspaces").values(workspace(`text-${index}`, name)).execute();
+      await database.connection
+        .insertInto("workspaces")
+        .values(workspace(`text-${index}`, name))
+        .execute();
       const row = await database.connection
         .selectFrom("workspaces")
         .select("name")
@@ -61,7 +72,11 @@ describeDatabases("database", (test) => {
   it("recognises duplicate keys and missing parents", async () => {
     const { connection } = test().database;
     await connection.insertInto("workspaces").values(workspace("double")).execute();
-    const duplicate = await connection.insertInto("workspaces").values(workspace("double")).execute().catch((e: unknown) => e);
+    const duplicate = await connection
+      .insertInto("workspaces")
+      .values(workspace("double"))
+      .execute()
+      .catch((e: unknown) => e);
     expect(isDuplicateKey(duplicate)).toBe(true);
     expect(isMissingParent(duplicate)).toBe(false);
     const orphan = {
@@ -76,7 +91,11 @@ describeDatabases("database", (test) => {
       edge_id: null,
       created_at: "2026-01-01T00:00:00.000Z",
     };
-    const missing = await connection.insertInto("events").values(orphan).execute().catch((e: unknown) => e);
+    const missing = await connection
+      .insertInto("events")
+      .values(orphan)
+      .execute()
+      .catch((e: unknown) => e);
     expect(isMissingParent(missing)).toBe(true);
     expect(isDuplicateKey(missing)).toBe(false);
   });
@@ -116,7 +135,9 @@ describeDatabases("database", (test) => {
     const { database, openAgain } = test();
     if (database.kind === "sqlite") return;
     const others = await Promise.all([openAgain(), openAgain(), openAgain()]);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from parley_migrations`.execute(database.connection);
+    const { rows } = await sql<{ count: number }>`select count(*) as count from parley_migrations`.execute(
+      database.connection,
+    );
     expect(Number(rows[0]?.count)).toBe(1);
     await Promise.all(others.map((other) => other.close()));
   });
@@ -157,7 +178,9 @@ describe("data folder", () => {
     withFolder(async (folder) => {
       const database = await openDatabase({ url: undefined, folder });
       const read = async (pragma: string) => {
-        const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${pragma}`)}`.execute(database.connection);
+        const { rows } = await sql<Record<string, unknown>>`${sql.raw(`pragma ${pragma}`)}`.execute(
+          database.connection,
+        );
         return Object.values(rows[0] ?? {})[0];
       };
       expect(await read("journal_mode")).toBe("wal");

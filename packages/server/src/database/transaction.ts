@@ -15,9 +15,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await database.connection
-        .transaction()
-        .execute((connection) => work({ kind: database.kind, connection }));
+      return await database.connection.transaction().execute((connection) => work({ kind: database.kind, connection }));
     } catch (error) {
       if (tries === maxTries || !isWorthRetrying(error)) throw error;
     }

@@ -16,8 +16,12 @@ export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
 type Rest = Pick<VariableDeclaration, "default" | "isReserved" | "isSecret">;
 
 /** Keeps the types of schema and default: the type of the parsed environment is computed from them. */
-const declare = <Schema extends z.ZodType, R extends Rest>(expected: string, schema: Schema, meaning: string, rest?: R) =>
-  ({ expected, schema, meaning, ...rest }) as { expected: string; schema: Schema; meaning: string } & R;
+const declare = <Schema extends z.ZodType, R extends Rest>(
+  expected: string,
+  schema: Schema,
+  meaning: string,
+  rest?: R,
+) => ({ expected, schema, meaning, ...rest }) as { expected: string; schema: Schema; meaning: string } & R;
 
 const httpUrl = z.url({ protocol: /^https?$/ });
 const splitList = (text: string) =>
@@ -28,7 +32,8 @@ const splitList = (text: string) =>
 const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.NaN);
 
 /** Any text but the empty one. */
-export const text = <R extends Rest = Rest>(meaning: string, rest?: R) => declare("text that is not empty", z.string().min(1), meaning, rest);
+export const text = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare("text that is not empty", z.string().min(1), meaning, rest);
 
 /** An `http` or `https` address, without the slash at its end. */
 export const url = <R extends Rest = Rest>(meaning: string, rest?: R) =>
@@ -78,7 +83,8 @@ export const wholeNumber = <R extends Rest = Rest>(range: { min: number; max: nu
     rest,
   );
 
-export const port = <R extends Rest = Rest>(meaning: string, rest?: R) => wholeNumber({ min: 0, max: 65_535 }, meaning, rest);
+export const port = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  wholeNumber({ min: 0, max: 65_535 }, meaning, rest);
 
 export const oneOf = <const Values extends readonly [string, ...string[]], R extends Rest = Rest>(
   values: Values,

@@ -23,8 +23,10 @@ type ParsedVariables = {
 };
 
 /** The port of the builder; 0 takes any free one. */
-export const builderPort = ({ PARLEY_BUILDER_PORT, PORT }: Pick<ParsedVariables, "PARLEY_BUILDER_PORT" | "PORT">): number =>
-  PARLEY_BUILDER_PORT ?? PORT;
+export const builderPort = ({
+  PARLEY_BUILDER_PORT,
+  PORT,
+}: Pick<ParsedVariables, "PARLEY_BUILDER_PORT" | "PORT">): number => PARLEY_BUILDER_PORT ?? PORT;
 
 /** Raw settings, as `process.env` has them. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,16 @@
-import { bool, oneOf, port, sender, text, textList, textOfLength, url, urlList, urlStartingWith, wholeNumber } from "./define-variable.ts";
+import {
+  bool,
+  oneOf,
+  port,
+  sender,
+  text,
+  textList,
+  textOfLength,
+  url,
+  urlList,
+  urlStartingWith,
+  wholeNumber,
+} from "./define-variable.ts";
 
 const reserved = { isReserved: true } as const;
 const reservedSecret = { isReserved: true, isSecret: true } as const;
@@ -52,7 +64,11 @@ export const sections = {
       { default: "6000" },
     ),
     TYPEBOT_DEBUG: bool("More logs", { default: "false", ...reserved }),
-    CHAT_API_TIMEOUT: wholeNumber({ min: 0, max: 3_600_000 }, "Longest run time of a chat request, in milliseconds", reserved),
+    CHAT_API_TIMEOUT: wholeNumber(
+      { min: 0, max: 3_600_000 },
+      "Longest run time of a chat request, in milliseconds",
+      reserved,
+    ),
     SSRF_ALLOWED_HOSTS: textList("Hosts in private networks that blocks may call", reserved),
   },
   "Visitors' pages": {
@@ -60,7 +76,11 @@ export const sections = {
     NEXT_PUBLIC_VIEWER_404_SUBTITLE: text("Subtitle of that page", {
       default: "The bot you're looking for doesn't exist.",
     }),
-    NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: wholeNumber({ min: 1, max: 100_000 }, "Largest file a visitor may upload, in MB", reserved),
+    NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: wholeNumber(
+      { min: 1, max: 100_000 },
+      "Largest file a visitor may upload, in MB",
+      reserved,
+    ),
     NEXT_PUBLIC_CHAT_API_URL: url("Another host for the chat API", reserved),
     NEXT_PUBLIC_ONBOARDING_TYPEBOT_ID: text("Bot that welcomes new authors", reserved),
   },

@@ -8,5 +8,8 @@ export const createHealthRoutes = (database: Database, instance: string) =>
   new Hono<AppEnv>().get("/healthz", async (c) => {
     const isReachable = await isDatabaseReachable(database);
     c.header("Cache-Control", "no-store");
-    return c.json({ name: "parley", status: isReachable ? "ok" : "database unreachable", instance }, isReachable ? 200 : 503);
+    return c.json(
+      { name: "parley", status: isReachable ? "ok" : "database unreachable", instance },
+      isReachable ? 200 : 503,
+    );
   });

@@ -9,12 +9,18 @@ export type Encoding = "br" | "gzip" | "identity";
 /** The best encoding that the browser's `Accept-Encoding` names. */
 export const chooseEncoding = (accepted: string | undefined): Encoding => {
   const names = (accepted ?? "").split(",").map((part) => part.trim());
-  const isAccepted = (name: string) => names.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
+  const isAccepted = (name: string) =>
+    names.some((part) => part === name || (part.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(part)));
   return isAccepted("br") ? "br" : isAccepted("gzip") ? "gzip" : "identity";
 };
 
 /** Compresses in the background. `quality` is brotli's, 1 (fast) to 11 (small). */
-export const compress = async (data: Uint8Array, encoding: Encoding, quality: number): Promise<Uint8Array<ArrayBuffer>> => {
-  if (encoding === "br") return new Uint8Array(await brotli(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+export const compress = async (
+  data: Uint8Array,
+  encoding: Encoding,
+  quality: number,
+): Promise<Uint8Array<ArrayBuffer>> => {
+  if (encoding === "br")
+    return new Uint8Array(await brotli(data, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
   return new Uint8Array(encoding === "gzip" ? await deflate(data) : data);
 };

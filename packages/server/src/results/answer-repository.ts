@@ -38,7 +38,13 @@ export const storeAnswer = async (
     updated_at: now,
   };
   const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
-  await upsert(database, "answers", row, keys, ["content", "variable_id", "uploaded_files", "answer_index", "updated_at"]);
+  await upsert(database, "answers", row, keys, [
+    "content",
+    "variable_id",
+    "uploaded_files",
+    "answer_index",
+    "updated_at",
+  ]);
 };
 
 /** The answers of several results, in the order they were given. */

@@ -41,7 +41,8 @@ const insertOnce = async ({ database }: Services, result: Omit<NewResult, "id">)
     } catch (error) {
       if (!isDuplicateKey(error) || tries === maxTries) throw error;
       const { botId, idempotencyKey } = result;
-      const earlier = idempotencyKey === null ? null : await findResultByKey(database.connection, botId, idempotencyKey);
+      const earlier =
+        idempotencyKey === null ? null : await findResultByKey(database.connection, botId, idempotencyKey);
       if (earlier !== null) return earlier;
     }
   }

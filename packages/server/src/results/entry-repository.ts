@@ -14,7 +14,7 @@ export interface Entry {
   blockId?: string | undefined;
   visit?: number | undefined;
   edgeId?: string | undefined;
-  log?: { [Key in keyof LogEntry]: LogEntry[Key] | undefined } & Pick<LogEntry, "status" | "description"> | undefined;
+  log?: ({ [Key in keyof LogEntry]: LogEntry[Key] | undefined } & Pick<LogEntry, "status" | "description">) | undefined;
 }
 
 /** The longest details of a log entry (specification, section 8). */

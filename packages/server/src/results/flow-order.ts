@@ -1,4 +1,4 @@
-import { lookup, type Flow, type FlowGroup } from "@parley/core";
+import { type Flow, type FlowGroup, lookup } from "@parley/core";
 
 const edgesOf = ({ blocks }: FlowGroup): string[] =>
   blocks

@@ -11,7 +11,8 @@ import type { PageRequest, ResultRow, ResultsPage } from "./result-schemas.ts";
 
 const cursorParts = z.tuple([z.string(), z.string()]);
 
-const encodeCursor = ({ createdAt, id }: PageEnd): string => Buffer.from(encodeJson([createdAt, id])).toString("base64url");
+const encodeCursor = ({ createdAt, id }: PageEnd): string =>
+  Buffer.from(encodeJson([createdAt, id])).toString("base64url");
 
 const parseCursor = (cursor: string): PageEnd => {
   try {

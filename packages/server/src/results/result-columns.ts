@@ -1,7 +1,7 @@
-import type { Services } from "../services.ts";
-import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import type { AnswerRow } from "../database/schema.ts";
+import type { Services } from "../services.ts";
 import { pinLinks } from "../versions/pin-links.ts";
+import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { groupsInFlowOrder } from "./flow-order.ts";
 import { listResultVersions } from "./result-repository.ts";
 

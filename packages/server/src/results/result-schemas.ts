@@ -43,6 +43,9 @@ export type ResultRow = ResultsPage["results"][number];
 export const pageRequest = z.object({
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   cursor: z.string().optional().openapi({ description: "nextCursor of the page before" }),
-  started: z.enum(["true", "false"]).default("false").openapi({ description: "true leaves out results without an answer" }),
+  started: z
+    .enum(["true", "false"])
+    .default("false")
+    .openapi({ description: "true leaves out results without an answer" }),
 });
 export type PageRequest = z.output<typeof pageRequest>;

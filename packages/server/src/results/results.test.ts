@@ -73,9 +73,18 @@ describeDatabases("results", (test) => {
     const botId = await addBot(database);
     const numbers = await Promise.all([publish(database, botId), publish(database, botId), publish(database, botId)]);
     expect(numbers.sort()).toEqual([1, 2, 3]);
-    const bot = await database.connection.selectFrom("bots").selectAll().where("id", "=", botId).executeTakeFirstOrThrow();
+    const bot = await database.connection
+      .selectFrom("bots")
+      .selectAll()
+      .where("id", "=", botId)
+      .executeTakeFirstOrThrow();
     expect(bot).toMatchObject({ live_version: 3, last_version: 3, name: "Bot 😀" });
-    const stored = await database.connection.selectFrom("versions").select("flow").where("bot_id", "=", botId).orderBy("number").execute();
+    const stored = await database.connection
+      .selectFrom("versions")
+      .select("flow")
+      .where("bot_id", "=", botId)
+      .orderBy("number")
+      .execute();
     expect(stored.map((row) => JSON.parse(row.flow).version)).toEqual([1, 2, 3]);
   });
 
@@ -178,11 +187,25 @@ describeDatabases("results", (test) => {
     const result = await addResult(database);
     const time = Date.UTC(2026, 0, 2, 3, 4, 5, 6);
     const shown = { seq: 1, time, type: "shown", botId: "b", blockId: "block", groupId: "g", visit: 2 } as const;
-    const log = { seq: 2, time, type: "log", log: { status: "error", description: "no", details: "d".repeat(2000) } } as const;
+    const log = {
+      seq: 2,
+      time,
+      type: "log",
+      log: { status: "error", description: "no", details: "d".repeat(2000) },
+    } as const;
     await storeEntries(database, result, [shown, log]);
-    await storeEntries(database, result, [{ ...shown, blockId: "changed" }, log, { seq: 3, time, type: "edge", edgeId: "e" }]);
+    await storeEntries(database, result, [
+      { ...shown, blockId: "changed" },
+      log,
+      { seq: 3, time, type: "edge", edgeId: "e" },
+    ]);
     await storeEntries(database, result, []);
-    const events = await database.connection.selectFrom("events").selectAll().where("result_id", "=", result.id).orderBy("seq").execute();
+    const events = await database.connection
+      .selectFrom("events")
+      .selectAll()
+      .where("result_id", "=", result.id)
+      .orderBy("seq")
+      .execute();
     expect(events.map(({ seq, type, block_id: blockId, visit }) => [Number(seq), type, blockId, visit])).toEqual([
       [1, "shown", "block", 2],
       [3, "edge", null, null],

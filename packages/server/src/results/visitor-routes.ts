@@ -25,9 +25,18 @@ const newResult = z.object({
 });
 
 const resultUpdate = z.object({
-  variables: z.array(z.object({ id, name: z.string().optional(), value: z.json().optional() })).max(5000).optional(),
-  hasStarted: z.boolean().nullish().transform((value) => value ?? undefined),
-  isCompleted: z.boolean().nullish().transform((value) => value ?? undefined),
+  variables: z
+    .array(z.object({ id, name: z.string().optional(), value: z.json().optional() }))
+    .max(5000)
+    .optional(),
+  hasStarted: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? undefined),
+  isCompleted: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? undefined),
   updateSeq: z.int().min(0).optional(),
 });
 

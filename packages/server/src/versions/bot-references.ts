@@ -1,4 +1,4 @@
-import { isJsonObject, lookup, type Flow, type FlowBlock, type JsonObject, type ReadonlyRecord } from "@parley/core";
+import { type Flow, type FlowBlock, isJsonObject, type JsonObject, lookup, type ReadonlyRecord } from "@parley/core";
 import type { BlockDefinition, Definitions } from "@parley/core/fields";
 import type { BotFile, BotFileBlock } from "@parley/core/format";
 import * as z from "zod";

@@ -1,4 +1,4 @@
-import { compileFlow, toPublicFlow, type BotFile } from "@parley/core/format";
+import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
 import { inTransaction } from "../database/transaction.ts";
 import type { Services } from "../services.ts";
 import { insertVersion, type Publication } from "./version-repository.ts";

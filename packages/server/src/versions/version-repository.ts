@@ -43,7 +43,11 @@ export const insertVersion = async (
       created_at: now,
     })
     .execute();
-  await transaction.updateTable("bots").set({ live_version: number, updated_at: now }).where("id", "=", bot.id).execute();
+  await transaction
+    .updateTable("bots")
+    .set({ live_version: number, updated_at: now })
+    .where("id", "=", bot.id)
+    .execute();
   return number;
 };
 
@@ -59,9 +63,7 @@ export const findFlows = async (
     .where("bot_id", "=", botId)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row === undefined
-    ? null
-    : { flow: decodeJson<Flow>(row.flow), publicFlow: decodeJson<Flow>(row.public_flow) };
+  return row === undefined ? null : { flow: decodeJson<Flow>(row.flow), publicFlow: decodeJson<Flow>(row.public_flow) };
 };
 
 /** The file a version was made from. */

@@ -1,0 +1,255 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestParley, sampleFile } from "../create-test-parley.ts";
+import { matchBots } from "./match-bot.ts";
+import { createPublicId } from "./public-id.ts";
+
+const corpus = process.env["PARLEY_CORPUS"] ?? resolve(import.meta.dirname, "../../../../../shared/corpus/typebot");
+
+let test: Awaited<ReturnType<typeof createTestParley>>;
+beforeAll(async () => {
+  test = await createTestParley();
+});
+afterAll(() => test.close());
+
+describe("who is let in", () => {
+  it.each<[string, Record<string, string>, number, string]>([
+    ["without a token", { authorization: "" }, 401, "UNAUTHORIZED"],
+    ["with a wrong token", { authorization: "Bearer wrong" }, 401, "UNAUTHORIZED"],
+    ["from the viewer's pages", { origin: "http://127.0.0.1:3001" }, 403, "CROSS_SITE"],
+    ["from another site", { "sec-fetch-site": "cross-site" }, 403, "CROSS_SITE"],
+    ["from another port", { "sec-fetch-site": "same-site" }, 403, "CROSS_SITE"],
+  ])("nobody %s", async (_, headers, status, code) => {
+    const response = await test.owner("GET", "/api/v1/typebots", undefined, headers);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+  });
+
+  it("the owner, from the builder and from the command line", async () => {
+    const headers = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
+    expect((await test.owner("GET", "/api/v1/typebots", undefined, headers)).status).toBe(200);
+    expect((await test.owner("GET", "/api/v1/typebots")).status).toBe(200);
+  });
+});
+
+describe("import", () => {
+  it("makes a bot with an address of its own", async () => {
+    const bot = await test.publishBot(sampleFile({ name: "Ärger & Söhne!" }));
+    expect(bot).toMatchObject({ name: "Ärger & Söhne!", version: 1, url: `http://127.0.0.1:3001/${bot.publicId}` });
+    expect(bot.publicId).toBe(`arger-sohne-${bot.id.slice(-7)}`);
+    expect(bot.id).not.toBe("sample");
+    expect(bot.report).toMatchObject({ sourceVersion: "6.1", dropped: [] });
+  });
+
+  it("publishes only when asked", async () => {
+    const [bot] = await test.importFiles([sampleFile()], false);
+    expect(bot).toMatchObject({ version: null, url: null });
+    expect((await test.visitor("GET", `/${bot?.publicId}`)).status).toBe(404);
+    const published = await test.owner("POST", `/api/v1/typebots/${bot?.id}/publish`);
+    expect(await published.json()).toEqual({ version: 1, url: `http://127.0.0.1:3001/${bot?.publicId}` });
+    expect((await test.visitor("GET", `/${bot?.publicId}`)).status).toBe(200);
+  });
+
+  it("imports all files or none, and says which is damaged and where", async () => {
+    const before = await (await test.owner("GET", "/api/v1/typebots")).json();
+    const files = [
+      { name: "good.json", content: JSON.stringify(sampleFile()) },
+      { name: "bad.json", content: JSON.stringify(sampleFile({ groups: 5 })) },
+    ];
+    const response = await test.owner("POST", "/api/v1/typebots/import", { files });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      code: "BAD_BOT_FILE",
+      file: "bad.json",
+      path: "groups",
+      message: expect.stringContaining("bad.json"),
+    });
+    expect(await (await test.owner("GET", "/api/v1/typebots")).json()).toEqual(before);
+  });
+
+  it("keeps the links of bots that are imported together", async () => {
+    const link = (typebotId: string) => ({ id: "link", type: "Typebot link", options: { typebotId } });
+    const linking = (id: string, to: string, other: string) => {
+      const file = sampleFile({ id, name: `Linking ${id}` });
+      const groups = file["groups"] as { blocks: unknown[] }[];
+      groups[1]?.blocks.push(link(to), { ...link(other), id: "link2" });
+      return file;
+    };
+    const [first, second] = await test.importFiles([
+      linking("old-a", "old-b", "current"),
+      linking("old-b", "old-a", "elsewhere"),
+    ]);
+    const exported = await (await test.owner("GET", `/api/v1/typebots/${first?.id}/export`)).json();
+    const targets = exported.groups[1].blocks
+      .slice(1)
+      .map((block: { options: { typebotId: string } }) => block.options.typebotId);
+    expect(targets).toEqual([second?.id, "current"]);
+    const page = await test.visitor("POST", `/api/typebots/${first?.id}/results`);
+    expect((await page.json()).result.links).toEqual({ [second?.id ?? ""]: 1 });
+    const back = await (await test.owner("GET", `/api/v1/typebots/${second?.id}/export`)).json();
+    expect(
+      back.groups[1].blocks.slice(1).map((block: { options: { typebotId: string } }) => block.options.typebotId),
+    ).toEqual([first?.id, "elsewhere"]);
+  });
+
+  it.skipIf(!existsSync(corpus))("takes every file of the corpus", { timeout: 60_000 }, async () => {
+    const names = readdirSync(corpus).filter((name) => name.endsWith(".json"));
+    const bots = await test.importFiles(names.map((name) => readFileSync(resolve(corpus, name), "utf8")));
+    expect(bots).toHaveLength(names.length);
+    for (const bot of bots) {
+      const page = await test.visitor("GET", `/${bot.publicId}`);
+      expect([bot.name, page.status]).toEqual([bot.name, 200]);
+    }
+  });
+});
+
+describe("bots", () => {
+  it("are listed with their numbers of results", async () => {
+    const bot = await test.publishBot();
+    await test.visitor("POST", `/api/typebots/${bot.id}/results`);
+    const { typebots } = await (await test.owner("GET", "/api/v1/typebots")).json();
+    expect(typebots).toContainEqual({
+      id: bot.id,
+      publicId: bot.publicId,
+      name: "Sample bot",
+      liveVersion: 1,
+      url: bot.url,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      updatedAt: expect.any(String),
+      resultCount: 1,
+    });
+  });
+
+  it("are found by what only one of them is called", async () => {
+    const bot = await test.publishBot(sampleFile({ name: "Unmistakable" }));
+    for (const ref of [bot.id, bot.publicId, "Unmistakable", "unmistakable", "unmist", "MISTAK"]) {
+      expect(await (await test.owner("GET", `/api/v1/typebots/${ref}`)).json()).toMatchObject({ id: bot.id });
+    }
+    expect((await test.owner("GET", "/api/v1/typebots/nobody")).status).toBe(404);
+  });
+
+  it("are not guessed among several", async () => {
+    const [first, second] = await test.importFiles([sampleFile({ name: "Twin" }), sampleFile({ name: "Twin" })]);
+    const response = await test.owner("GET", "/api/v1/typebots/twin/results");
+    expect(response.status).toBe(409);
+    const { code, candidates } = await response.json();
+    expect(code).toBe("AMBIGUOUS");
+    expect(candidates.map(({ id }: { id: string }) => id).sort()).toEqual([first?.id, second?.id].sort());
+  });
+
+  it("come out as they went in", async () => {
+    const bot = await test.publishBot(sampleFile({ unknownKey: { a: 1 } }));
+    const response = await test.owner("GET", `/api/v1/typebots/${bot.id}/export`);
+    expect(response.headers.get("content-disposition")).toContain(`typebot-export-${bot.publicId}.json`);
+    const exported = await response.json();
+    const { groups, edges, variables, events, name, version, unknownKey } = sampleFile({ unknownKey: { a: 1 } });
+    expect(exported).toMatchObject({
+      id: bot.id,
+      publicId: bot.publicId,
+      groups,
+      edges,
+      variables,
+      events,
+      name,
+      version,
+      unknownKey,
+    });
+    const specified = await (await test.owner("GET", `/api/typebots/${bot.id}`)).json();
+    expect(specified).toEqual({ typebot: exported });
+  });
+
+  it("get a new version with every publication", async () => {
+    const bot = await test.publishBot();
+    const publish = async () => (await test.owner("POST", `/api/v1/typebots/${bot.id}/publish`)).json();
+    const versions = await Promise.all([publish(), publish()]);
+    expect(versions.map(({ version }) => version).sort()).toEqual([2, 3]);
+    const { flow } = await (await test.visitor("GET", `/api/v1/flows/${bot.id}`)).json();
+    expect(flow).toMatchObject({ botId: bot.id, version: 3 });
+  });
+});
+
+describe("the app", () => {
+  it("describes its API", async () => {
+    const response = await test.parley.builder.request("/openapi.json");
+    const document = await response.json();
+    expect(Object.keys(document.paths)).toEqual([
+      "/api/v1/typebots/import",
+      "/api/v1/typebots",
+      "/api/v1/typebots/{ref}",
+      "/api/v1/typebots/{ref}/export",
+      "/api/v1/typebots/{ref}/publish",
+      "/api/v1/typebots/{ref}/results",
+    ]);
+    expect(document.components.securitySchemes.ownerToken).toEqual({ type: "http", scheme: "bearer" });
+  });
+
+  it("has a home page without a script or data", async () => {
+    await test.publishBot(sampleFile({ name: "Nobody's business" }));
+    const response = await test.parley.builder.request("/");
+    const page = await response.text();
+    expect(page).toContain("http://127.0.0.1:3001");
+    expect(page).not.toMatch(/<script|business/);
+    expect(response.headers.get("x-frame-options")).toBe("DENY");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+  });
+
+  it("answers about its health", async () => {
+    for (const app of [test.parley.builder, test.parley.viewer]) {
+      const response = await app.request("/healthz");
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        { name: "parley", status: "ok", instance: test.parley.instance },
+      ]);
+    }
+  });
+
+  it("has no visitor's routes, nor the viewer the owner's", async () => {
+    const bot = await test.publishBot();
+    expect((await test.owner("POST", `/api/typebots/${bot.id}/results`)).status).toBe(404);
+    expect((await test.owner("GET", `/${bot.publicId}`)).status).toBe(404);
+    const headers = { authorization: "Bearer test-owner-token" };
+    for (const path of [
+      "/api/v1/typebots",
+      `/api/v1/typebots/${bot.id}`,
+      `/api/typebots/${bot.id}`,
+      `/api/typebots/${bot.id}/results`,
+      "/openapi.json",
+    ]) {
+      expect([path, (await test.visitor("GET", path, undefined, headers)).status]).toEqual([path, 404]);
+    }
+  });
+
+  it("refuses bodies that are no JSON or lack something, with a message", async () => {
+    const bad = await test.owner("POST", "/api/v1/typebots/import", { files: [] });
+    expect([bad.status, (await bad.json()).code]).toEqual([400, "BAD_REQUEST"]);
+    const limit = await test.owner("GET", "/api/v1/typebots/x/results?limit=0");
+    expect([limit.status, await limit.json()]).toMatchObject([400, { message: expect.stringContaining("limit") }]);
+  });
+});
+
+describe("matchBots", () => {
+  const bots = [
+    { id: "1", public_id: "lead-gen-aaaaaaa", name: "Lead gen" },
+    { id: "2", public_id: "lead-generation-bbbbbbb", name: "Lead generation" },
+    { id: "3", public_id: "my-lead-gen-ccccccc", name: "My lead gen" },
+  ];
+  it.each([
+    ["1", ["1"]],
+    ["lead-generation-bbbbbbb", ["2"]],
+    ["Lead gen", ["1"]],
+    ["lead gen", ["1"]],
+    ["lead-generation", ["2"]],
+    ["lead-gen", ["1", "2"]],
+    ["ccccccc", ["3"]],
+    ["none", []],
+  ])("%s", (ref, ids) => expect(matchBots(ref, bots).map(({ id }) => id)).toEqual(ids));
+});
+
+describe("createPublicId", () => {
+  it.each([
+    ["Lead Generation", "lead-generation-2345678"],
+    ["  --Ünïcode_& more-- ", "unicode-more-2345678"],
+    ["漢字", "bot-2345678"],
+  ])("%s", (name, publicId) => expect(createPublicId(name, "abc12345678")).toBe(publicId));
+});

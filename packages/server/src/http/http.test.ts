@@ -1,0 +1,110 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import type { AppEnv } from "./app-env.ts";
+import { clientAddress } from "./client-address.ts";
+import { createTokenBucket } from "./create-token-bucket.ts";
+import { handleError } from "./handle-error.ts";
+import { HttpError } from "./http-error.ts";
+import { localAddress } from "./listen.ts";
+import { logRequests } from "./log-requests.ts";
+
+describe("createTokenBucket", () => {
+  it("lets a minute's worth pass at once, then refills evenly, for each address", () => {
+    let time = 0;
+    const take = createTokenBucket(60, () => time);
+    for (let index = 0; index < 60; index++) expect(take("a")).toBe(0);
+    expect(take("a")).toBe(1000);
+    expect(take("b")).toBe(0);
+    time = 999;
+    expect(take("a")).toBe(1);
+    time = 1000;
+    expect(take("a")).toBe(0);
+    expect(take("a")).toBe(1000);
+    time = 1_000_000;
+    for (let index = 0; index < 60; index++) expect(take("a")).toBe(0);
+    expect(take("a")).toBeGreaterThan(0);
+  });
+
+  it("can be switched off", () => {
+    const take = createTokenBucket(0);
+    for (let index = 0; index < 1000; index++) expect(take("a")).toBe(0);
+  });
+});
+
+describe("clientAddress", () => {
+  const ask = async (proxies: number, forwarded?: string) => {
+    const app = new Hono<AppEnv>().get("/", (c) => c.text(clientAddress(c, proxies)));
+    const socket = { incoming: { socket: { remoteAddress: "10.0.0.1" } } };
+    const response = await app.request("/", { headers: forwarded ? { "x-forwarded-for": forwarded } : {} }, socket);
+    return response.text();
+  };
+  it.each<[number, string | undefined, string]>([
+    [0, undefined, "10.0.0.1"],
+    [0, "1.1.1.1", "10.0.0.1"],
+    [1, "1.1.1.1", "1.1.1.1"],
+    [1, "9.9.9.9, 1.1.1.1", "1.1.1.1"],
+    [2, "9.9.9.9, 1.1.1.1, 10.0.0.2", "1.1.1.1"],
+    [2, "1.1.1.1", "10.0.0.1"],
+    [1, undefined, "10.0.0.1"],
+  ])("behind %i proxies with %s", async (proxies, forwarded, address) => {
+    expect(await ask(proxies, forwarded)).toBe(address);
+  });
+});
+
+describe("errors and logs", () => {
+  const createApp = () => {
+    const lines: string[] = [];
+    const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+    const app = new Hono<AppEnv>();
+    app.onError(handleError);
+    app.use(logRequests(log));
+    app.get("/refused", () => {
+      throw new HttpError(409, "TAKEN", "It is taken.", { by: "Ann" });
+    });
+    app.get("/broken", () => {
+      throw new Error("secret detail");
+    });
+    return { app, lines };
+  };
+
+  it("are answered as JSON, without stack traces", async () => {
+    const { app, lines } = createApp();
+    const refused = await app.request("/refused");
+    expect([refused.status, await refused.json()]).toEqual([
+      409,
+      { code: "TAKEN", message: "It is taken.", by: "Ann" },
+    ]);
+    const broken = await app.request("/broken", { headers: { "x-request-id": "my-id" } });
+    const body = await broken.text();
+    expect([broken.status, JSON.parse(body)]).toEqual([
+      500,
+      { code: "INTERNAL", message: "Something went wrong on the server.", requestId: "my-id" },
+    ]);
+    expect(body).not.toContain("secret");
+    expect(lines.join()).toContain("secret detail");
+  });
+
+  it("carry an id, and nothing that a visitor wrote", async () => {
+    const { app, lines } = createApp();
+    const response = await app.request("/refused?name=Ann", { headers: { "x-request-id": 'strange"id\t' } });
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    const [line] = lines.map((text) => JSON.parse(text));
+    expect(line).toMatchObject({
+      method: "GET",
+      path: "/refused",
+      status: 409,
+      ms: expect.any(Number),
+      requestId: response.headers.get("x-request-id"),
+    });
+    expect(lines.join()).not.toContain("Ann");
+  });
+});
+
+it.each([
+  ["127.0.0.1", "http://127.0.0.1:5"],
+  ["0.0.0.0", "http://127.0.0.1:5"],
+  ["::", "http://127.0.0.1:5"],
+  ["::1", "http://[::1]:5"],
+  ["localhost", "http://localhost:5"],
+])("what listens on %s is reached at %s", (host, address) => expect(localAddress(host, 5)).toBe(address));

@@ -1,0 +1,123 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createParley } from "./create-parley.ts";
+import { parseEnvironment } from "./environment/parse-environment.ts";
+import { findRunningServer } from "./running-server.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
+
+let folder: string;
+let raw: Record<string, string>;
+let server: RunningServer | undefined;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "parley-start-"));
+  raw = { PARLEY_DATA_DIR: folder, PARLEY_BUILDER_PORT: "0", PARLEY_VIEWER_PORT: "0", LOG_LEVEL: "silent" };
+});
+afterEach(async () => {
+  await server?.stop();
+  server = undefined;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = async (settings: Record<string, string> = {}) => {
+  server = await startServer({ environment: { ...raw, ...settings } });
+  return server;
+};
+const notice = () => JSON.parse(readFileSync(join(folder, "server.json"), "utf8"));
+
+describe("startServer", () => {
+  it("serves builder and viewer on hosts of their own, reached by both names", async () => {
+    const { builderUrl, viewerUrl, dataDescription } = await start();
+    expect(builderUrl).toMatch(/^http:\/\/localhost:\d+$/);
+    expect(viewerUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(dataDescription).toContain(folder);
+    const page = await fetch(builderUrl);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(viewerUrl)]);
+    expect((await fetch(builderUrl.replace("localhost", "127.0.0.1"))).status).toBe(200);
+    expect((await fetch(`${viewerUrl}/healthz`)).status).toBe(200);
+    expect((await fetch(`${viewerUrl.replace("127.0.0.1", "localhost")}/robots.txt`)).status).toBe(200);
+  });
+
+  it("keeps its secrets readable for this user only, and the same after a restart", async () => {
+    await start();
+    const read = () => ["owner-token", "encryption-secret"].map((name) => readFileSync(join(folder, name), "utf8"));
+    const secrets = read();
+    for (const secret of secrets) expect(secret).toMatch(/^[0-9A-Za-z]{32}$/);
+    for (const name of ["owner-token", "encryption-secret"])
+      expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
+    await server?.stop();
+    await start();
+    expect(read()).toEqual(secrets);
+  });
+
+  it("is found by its data folder while it runs", async () => {
+    const environment = parseEnvironment(raw);
+    expect(await findRunningServer(environment)).toBeNull();
+    await start();
+    const found = await findRunningServer(environment);
+    const response = await fetch(`${found?.builderUrl}/api/v1/typebots`, {
+      headers: { authorization: `Bearer ${found?.ownerToken}` },
+    });
+    expect(await response.json()).toEqual({ typebots: [] });
+    await server?.stop();
+    expect(existsSync(join(folder, "server.json"))).toBe(false);
+    expect(await findRunningServer(environment)).toBeNull();
+  });
+
+  it("is not mistaken for one that was killed and left its notice behind", async () => {
+    await start();
+    writeFileSync(join(folder, "server.json"), JSON.stringify({ ...notice(), instance: "another" }));
+    expect(await findRunningServer(parseEnvironment(raw))).toBeNull();
+    writeFileSync(join(folder, "server.json"), "{ half");
+    expect(await findRunningServer(parseEnvironment(raw))).toBeNull();
+  });
+
+  it("says which port is taken, and leaves nothing locked", async () => {
+    const { builderUrl } = await start();
+    const other = mkdtempSync(join(tmpdir(), "parley-start-"));
+    const settings = { ...raw, PARLEY_DATA_DIR: other, PARLEY_BUILDER_PORT: new URL(builderUrl).port };
+    await expect(startServer({ environment: settings })).rejects.toThrow(
+      /Port \d+ on 127\.0\.0\.1 is in use\. .*PARLEY_BUILDER_PORT/,
+    );
+    const parley = await createParley({ environment: parseEnvironment(settings) });
+    await parley.close();
+    rmSync(other, { recursive: true });
+  });
+
+  it("is the only one on its data folder", async () => {
+    await start();
+    await expect(startServer({ environment: raw })).rejects.toThrow(/in use by another Parley process \(pid \d+\)/);
+    expect(await findRunningServer(parseEnvironment(raw))).not.toBeNull();
+  });
+
+  it("refuses an invalid environment before anything is opened", async () => {
+    await expect(startServer({ environment: { ...raw, DATABASE_URL: "nonsense", S3_SSL: "maybe" } })).rejects.toThrow(
+      /DATABASE_URL: .*\n {2}S3_SSL: /,
+    );
+    expect(existsSync(join(folder, "parley.db"))).toBe(false);
+  });
+
+  it("finishes a request that runs when a signal comes", async () => {
+    const { viewerUrl, stopped } = await start();
+    const body = JSON.stringify({ hasStarted: true });
+    const answered = new Promise<number>((resolve, reject) => {
+      const patch = request(`${viewerUrl}/api/typebots/t/results/0000000000`, {
+        method: "PATCH",
+        headers: { "content-length": body.length },
+      });
+      patch.on("response", (response) => resolve(response.resume().statusCode ?? 0)).on("error", reject);
+      patch.write(body.slice(0, 5));
+      setTimeout(() => {
+        process.emit("SIGTERM");
+        setTimeout(() => patch.end(body.slice(5)), 100);
+      }, 100);
+    });
+    expect(await answered).toBe(404);
+    await stopped;
+    await expect(fetch(viewerUrl)).rejects.toThrow();
+    expect(existsSync(join(folder, "parley.pid"))).toBe(false);
+  });
+});
