@@ -35,7 +35,12 @@ export default async () => {
     note: "Turns of nine text bubbles with a variable and one input; the baseline writes and reads the session as JSON once a turn.",
     figures: [
       { label: "blocks", value: Math.round((turns / seconds) * flowBlocks), unit: "a second" },
-      { label: "turns", value: Math.round(turns / seconds), unit: "a second", baseline: { label: "session through JSON", value: Math.round(copies / seconds) } },
+      {
+        label: "turns",
+        value: Math.round(turns / seconds),
+        unit: "a second",
+        baseline: { label: "session through JSON", value: Math.round(copies / seconds) },
+      },
     ],
   };
 };

@@ -16,7 +16,13 @@ journey("a support bot with the network cut during two answers", async ({ parley
   await visitor.picks("Restart");
   await visitor.picks("There is a bug 🐛");
 
-  const answers = ["I have a question 💭", "Does it work offline?", "offline@example.org", "Restart", "There is a bug 🐛"];
+  const answers = [
+    "I have a question 💭",
+    "Does it work offline?",
+    "offline@example.org",
+    "Restart",
+    "There is a bug 🐛",
+  ];
   await expectAnswers(parley, "customer-support", answers, false);
   expect(visitor.faults).toEqual([]);
 });

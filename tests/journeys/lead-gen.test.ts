@@ -22,9 +22,17 @@ journey("a lead generation bot, from the first word to the table of results", as
   await visitor.sees("Perfect!");
   await visitor.sees("We'll get back to you at ada@example.org");
 
-  const answers = ["Hi!", "Ada <b>Lovelace</b>", "ada@example.org", "Content Marketing", 'First line, with "quotes"\nSecond line 🎉'];
+  const answers = [
+    "Hi!",
+    "Ada <b>Lovelace</b>",
+    "ada@example.org",
+    "Content Marketing",
+    'First line, with "quotes"\nSecond line 🎉',
+  ];
   await expectAnswers(parley, "lead-gen", answers, true);
   const csv = await parley.cli("results", "lead-gen", "--csv");
-  expect(csv).toContain('Ada <b>Lovelace</b>,ada@example.org,Content Marketing,"First line, with ""quotes""\nSecond line 🎉"');
+  expect(csv).toContain(
+    'Ada <b>Lovelace</b>,ada@example.org,Content Marketing,"First line, with ""quotes""\nSecond line 🎉"',
+  );
   expect(visitor.faults).toEqual([]);
 });

@@ -2,10 +2,16 @@ import { expect } from "vitest";
 import { expectAnswers, journey, openBot, withSettings } from "./support/journey.ts";
 
 journey("a survey that remembers its visitor over a reload, and ends with a redirect", async ({ parley, browser }) => {
-  const file = withSettings("nps_2025-01-23_v6.1.json", { general: { rememberUser: { isEnabled: true, storage: "session" } } });
-  const address = (await parley.cli("import", file, "--publish")).split("\n").find((line) => line.startsWith(parley.viewerUrl));
+  const file = withSettings("nps_2025-01-23_v6.1.json", {
+    general: { rememberUser: { isEnabled: true, storage: "session" } },
+  });
+  const address = (await parley.cli("import", file, "--publish"))
+    .split("\n")
+    .find((line) => line.startsWith(parley.viewerUrl));
   const visitor = await openBot(browser, address ?? "");
-  await visitor.context.route("https://www.capterra.com/**", (route) => route.fulfill({ body: "<h1>Reviews</h1>", contentType: "text/html" }));
+  await visitor.context.route("https://www.capterra.com/**", (route) =>
+    route.fulfill({ body: "<h1>Reviews</h1>", contentType: "text/html" }),
+  );
 
   await visitor.picks("Sure!");
   await visitor.sees("How likely will you recommend our product to a friend or colleague?");

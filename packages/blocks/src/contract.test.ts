@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chat, createFlow, evaluateHere } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
@@ -52,7 +52,9 @@ describe.each(folders)("%s", (folder) => {
     const items = definition.item ? [{ id: "item", ...definition.item.parse({}) }] : undefined;
     const flow = complete(createFlow({ groups: { A: [{ type, ...(items ? { items: items as never } : {}) }] } }));
     const story = chat(flow, { catalogue: runs, evaluate: evaluateHere });
-    expect(story.outputs.filter((output) => output.type === "log" && output.description.includes("failed"))).toEqual([]);
+    expect(story.outputs.filter((output) => output.type === "log" && output.description.includes("failed"))).toEqual(
+      [],
+    );
     expect(["waiting", "ended"]).toContain(story.session.status);
     expect(JSON.parse(JSON.stringify(story.outputs))).toEqual(story.outputs);
   });

@@ -25,7 +25,11 @@ export const connect = async (environment: Record<string, string | undefined> = 
   if (running) return createApi((path, init) => fetch(new URL(path, running.builderUrl), init), running.ownerToken);
   const parley = await createParley({ environment: settings });
   const origin = new URL(settings.NEXTAUTH_URL).origin;
-  return createApi(async (path, init) => parley.builder.request(new URL(path, origin).href, init), parley.ownerToken, parley.close);
+  return createApi(
+    async (path, init) => parley.builder.request(new URL(path, origin).href, init),
+    parley.ownerToken,
+    parley.close,
+  );
 };
 
 const createApi = (send: Send, token: string, close: () => Promise<void> = async () => {}): OwnerApi => {

@@ -1,6 +1,15 @@
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
-import type { EngineEvent, Evaluation, EvaluationResult, Flow, Output, Patch, Session, VariableValue } from "@parley/core";
+import type {
+  EngineEvent,
+  Evaluation,
+  EvaluationResult,
+  Flow,
+  Output,
+  Patch,
+  Session,
+  VariableValue,
+} from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
 
@@ -40,7 +49,12 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     options.show(step.outputs);
     return step.session;
   };
-  let session = send(null, { type: "start", botId: flow.botId, variables: options.variables, context: { isPreview: true } });
+  let session = send(null, {
+    type: "start",
+    botId: flow.botId,
+    variables: options.variables,
+    context: { isPreview: true },
+  });
   while (session.waiting) {
     if (session.waiting.for === "reply") {
       const text = await options.answer();

@@ -7,7 +7,8 @@ export const readText = async (path: string): Promise<string> => {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    const reason = error instanceof Error && "code" in error && error.code === "ENOENT" ? "There is no such file" : String(error);
+    const reason =
+      error instanceof Error && "code" in error && error.code === "ENOENT" ? "There is no such file" : String(error);
     throw new ExitError(2, `${path}: ${reason}.`);
   }
 };

@@ -27,7 +27,11 @@ const blockKey = (block: { botId: string; blockId: string }) => `${block.botId}/
 export const tableOfResults = (columns: ResultsPage["columns"], results: readonly ResultRow[]): string[][] => {
   const known = new Set(columns.map(blockKey));
   const answers = results.flatMap((result) => result.answers);
-  const older = [...new Map(answers.filter((answer) => !known.has(blockKey(answer))).map((answer) => [blockKey(answer), answer])).values()];
+  const older = [
+    ...new Map(
+      answers.filter((answer) => !known.has(blockKey(answer))).map((answer) => [blockKey(answer), answer]),
+    ).values(),
+  ];
   const filled = new Set(answers.map((answer) => answer.variableId));
   const variables = new Set(
     results.flatMap((result) => result.variables.filter(({ id }) => !filled.has(id)).map(({ name }) => name)),
@@ -38,7 +42,10 @@ export const tableOfResults = (columns: ResultsPage["columns"], results: readonl
     ...older.map((answer) => answerColumn(`(older) ${answer.blockId}`, answer)),
     ...[...variables].map((name) => variableColumn(name)),
   ];
-  return [distinct(all.map((column) => column.label)), ...results.map((result) => all.map((column) => column.textOf(result)))];
+  return [
+    distinct(all.map((column) => column.label)),
+    ...results.map((result) => all.map((column) => column.textOf(result))),
+  ];
 };
 
 const answerColumn = (label: string, block: { botId: string; blockId: string }): Column => ({

@@ -1,6 +1,15 @@
 import type { FlowBlock, FlowItem } from "./flow.ts";
 import type { Json, JsonObject } from "./json.ts";
-import type { BotCall, ChatContext, Evaluation, EvaluationResult, LogEntry, Patch, Reply, VariableChange } from "./session.ts";
+import type {
+  BotCall,
+  ChatContext,
+  Evaluation,
+  EvaluationResult,
+  LogEntry,
+  Patch,
+  Reply,
+  VariableChange,
+} from "./session.ts";
 import type { NamedValue } from "./template.ts";
 import type { VariableValue } from "./variable.ts";
 

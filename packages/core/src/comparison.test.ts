@@ -54,7 +54,9 @@ const rows: Row[] = [
 ];
 
 describe("compare", () => {
-  it.each(rows)("%j %s %j: %s", (left, operator, right, expected) => expect(compare(left, operator, right)).toBe(expected));
+  it.each(rows)("%j %s %j: %s", (left, operator, right, expected) =>
+    expect(compare(left, operator, right)).toBe(expected),
+  );
 
   it("covers every operator", () => {
     expect(new Set(rows.map(([, operator]) => operator))).toEqual(new Set(comparisonOperators));
@@ -94,6 +96,8 @@ describe("a condition", () => {
   });
 
   it("reads undefined and null as nothing", () => {
-    expect(isConditionMet({ comparisons: [{ variableId: "none", comparisonOperator: "Equal to", value: "null" }] }, values)).toBe(true);
+    expect(
+      isConditionMet({ comparisons: [{ variableId: "none", comparisonOperator: "Equal to", value: "null" }] }, values),
+    ).toBe(true);
   });
 });

@@ -64,7 +64,8 @@ export const parsePattern = (pattern: string): RegExp | undefined => {
   }
 };
 
-const matches = (text: Text, pattern: Text) => text !== null && pattern !== null && parsePattern(pattern)?.test(text) === true;
+const matches = (text: Text, pattern: Text) =>
+  text !== null && pattern !== null && parsePattern(pattern)?.test(text) === true;
 
 const isEmpty = (value: Operand) => value === null || value.length === 0;
 
@@ -85,7 +86,11 @@ const operations: Record<ComparisonOperator, (left: Operand, right: Operand) => 
     everyPair(left, right, (one, other) => loose(other) !== "" && loose(one).endsWith(loose(other))),
   "Matches regex": (left, right) => somePair(left, right, matches),
   "Does not match regex": (left, right) =>
-    everyPair(left, right, (one, other) => one !== null && other !== null && parsePattern(other) !== undefined && !matches(one, other)),
+    everyPair(
+      left,
+      right,
+      (one, other) => one !== null && other !== null && parsePattern(other) !== undefined && !matches(one, other),
+    ),
 };
 
 /** Compares two values. Lists are compared by every pair, or by some pair where the operator looks for a match. */

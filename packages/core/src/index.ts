@@ -6,7 +6,13 @@ export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { createRandom } from "./random.ts";
 export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";
-export { isRichTextElement, type RichTextElement, type RichTextLeaf, type RichTextNode, richTextToPlain } from "./rich-text.ts";
+export {
+  isRichTextElement,
+  type RichTextElement,
+  type RichTextLeaf,
+  type RichTextNode,
+  richTextToPlain,
+} from "./rich-text.ts";
 export type * from "./session.ts";
 export { sessionVersion } from "./session.ts";
 export type { Settings, SystemMessages } from "./settings.ts";

@@ -191,6 +191,10 @@ export type Output =
   /** An input was shown (once per visit; not again after a retry). */
   | ({ type: "shown" } & OutputOrigin)
   | { type: "edge"; botId: string; edgeId: string }
-  | { type: "variables"; botId: string; changes: { id: string; name: string; value: VariableValue; isSession: boolean }[] }
+  | {
+      type: "variables";
+      botId: string;
+      changes: { id: string; name: string; value: VariableValue; isSession: boolean }[];
+    }
   | ({ type: "log"; botId?: string; blockId?: string } & LogEntry)
   | { type: "end" };

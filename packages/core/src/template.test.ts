@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { findExpressions, findVariableNames, loneVariableName, prepareEvaluation, renderTemplate, toIdentifier } from "./template.ts";
+import {
+  findExpressions,
+  findVariableNames,
+  loneVariableName,
+  prepareEvaluation,
+  renderTemplate,
+  toIdentifier,
+} from "./template.ts";
 
-const values: Record<string, string | string[] | null> = { Name: "Ada", List: ["a", "b"], Empty: null, "a b": "spaced", Trick: "{{Name}}" };
+const values: Record<string, string | string[] | null> = {
+  Name: "Ada",
+  List: ["a", "b"],
+  Empty: null,
+  "a b": "spaced",
+  Trick: "{{Name}}",
+};
 const render = (text: string) => renderTemplate(text, (name) => values[name]);
 
 describe("a template", () => {
@@ -18,8 +31,14 @@ describe("a template", () => {
 
   it("fills in results first, then variables in them; code that failed shows itself", () => {
     const results = (code: string) =>
-      code === "1" ? { ok: true as const, value: "{{Name}}" } : code === "2" ? { ok: true as const, value: [1] } : { ok: false as const, error: "x" };
-    expect(renderTemplate("{{=1=}} {{=2=}} {{=bad {{Name}}=}}", (name) => values[name], results)).toBe("Ada [1] bad Ada");
+      code === "1"
+        ? { ok: true as const, value: "{{Name}}" }
+        : code === "2"
+          ? { ok: true as const, value: [1] }
+          : { ok: false as const, error: "x" };
+    expect(renderTemplate("{{=1=}} {{=2=}} {{=bad {{Name}}=}}", (name) => values[name], results)).toBe(
+      "Ada [1] bad Ada",
+    );
   });
 
   it("tells its parts", () => {
@@ -47,7 +66,11 @@ describe("code", () => {
   });
 
   it("keeps its own return and finds variables named by id", () => {
-    expect(prepareEvaluation("k", "const x = vn; return x", variables)).toEqual({ key: "k", code: "const x = vn; return x", args: { vn: 7 } });
+    expect(prepareEvaluation("k", "const x = vn; return x", variables)).toEqual({
+      key: "k",
+      code: "const x = vn; return x",
+      args: { vn: 7 },
+    });
   });
 
   it("makes identifiers valid", () => {

@@ -26,9 +26,8 @@ export const loneVariableName = (text: string): string | undefined => {
 };
 
 /** The names of all `{{variables}}` in a text, those inside `{{= … =}}` included. */
-export const findVariableNames = (text: string): string[] => [
-  ...new Set([...text.matchAll(variable)].map((match) => match[1] ?? "")),
-].filter((name) => !name.startsWith("="));
+export const findVariableNames = (text: string): string[] =>
+  [...new Set([...text.matchAll(variable)].map((match) => match[1] ?? ""))].filter((name) => !name.startsWith("="));
 
 /**
  * Fills in a text: first the results of its `{{= … =}}`, then its `{{variables}}`. Names are exact. What is unknown or
@@ -46,7 +45,11 @@ export const renderTemplate = (
     text.replace(expression, (_, code: string) => {
       const result = evaluated(code);
       if (!result?.ok) return code;
-      return result.value === null ? "" : typeof result.value === "string" ? result.value : JSON.stringify(result.value);
+      return result.value === null
+        ? ""
+        : typeof result.value === "string"
+          ? result.value
+          : JSON.stringify(result.value);
     }),
   );
 };
@@ -54,8 +57,7 @@ export const renderTemplate = (
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
 /** The identifier that stands for a variable in code: its id, made valid where it isn't. */
-export const toIdentifier = (id: string): string =>
-  identifier.test(id) ? id : `v_${id.replace(/[^\w$]/g, "_")}`;
+export const toIdentifier = (id: string): string => (identifier.test(id) ? id : `v_${id.replace(/[^\w$]/g, "_")}`);
 
 /**
  * Author code made ready to run: `{{variables}}` become identifiers, a `return` is put in front unless there is one, and

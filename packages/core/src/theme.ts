@@ -26,7 +26,9 @@ export interface Theme {
   customCss: string;
 }
 
-export type ThemeFont = { type: "Google"; family: string } | { type: "Custom"; family: string; css?: string; url?: string };
+export type ThemeFont =
+  | { type: "Google"; family: string }
+  | { type: "Custom"; family: string; css?: string; url?: string };
 
 /** Colours, border and shadow of one part of the chat. */
 export interface ThemePart {

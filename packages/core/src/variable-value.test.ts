@@ -9,7 +9,10 @@ describe("a variable's value", () => {
     ["", null],
     [null, null],
     [undefined, null],
-    [[1, "", "x", null], ["1", null, "x", null]],
+    [
+      [1, "", "x", null],
+      ["1", null, "x", null],
+    ],
     ["a\uD800b", "a\uFFFDb"],
     ["😀", "😀"],
   ])("stores %j as %j", (value, stored) => expect(toVariableValue(value as never)).toEqual(stored));

@@ -36,6 +36,7 @@ export const guessType = (value: VariableValue | undefined): Json => {
 
 /** A number from a number or from text (a first comma counts as the decimal point, text may follow); undefined if none. */
 export const toNumber = (value: unknown): number | undefined => {
-  const number = typeof value === "number" ? value : typeof value === "string" ? Number.parseFloat(value.replace(",", ".")) : NaN;
+  const number =
+    typeof value === "number" ? value : typeof value === "string" ? Number.parseFloat(value.replace(",", ".")) : NaN;
   return Number.isFinite(number) ? number : undefined;
 };

@@ -22,7 +22,13 @@ describe("the walk", () => {
   });
 
   it("goes to a named block, and to the first one when the name is unknown", () => {
-    const flow = createFlow({ groups: { A: [say("a", "B/second")], B: [say("first"), { id: "second", ...say("second", "C/none") }], C: [say("c")] } });
+    const flow = createFlow({
+      groups: {
+        A: [say("a", "B/second")],
+        B: [say("first"), { id: "second", ...say("second", "C/none") }],
+        C: [say("c")],
+      },
+    });
     chat(flow, { catalogue }).says("a").says("second").says("c").ends();
   });
 
@@ -32,28 +38,52 @@ describe("the walk", () => {
 
   it("ends a path at an item without an edge and at an empty group", () => {
     chat(createFlow({ groups: { A: [{ type: "first", items: [{ id: "i" }] }, say("never")] } }), { catalogue }).ends();
-    chat(createFlow({ groups: { A: [say("a", "B")], B: [] } }), { catalogue }).says("a").ends();
+    chat(createFlow({ groups: { A: [say("a", "B")], B: [] } }), { catalogue })
+      .says("a")
+      .ends();
   });
 
   it("logs an edge into a group that does not exist, and a block type nobody knows, and goes on", () => {
-    chat(createFlow({ groups: { A: [say("a", "Z")] } }), { catalogue }).says("a").ends().logs("does not exist");
-    chat(createFlow({ groups: { A: [{ type: "Magic" }, say("b")] } }), { catalogue }).says("b").ends().logs('"Magic"');
+    chat(createFlow({ groups: { A: [say("a", "Z")] } }), { catalogue })
+      .says("a")
+      .ends()
+      .logs("does not exist");
+    chat(createFlow({ groups: { A: [{ type: "Magic" }, say("b")] } }), { catalogue })
+      .says("b")
+      .ends()
+      .logs('"Magic"');
   });
 
   it("turns a fault in a block into a log", () => {
-    chat(createFlow({ groups: { A: [{ type: "faulty" }, say("b")] } }), { catalogue }).says("b").ends().logs("It broke");
+    chat(createFlow({ groups: { A: [{ type: "faulty" }, say("b")] } }), { catalogue })
+      .says("b")
+      .ends()
+      .logs("It broke");
   });
 
   it("starts at a group or event on request", () => {
-    const flow = createFlow({ groups: { A: [say("a")], B: [say("b")] }, events: [{ id: "e", type: "command", to: "B" }] });
-    chat(flow, { catalogue, at: { groupId: "B" } }).says("b").ends();
-    chat(flow, { catalogue, at: { eventId: "e" } }).says("b").ends();
-    chat(flow, { catalogue, at: { groupId: "none" } }).ends().logs("does not exist");
-    chat(flow, { catalogue, at: { eventId: "none" } }).ends().logs("does not exist");
+    const flow = createFlow({
+      groups: { A: [say("a")], B: [say("b")] },
+      events: [{ id: "e", type: "command", to: "B" }],
+    });
+    chat(flow, { catalogue, at: { groupId: "B" } })
+      .says("b")
+      .ends();
+    chat(flow, { catalogue, at: { eventId: "e" } })
+      .says("b")
+      .ends();
+    chat(flow, { catalogue, at: { groupId: "none" } })
+      .ends()
+      .logs("does not exist");
+    chat(flow, { catalogue, at: { eventId: "none" } })
+      .ends()
+      .logs("does not exist");
   });
 
   it("stops an endless flow and names the cycle", () => {
-    const flow = createFlow({ groups: { A: [say("a", "Ping")], Ping: [{ type: "set", to: "Pong" }], Pong: [{ type: "set", to: "Ping" }] } });
+    const flow = createFlow({
+      groups: { A: [say("a", "Ping")], Ping: [{ type: "set", to: "Pong" }], Pong: [{ type: "set", to: "Ping" }] },
+    });
     const story = chat(flow, { catalogue }).says("a").ends().logs("1000 blocks").logs('"Ping"').logs('"Pong"');
     expect(story.session.status).toBe("ended");
   });
@@ -85,7 +115,10 @@ describe("answers", () => {
   });
 
   it("appends to a variable that holds a list", () => {
-    const flow = createFlow({ groups: { A: [ask("vList")] }, variables: [{ id: "vList", name: "List", value: ["a"] }] });
+    const flow = createFlow({
+      groups: { A: [ask("vList")] },
+      variables: [{ id: "vList", name: "List", value: ["a"] }],
+    });
     expect(chat(flow, { catalogue }).reply("b").ends().value("List")).toEqual(["a", "b"]);
   });
 
@@ -95,7 +128,10 @@ describe("answers", () => {
     expect(story.outputs.filter((output) => output.type === "answer")).toHaveLength(1);
     expect(story.outputs.filter((output) => output.type === "rejected")).toMatchObject([{ label: "wrong" }]);
     expect(story.outputs.filter((output) => output.type === "shown")).toHaveLength(1);
-    chat(createFlow({ groups: { A: [ask()] } }), { catalogue }).reply("wrong").says("Please try again.").asks();
+    chat(createFlow({ groups: { A: [ask()] } }), { catalogue })
+      .reply("wrong")
+      .says("Please try again.")
+      .asks();
   });
 
   it("follows the picked item's edge, else the block's, else goes on in the group", () => {
@@ -132,19 +168,33 @@ describe("answers", () => {
     ])
       expect(advance(flows, catalogue, before, event)).toEqual({ session: before, outputs: [] });
     story.needs("test").reply("x").ends();
-    const repeated = { type: "done" as const, needId: need?.type === "need" ? need.id : "", patch: {}, time: 1, seed: 1 };
+    const repeated = {
+      type: "done" as const,
+      needId: need?.type === "need" ? need.id : "",
+      patch: {},
+      time: 1,
+      seed: 1,
+    };
     expect(advance(flows, catalogue, story.session, repeated).outputs).toEqual([]);
   });
 });
 
 describe("variables", () => {
   it("takes predefined values by exact name first, else in other case; unknown names are ignored", () => {
-    const flow = createFlow({ groups: { A: [say("{{Name}} {{name}} {{City}}")] }, variables: ["Name", "name", "City"] });
-    chat(flow, { catalogue, variables: { name: "b", CITY: "c", other: "d" } }).says(" b c").ends();
+    const flow = createFlow({
+      groups: { A: [say("{{Name}} {{name}} {{City}}")] },
+      variables: ["Name", "name", "City"],
+    });
+    chat(flow, { catalogue, variables: { name: "b", CITY: "c", other: "d" } })
+      .says(" b c")
+      .ends();
   });
 
   it("treats names such as __proto__ as names", () => {
-    const flow = createFlow({ groups: { A: [ask("v1"), say("{{__proto__}}{{constructor}}")] }, variables: [{ id: "v1", name: "__proto__" }] });
+    const flow = createFlow({
+      groups: { A: [ask("v1"), say("{{__proto__}}{{constructor}}")] },
+      variables: [{ id: "v1", name: "__proto__" }],
+    });
     chat(flow, { catalogue }).reply("safe").says("safe").ends();
   });
 
@@ -158,12 +208,16 @@ describe("variables", () => {
       },
       variables: ["N", "Sum"],
     });
-    const story = chat(flow, { catalogue, variables: { N: "20" }, evaluate: evaluateHere }).says("42 and 20").ends();
+    const story = chat(flow, { catalogue, variables: { N: "20" }, evaluate: evaluateHere })
+      .says("42 and 20")
+      .ends();
     expect(story.value("Sum")).toBe("21");
   });
 
   it("shows the code's text when an evaluation fails", () => {
-    const flow = createFlow({ groups: { A: [{ type: "say", options: { text: "{{= nope( =}}" }, expressions: [" nope( "] }] } });
+    const flow = createFlow({
+      groups: { A: [{ type: "say", options: { text: "{{= nope( =}}" }, expressions: [" nope( "] }] },
+    });
     chat(flow, { catalogue, evaluate: evaluateHere }).says(" nope( ").ends();
   });
 });
@@ -172,29 +226,42 @@ describe("effects", () => {
   it("waits for the patch, then applies its variables and logs", () => {
     const flow = createFlow({ groups: { A: [{ type: "effect" }, say("{{X}}")] }, variables: ["X"] });
     chat(flow, { catalogue })
-      .needs("test", { variables: [{ variableId: "vX", value: "done" }], logs: [{ status: "info", description: "Noted" }] })
+      .needs("test", {
+        variables: [{ variableId: "vX", value: "done" }],
+        logs: [{ status: "info", description: "Noted" }],
+      })
       .says("done")
       .ends()
       .logs("Noted");
   });
 
   it("can end the chat, whatever comes behind", () => {
-    chat(createFlow({ groups: { A: [{ type: "leave" }, say("never")] } }), { catalogue }).needs("leave").ends();
+    chat(createFlow({ groups: { A: [{ type: "leave" }, say("never")] } }), { catalogue })
+      .needs("leave")
+      .ends();
   });
 });
 
 describe("jump and return", () => {
   it("comes back behind the jump, once", () => {
     const flow = createFlow({
-      groups: { A: [{ type: "jump", options: { group: "B" } }, say("back")], B: [say("there"), { type: "return" }, say("no mark")] },
+      groups: {
+        A: [{ type: "jump", options: { group: "B" } }, say("back")],
+        B: [say("there"), { type: "return" }, say("no mark")],
+      },
     });
     chat(flow, { catalogue }).says("there").says("back").ends();
-    chat(flow, { catalogue, at: { groupId: "B" } }).says("there").says("no mark").ends();
+    chat(flow, { catalogue, at: { groupId: "B" } })
+      .says("there")
+      .says("no mark")
+      .ends();
   });
 });
 
 describe("commands", () => {
-  const events = (resumeAfter: boolean) => [{ id: "e", type: "command", options: { command: "help", resumeAfter }, to: "Help" }];
+  const events = (resumeAfter: boolean) => [
+    { id: "e", type: "command", options: { command: "help", resumeAfter }, to: "Help" },
+  ];
   const groups = { A: [ask(), say("thanks")], Help: [say("help"), { type: "return" }] };
 
   it("asks the interrupted input again, by itself or through Return", () => {
@@ -210,6 +277,11 @@ describe("commands", () => {
   });
 
   it("logs an unknown command and keeps waiting", () => {
-    chat(createFlow({ groups, events: events(true) }), { catalogue }).asks().command("what").logs("what").reply("x").says("thanks");
+    chat(createFlow({ groups, events: events(true) }), { catalogue })
+      .asks()
+      .command("what")
+      .logs("what")
+      .reply("x")
+      .says("thanks");
   });
 });

@@ -10,7 +10,8 @@ export const receiveCommand = (turn: Turn, command: string): void => {
   const frame = topFrame(turn);
   const { events } = getFlow(turn, frame.botId);
   const event = events.find((candidate) => candidate.type === "command" && candidate.options.command === command);
-  if (!event) return addLog(turn, { status: "warning", description: "No event answers this command", details: command });
+  if (!event)
+    return addLog(turn, { status: "warning", description: "No event answers this command", details: command });
   session.waiting = null;
   session.stepCount = 0;
   if (event.options.resumeAfter === true)

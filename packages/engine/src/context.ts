@@ -1,12 +1,12 @@
 import {
   type Evaluation,
+  type FlowBlock,
   isJsonObject,
   loneVariableName,
   lookup,
   prepareEvaluation,
-  type FlowBlock,
-  renderTemplate,
   type RunContext,
+  renderTemplate,
   type VariableValue,
 } from "@parley/core";
 import { type Turn, topFrame, topIndex } from "./turn.ts";

@@ -4,11 +4,17 @@ import { chat, createFlow } from "./testing/index.ts";
 import { resultVariables } from "./variables.ts";
 
 const say = (text: string) => ({ type: "say", options: { text } });
-const link = (bot: string, extra: Record<string, string | boolean> = {}) => ({ type: "link", options: { bot, ...extra } });
+const link = (bot: string, extra: Record<string, string | boolean> = {}) => ({
+  type: "link",
+  options: { bot, ...extra },
+});
 
 const child = createFlow({
   id: "child",
-  groups: { C: [say("child {{Name}} {{Own}}"), { type: "set", options: { variableId: "vName", text: "changed" } }], D: [say("D")] },
+  groups: {
+    C: [say("child {{Name}} {{Own}}"), { type: "set", options: { variableId: "vName", text: "changed" } }],
+    D: [say("D")],
+  },
   variables: ["Name", { id: "vOwn", name: "Own", value: "default" }],
 });
 
@@ -22,31 +28,54 @@ describe("linked bots", () => {
   });
 
   it("brings values back when it merges, and tells the host", () => {
-    const parent = createFlow({ groups: { A: [link("child", { mark: true }), say("parent {{Name}}")] }, variables: ["Name"] });
-    const story = chat(parent, { catalogue, linked: [child] }).says("child  default").says("parent changed").ends();
+    const parent = createFlow({
+      groups: { A: [link("child", { mark: true }), say("parent {{Name}}")] },
+      variables: ["Name"],
+    });
+    const story = chat(parent, { catalogue, linked: [child] })
+      .says("child  default")
+      .says("parent changed")
+      .ends();
     expect(story.outputs).toContainEqual({
       type: "variables",
       botId: "bot",
       changes: [{ id: "vName", name: "Name", value: "changed", isSession: false }],
     });
-    expect(resultVariables({ bot: parent, child }, story.session)).toEqual([{ id: "vName", name: "Name", value: "changed" }]);
+    expect(resultVariables({ bot: parent, child }, story.session)).toEqual([
+      { id: "vName", name: "Name", value: "changed" },
+    ]);
   });
 
   it("enters at a group, by id or title", () => {
     const parent = createFlow({ groups: { A: [link("child", { group: "D" }), say("back")] } });
-    chat(parent, { catalogue, linked: [child] }).says("D").says("back").ends();
+    chat(parent, { catalogue, linked: [child] })
+      .says("D")
+      .says("back")
+      .ends();
   });
 
   it("asks the host for a bot it doesn't have", () => {
     const parent = createFlow({ groups: { A: [link("child", { group: "D" }), say("back")] } });
     const story = chat(parent, { catalogue });
-    story.loads(child).needs("load bot", { data: { botId: "child" } }).says("D").says("back").ends();
+    story
+      .loads(child)
+      .needs("load bot", { data: { botId: "child" } })
+      .says("D")
+      .says("back")
+      .ends();
   });
 
   it("logs a bot that can't be had, or a group it doesn't have, and goes on", () => {
     const parent = createFlow({ groups: { A: [link("child", { group: "none" }), say("on")] } });
-    chat(parent, { catalogue }).needs("load bot", { error: "404" }).says("on").ends().logs("Failed to link typebot 404");
-    chat(parent, { catalogue, linked: [child] }).says("on").ends().logs("none");
+    chat(parent, { catalogue })
+      .needs("load bot", { error: "404" })
+      .says("on")
+      .ends()
+      .logs("Failed to link typebot 404");
+    chat(parent, { catalogue, linked: [child] })
+      .says("on")
+      .ends()
+      .logs("none");
   });
 
   it("returns through three levels, the innermost first", () => {

@@ -27,7 +27,11 @@ export const followEdge = (turn: Turn, edgeId: string | null): void => {
 const findTarget = (turn: Turn, target: EdgeTarget): Position | null => {
   const position = findPosition(topIndex(turn), target);
   if (!position && !topIndex(turn).groups.has(target.groupId))
-    addLog(turn, { status: "error", description: "An edge leads to a group that does not exist", details: target.groupId });
+    addLog(turn, {
+      status: "error",
+      description: "An edge leads to a group that does not exist",
+      details: target.groupId,
+    });
   return position;
 };
 

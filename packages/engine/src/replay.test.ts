@@ -7,16 +7,29 @@ import { testCatalogue as catalogue } from "./testing/catalogue.ts";
 import { createFlow, type TestBlock, type TestFlow } from "./testing/index.ts";
 
 const groupNames = ["A", "B", "C", "__proto__", "constructor"];
-const to = fc.option(
-  fc.oneof(fc.constantFrom(...groupNames, "nowhere"), fc.constantFrom("A/A.1", "B/none", "C/C.0")),
-  { nil: undefined, freq: 2 },
-);
+const to = fc.option(fc.oneof(fc.constantFrom(...groupNames, "nowhere"), fc.constantFrom("A/A.1", "B/none", "C/C.0")), {
+  nil: undefined,
+  freq: 2,
+});
 const text = fc.constantFrom("hi", "{{Name}}", "{{= 1 + 1 =}}", "{{__proto__}}", "wrong", "", "x");
 const variableId = fc.constantFrom("vName", "vList", "v__proto__", "none");
 
 const block: fc.Arbitrary<TestBlock> = fc
   .record({
-    type: fc.constantFrom("say", "ask", "set", "first", "effect", "leave", "jump", "return", "link", "chance", "faulty", "unknown"),
+    type: fc.constantFrom(
+      "say",
+      "ask",
+      "set",
+      "first",
+      "effect",
+      "leave",
+      "jump",
+      "return",
+      "link",
+      "chance",
+      "faulty",
+      "unknown",
+    ),
     options: fc.record(
       {
         text,
@@ -30,7 +43,10 @@ const block: fc.Arbitrary<TestBlock> = fc
     ),
     items: fc.option(fc.array(fc.record({ id: fc.constantFrom("x", "y"), to }), { maxLength: 2 }), { nil: undefined }),
     to,
-    expressions: fc.option(fc.constant(" 1 + 1 ").map((code) => [code]), { nil: undefined }),
+    expressions: fc.option(
+      fc.constant(" 1 + 1 ").map((code) => [code]),
+      { nil: undefined },
+    ),
   })
   .map(({ items, to: target, expressions, ...rest }) => ({
     ...rest,
@@ -40,14 +56,12 @@ const block: fc.Arbitrary<TestBlock> = fc
   }));
 
 const flowOf = (id: string): fc.Arbitrary<TestFlow> =>
-  fc
-    .tuple(...groupNames.map(() => fc.array(block, { maxLength: 4 })))
-    .map((groups) => ({
-      id,
-      groups: Object.fromEntries(groupNames.map((name, index) => [name, groups[index] ?? []])),
-      variables: ["Name", { id: "vList", name: "List", value: ["a"] }, { id: "v__proto__", name: "__proto__" }],
-      events: [{ id: "e", type: "command", options: { command: "help" }, to: "B" }],
-    }));
+  fc.tuple(...groupNames.map(() => fc.array(block, { maxLength: 4 }))).map((groups) => ({
+    id,
+    groups: Object.fromEntries(groupNames.map((name, index) => [name, groups[index] ?? []])),
+    variables: ["Name", { id: "vList", name: "List", value: ["a"] }, { id: "v__proto__", name: "__proto__" }],
+    events: [{ id: "e", type: "command", options: { command: "help" }, to: "B" }],
+  }));
 
 const action = fc.oneof(
   fc.record({ type: fc.constant("reply" as const), text: fc.constantFrom("x", "y", "wrong", "hello", "") }),
@@ -55,7 +69,11 @@ const action = fc.oneof(
   fc.record({ type: fc.constant("command" as const), command: fc.constantFrom("help", "other") }),
 );
 
-const toEvent = (step: typeof action extends fc.Arbitrary<infer T> ? T : never, session: Session, time: number): EngineEvent => {
+const toEvent = (
+  step: typeof action extends fc.Arbitrary<infer T> ? T : never,
+  session: Session,
+  time: number,
+): EngineEvent => {
   const stamp = { time, seed: time * 7 };
   if (step.type === "reply") return { ...stamp, type: "reply", reply: { text: step.text } };
   if (step.type === "command") return { ...stamp, type: "command", command: step.command };
@@ -92,7 +110,9 @@ describe("any flow with any visitor", () => {
   });
 
   it("takes chance from the event's seed alone", () => {
-    const flows = { bot: createFlow({ groups: { A: [{ type: "chance", options: { variableId: "vX" } }] }, variables: ["X"] }) };
+    const flows = {
+      bot: createFlow({ groups: { A: [{ type: "chance", options: { variableId: "vX" } }] }, variables: ["X"] }),
+    };
     const value = (seed: number) =>
       advance(flows, catalogue, null, { type: "start", botId: "bot", time: 0, seed }).session.frames[0]?.variables.X;
     expect(value(1)).toBe(value(1));

@@ -1,4 +1,11 @@
-import { type FlowBlock, lookup, type Reply, type ReplyOutcome, renderTemplate, type VariableValue } from "@parley/core";
+import {
+  type FlowBlock,
+  lookup,
+  type Reply,
+  type ReplyOutcome,
+  renderTemplate,
+  type VariableValue,
+} from "@parley/core";
 import { showInput } from "./directive.ts";
 import { followEdge, moveOn } from "./moves.ts";
 import { currentBlock, getFlow, originOf, type Turn, topFrame, topIndex } from "./turn.ts";

@@ -1,4 +1,12 @@
-import { type EdgeTarget, type EngineEvent, type Flow, type Flows, lookup, type Session, sessionVersion } from "@parley/core";
+import {
+  type EdgeTarget,
+  type EngineEvent,
+  type Flow,
+  type Flows,
+  lookup,
+  type Session,
+  sessionVersion,
+} from "@parley/core";
 import { findPosition, indexFlow } from "./flow-index.ts";
 import { followEdge, moveTo } from "./moves.ts";
 import { addLog, type Turn } from "./turn.ts";
@@ -34,7 +42,8 @@ export const begin = (turn: Turn, event: StartEvent): void => {
   if (at && "groupId" in at) return beginAtGroup(turn, flow, at);
   const index = indexFlow(flow);
   const entry = at ? flow.events.find((candidate) => candidate.id === at.eventId) : index.start;
-  if (at && !entry) addLog(turn, { status: "error", description: "The event to start from does not exist", details: at.eventId });
+  if (at && !entry)
+    addLog(turn, { status: "error", description: "The event to start from does not exist", details: at.eventId });
   followEdge(turn, entry?.outgoingEdgeId ?? null);
 };
 

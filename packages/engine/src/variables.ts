@@ -8,7 +8,7 @@ import {
   type VariableValue,
   withEntry,
 } from "@parley/core";
-import { type Turn, getFlow, topFrame, topIndex } from "./turn.ts";
+import { getFlow, type Turn, topFrame, topIndex } from "./turn.ts";
 
 /** The variables a bot begins with: its own values, then the predefined ones by name. */
 export const initialVariables = (

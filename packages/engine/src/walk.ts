@@ -28,7 +28,11 @@ const end = (turn: Turn): void => {
 const stopCycle = (turn: Turn, block: FlowBlock): void => {
   const titles = [...new Set(turn.session.trail)].map((groupId) => `"${groupTitle(turn, groupId)}"`);
   const details = `The flow goes round through ${titles.join(", ")}. Put an input into the circle, or a condition that leaves it.`;
-  addLog(turn, { status: "error", description: `Stopped after ${stepBudget} blocks without an answer`, details }, block);
+  addLog(
+    turn,
+    { status: "error", description: `Stopped after ${stepBudget} blocks without an answer`, details },
+    block,
+  );
   end(turn);
 };
 

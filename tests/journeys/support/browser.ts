@@ -7,7 +7,14 @@ export const startBrowser = async (): Promise<Browser> => {
   if ("missing" in found) throw new Error(found.missing);
   return chromium.launch({
     executablePath: found.path,
-    args: ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
   });
 };
 
@@ -18,7 +25,8 @@ export const newVisitor = async (browser: Browser): Promise<{ context: BrowserCo
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
     // Requests that fail are logged (specification, section 7), and some tests cut the network on purpose.
-    if (message.type() === "error" && !/Failed to load resource|net::ERR|Failed to fetch/.test(message.text())) faults.push(message.text());
+    if (message.type() === "error" && !/Failed to load resource|net::ERR|Failed to fetch/.test(message.text()))
+      faults.push(message.text());
   });
   return { context, faults };
 };

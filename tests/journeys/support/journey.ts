@@ -14,22 +14,25 @@ export interface Stage {
 
 /** A test with a server and a browser of its own. Skipped, and said so, where the corpus is not there. */
 export const journey = (name: string, play: (stage: Stage) => Promise<void>): void => {
-  describe.skipIf(!existsSync(corpus))(existsSync(corpus) ? name : `${name} (skipped: no bot files at ${corpus})`, () => {
-    const stage: Partial<Stage> = {};
-    beforeAll(async () => {
-      stage.parley = await startParley();
-      stage.browser = await startBrowser();
-    });
-    afterAll(async () => {
-      await stage.browser?.close();
-      await stage.parley?.stop();
-    });
-    it("keeps every answer", async () => {
-      const { parley, browser } = stage;
-      if (!parley || !browser) throw new Error("The stage is not set");
-      await play({ parley, browser });
-    });
-  });
+  describe.skipIf(!existsSync(corpus))(
+    existsSync(corpus) ? name : `${name} (skipped: no bot files at ${corpus})`,
+    () => {
+      const stage: Partial<Stage> = {};
+      beforeAll(async () => {
+        stage.parley = await startParley();
+        stage.browser = await startBrowser();
+      });
+      afterAll(async () => {
+        await stage.browser?.close();
+        await stage.parley?.stop();
+      });
+      it("keeps every answer", async () => {
+        const { parley, browser } = stage;
+        if (!parley || !browser) throw new Error("The stage is not set");
+        await play({ parley, browser });
+      });
+    },
+  );
 };
 
 /** Opens a bot's page as a new visitor; `faults` collects what goes wrong on it. */
@@ -49,7 +52,12 @@ export const withSettings = (file: string, settings: object): string => {
 };
 
 /** Waits until the only result of a bot holds these answers, in order, once each. */
-export const expectAnswers = async (parley: Parley, bot: string, answers: string[], isCompleted: boolean): Promise<void> => {
+export const expectAnswers = async (
+  parley: Parley,
+  bot: string,
+  answers: string[],
+  isCompleted: boolean,
+): Promise<void> => {
   const read = async () => {
     const results = await parley.results(bot);
     return results.map((result) => ({
@@ -58,5 +66,7 @@ export const expectAnswers = async (parley: Parley, bot: string, answers: string
       answers: result.answers.map((answer) => answer.content),
     }));
   };
-  await expect.poll(read, { timeout: 20_000, interval: 500 }).toEqual([{ isCompleted, hasStarted: answers.length > 0, answers }]);
+  await expect
+    .poll(read, { timeout: 20_000, interval: 500 })
+    .toEqual([{ isCompleted, hasStarted: answers.length > 0, answers }]);
 };

@@ -32,7 +32,9 @@ const freePort = (): Promise<number> =>
     const probe = createServer().once("error", reject);
     probe.listen(0, "127.0.0.1", () => {
       const address = probe.address();
-      probe.close(() => (address && typeof address === "object" ? resolvePort(address.port) : reject(new Error("no port"))));
+      probe.close(() =>
+        address && typeof address === "object" ? resolvePort(address.port) : reject(new Error("no port")),
+      );
     });
   });
 
@@ -76,7 +78,10 @@ export const startParley = async (settings: Record<string, string> = {}): Promis
     });
   };
   const cli = async (...args: string[]) => {
-    const { stdout } = await run(process.execPath, [command, ...args], { env: environment, maxBuffer: 64 * 1024 * 1024 });
+    const { stdout } = await run(process.execPath, [command, ...args], {
+      env: environment,
+      maxBuffer: 64 * 1024 * 1024,
+    });
     return stdout;
   };
 

@@ -11,7 +11,10 @@ export const exportBot = async (api: OwnerApi, bot: string, options: { output?: 
     return;
   }
   await writeFile(options.output, text).catch((error: unknown) => {
-    throw new ExitError(2, `${options.output} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ExitError(
+      2,
+      `${options.output} can't be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   });
   console.log(`Written to ${options.output}`);
 };

@@ -4,11 +4,18 @@ import type { OwnerApi } from "../connect.ts";
 import { readBotFile, readText } from "../read-bot-file.ts";
 
 /** Imports bot files, all or none. Bots imported together keep their links to each other. */
-export const importBots = async (api: OwnerApi, paths: readonly string[], options: { publish?: boolean }): Promise<void> => {
+export const importBots = async (
+  api: OwnerApi,
+  paths: readonly string[],
+  options: { publish?: boolean },
+): Promise<void> => {
   // Read here first, so that a file that is no bot is named by its path.
   for (const path of paths) await readBotFile(path);
   const files = await Promise.all(paths.map(async (path) => ({ name: basename(path), content: await readText(path) })));
-  const { bots } = await api.post<ImportedBots>("/api/v1/typebots/import", { files, publish: options.publish === true });
+  const { bots } = await api.post<ImportedBots>("/api/v1/typebots/import", {
+    files,
+    publish: options.publish === true,
+  });
   for (const bot of bots) {
     console.log(`${bot.name} (${bot.publicId}), from a file of version ${bot.report.sourceVersion}`);
     printEntries("Upgraded", bot.report.upgraded);

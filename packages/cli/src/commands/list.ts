@@ -1,6 +1,6 @@
 import type { BotList } from "@parley/server";
-import type { OwnerApi } from "../connect.ts";
 import { alignColumns } from "../align-columns.ts";
+import type { OwnerApi } from "../connect.ts";
 
 /** Prints all bots with their addresses. */
 export const listBots = async (api: OwnerApi, options: { json?: boolean }): Promise<void> => {

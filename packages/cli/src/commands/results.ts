@@ -7,15 +7,23 @@ import { tableOfResults } from "../results-table.ts";
 const pageSize = 200;
 
 /** Prints all results of a bot, newest first: as a table for the terminal, as CSV or as JSON. */
-export const printResults = async (api: OwnerApi, bot: string, options: { csv?: boolean; json?: boolean }): Promise<void> => {
+export const printResults = async (
+  api: OwnerApi,
+  bot: string,
+  options: { csv?: boolean; json?: boolean },
+): Promise<void> => {
   const { columns, results } = await readResults(api, bot);
   if (options.json) console.log(JSON.stringify({ columns, results }, null, 2));
   else if (options.csv) process.stdout.write(toCsv(tableOfResults(columns, results)));
   else if (results.length === 0) console.log("No results yet.");
-  else for (const line of alignColumns(tableOfResults(columns, results).map((row) => row.map(shorten)))) console.log(line);
+  else
+    for (const line of alignColumns(tableOfResults(columns, results).map((row) => row.map(shorten)))) console.log(line);
 };
 
-const readResults = async (api: OwnerApi, bot: string): Promise<{ columns: ResultsPage["columns"]; results: ResultRow[] }> => {
+const readResults = async (
+  api: OwnerApi,
+  bot: string,
+): Promise<{ columns: ResultsPage["columns"]; results: ResultRow[] }> => {
   const results: ResultRow[] = [];
   let cursor: string | null = null;
   for (;;) {

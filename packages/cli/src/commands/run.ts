@@ -21,7 +21,9 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
   const terminal = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
   const sandbox = createSandbox();
   const answer = async () => replies.shift() ?? (terminal ? terminal.question("> ").catch(() => null) : null);
-  const show = options.json ? () => {} : (outputs: readonly Output[]) => outputs.flatMap(linesOf).forEach((line) => console.log(line));
+  const show = (outputs: readonly Output[]) => {
+    if (!options.json) for (const line of outputs.flatMap(linesOf)) console.log(line);
+  };
   try {
     const played = await playBot({ file, linked, variables, evaluate: (all) => sandbox.evaluate(all), show, answer });
     if (options.json) console.log(JSON.stringify(summaryOf(played), null, 2));
@@ -47,7 +49,9 @@ const linesOf = (output: Output): string[] => {
     case "bubble":
       return [output.text || `[${output.blockType}] ${String(output.content.url ?? "")}`.trim()];
     case "input":
-      return [`[${output.blockType}] ${(output.items ?? []).map((item) => String(item.content ?? item.title ?? "")).join(" / ")}`.trim()];
+      return [
+        `[${output.blockType}] ${(output.items ?? []).map((item) => String(item.content ?? item.title ?? "")).join(" / ")}`.trim(),
+      ];
     case "answer":
     case "rejected":
       return [`> ${output.label}`];
@@ -64,7 +68,9 @@ const shown = new Set<Output["type"]>(["bubble", "input", "answer", "rejected", 
 
 /** What `--json` prints: what was said and asked, the values at the end, and the logs. */
 const summaryOf = ({ outputs, session, status }: Played) => ({
-  outputs: outputs.filter((output) => shown.has(output.type) && !(output.type === "need" && output.kind === "evaluate")),
+  outputs: outputs.filter(
+    (output) => shown.has(output.type) && !(output.type === "need" && output.kind === "evaluate"),
+  ),
   variables: Object.fromEntries(
     Object.entries(session.frames[0]?.variables ?? {}).filter(([, value]) => value !== null),
   ),

@@ -1,6 +1,13 @@
 import { type Catalogue, defineRun, type JsonObject, prepareEvaluation, toVariableValue } from "@parley/core";
 
-type Options = JsonObject & { text?: string; variableId?: string; bot?: string; group?: string; mark?: boolean; code?: string };
+type Options = JsonObject & {
+  text?: string;
+  variableId?: string;
+  bot?: string;
+  group?: string;
+  mark?: boolean;
+  code?: string;
+};
 
 /** The smallest block types that make the engine do everything it can. For its own tests. */
 export const testCatalogue: Catalogue = {
@@ -23,7 +30,11 @@ export const testCatalogue: Catalogue = {
       options.code === undefined ? [] : [prepareEvaluation("value", options.code, context.variables)],
     run: ({ options }, context) => {
       const result = context.evaluated("value");
-      const value = result ? (result.ok ? toVariableValue(result.value) : result.error) : context.raw(options.text ?? "");
+      const value = result
+        ? result.ok
+          ? toVariableValue(result.value)
+          : result.error
+        : context.raw(options.text ?? "");
       return { do: "next", variables: [{ variableId: options.variableId ?? "", value }] };
     },
   }),
@@ -40,7 +51,11 @@ export const testCatalogue: Catalogue = {
   link: defineRun<Options>({
     run: ({ options }) => ({
       do: "call",
-      call: { botId: options.bot ?? "bot", isMerging: options.mark === true, ...(options.group ? { groupId: options.group } : {}) },
+      call: {
+        botId: options.bot ?? "bot",
+        isMerging: options.mark === true,
+        ...(options.group ? { groupId: options.group } : {}),
+      },
     }),
   }),
   chance: defineRun<Options>({

@@ -119,11 +119,14 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
     },
     answered(content) {
       const answer = outputs.filter((output) => output.type === "answer").at(-1);
-      if (answer?.content !== content) throw new Error(`Expected the answer "${content}", but it is "${answer?.content}"`);
+      if (answer?.content !== content)
+        throw new Error(`Expected the answer "${content}", but it is "${answer?.content}"`);
       return story;
     },
     logs(part) {
-      const found = outputs.some((output) => output.type === "log" && `${output.description} ${output.details}`.includes(part));
+      const found = outputs.some(
+        (output) => output.type === "log" && `${output.description} ${output.details}`.includes(part),
+      );
       if (!found) throw new Error(`No log says "${part}"`);
       return story;
     },

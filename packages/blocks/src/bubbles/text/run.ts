@@ -1,4 +1,11 @@
-import { defineRun, isRichTextElement, type JsonObject, type RichTextNode, type RunContext, richTextToPlain } from "@parley/core";
+import {
+  defineRun,
+  isRichTextElement,
+  type JsonObject,
+  type RichTextNode,
+  type RunContext,
+  richTextToPlain,
+} from "@parley/core";
 import type { TextBlock } from "./block.ts";
 
 const render = (node: RichTextNode, context: RunContext): RichTextNode => {

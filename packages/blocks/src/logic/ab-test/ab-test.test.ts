@@ -26,7 +26,10 @@ const shareOfA = (options: object): number => {
   const flows = { bot: complete(createFlow(flow(options))) };
   const seeds = Array.from({ length: 2000 }, (_, index) => index * 7919 + 1);
   const taken = seeds.map((seed) => advance(flows, runs, null, { type: "start", botId: "bot", time: 0, seed }).outputs);
-  return taken.filter((outputs) => outputs.some((output) => output.type === "bubble" && output.text === "A")).length / seeds.length;
+  return (
+    taken.filter((outputs) => outputs.some((output) => output.type === "bubble" && output.text === "A")).length /
+    seeds.length
+  );
 };
 
 describe("an A/B test", () => {
@@ -38,7 +41,11 @@ describe("an A/B test", () => {
   });
 
   it("hands the visitors of a path without an edge on", () => {
-    play(flow({ aPercent: 100 }, { b: "B" })).says("B").ends();
-    play(flow({ aPercent: 100 }, {})).says("neither").ends();
+    play(flow({ aPercent: 100 }, { b: "B" }))
+      .says("B")
+      .ends();
+    play(flow({ aPercent: 100 }, {}))
+      .says("neither")
+      .ends();
   });
 });

@@ -18,17 +18,36 @@ const other = complete(
 );
 
 it("runs another bot and comes back, with its values only when it merges", () => {
-  play(flow({ typebotId: "other" }), { linked: [other] }).says("other").says("back ").ends();
-  play(flow({ typebotId: "other", mergeResults: true }), { linked: [other] }).says("other").says("back 7").ends();
+  play(flow({ typebotId: "other" }), { linked: [other] })
+    .says("other")
+    .says("back ")
+    .ends();
+  play(flow({ typebotId: "other", mergeResults: true }), { linked: [other] })
+    .says("other")
+    .says("back 7")
+    .ends();
 });
 
 it("enters at a group, in another bot or in this one", () => {
-  play(flow({ typebotId: "other", groupId: "Y" }), { linked: [other] }).says("Y").says("back ").ends();
-  play(flow({ typebotId: "current", groupId: "B" })).says("B").says("back ").ends();
-  play(flow({ typebotId: "bot", groupId: "B" })).says("B").says("back ").ends();
+  play(flow({ typebotId: "other", groupId: "Y" }), { linked: [other] })
+    .says("Y")
+    .says("back ")
+    .ends();
+  play(flow({ typebotId: "current", groupId: "B" }))
+    .says("B")
+    .says("back ")
+    .ends();
+  play(flow({ typebotId: "bot", groupId: "B" }))
+    .says("B")
+    .says("back ")
+    .ends();
 });
 
 it("logs and goes on without a bot, or with one that can't be loaded", () => {
   play(flow({})).says("back ").ends().logs("Failed to link typebot");
-  play(flow({ typebotId: "gone" })).needs("load bot", { error: "404" }).says("back ").ends().logs("Failed to link typebot");
+  play(flow({ typebotId: "gone" }))
+    .needs("load bot", { error: "404" })
+    .says("back ")
+    .ends()
+    .logs("Failed to link typebot");
 });

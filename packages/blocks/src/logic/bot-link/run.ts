@@ -4,7 +4,10 @@ import type { BotLinkBlock } from "./block.ts";
 export const run = defineRun<BotLinkBlock["options"]>({
   run({ options }, context) {
     if (!options.typebotId)
-      return { do: "next", logs: [{ status: "error", description: "Failed to link typebot", details: "No bot is chosen." }] };
+      return {
+        do: "next",
+        logs: [{ status: "error", description: "Failed to link typebot", details: "No bot is chosen." }],
+      };
     const isSelf = options.typebotId === "current" || options.typebotId === context.botId;
     const groupId = context.text(options.groupId ?? "");
     return {

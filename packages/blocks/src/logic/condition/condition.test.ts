@@ -22,14 +22,24 @@ const flow = (logicalOperator: string | undefined) => ({
 });
 
 it("takes the first item that matches: AND needs every comparison, otherwise any one suffices", () => {
-  play(flow("AND"), { variables: { X: "1", Y: "1" } }).says("both").ends();
-  play(flow("AND"), { variables: { X: "1", Y: "2" } }).says("else").ends();
-  play(flow("OR"), { variables: { X: "1", Y: "2" } }).says("both").ends();
-  play(flow(undefined), { variables: { X: "2", Y: "1" } }).says("both").ends();
+  play(flow("AND"), { variables: { X: "1", Y: "1" } })
+    .says("both")
+    .ends();
+  play(flow("AND"), { variables: { X: "1", Y: "2" } })
+    .says("else")
+    .ends();
+  play(flow("OR"), { variables: { X: "1", Y: "2" } })
+    .says("both")
+    .ends();
+  play(flow(undefined), { variables: { X: "2", Y: "1" } })
+    .says("both")
+    .ends();
 });
 
 it("compares with variables", () => {
-  play(flow("AND"), { variables: { X: "7", Y: "7" } }).says("third").ends();
+  play(flow("AND"), { variables: { X: "7", Y: "7" } })
+    .says("third")
+    .ends();
 });
 
 it("ends the path where the matching item has no edge", () => {

@@ -2,13 +2,21 @@ import { it } from "vitest";
 import { play, says } from "../../testing/play.ts";
 
 const flow = (options: object) => ({
-  groups: { A: [{ type: "Jump", options: options as never }, says("behind")], "Group B": [says("first"), { id: "second", ...says("second") }] },
+  groups: {
+    A: [{ type: "Jump", options: options as never }, says("behind")],
+    "Group B": [says("first"), { id: "second", ...says("second") }],
+  },
   variables: ["Title"],
 });
 
 it("goes to a group, or to a block of it", () => {
-  play(flow({ groupId: "Group B" })).says("first").says("second").ends();
-  play(flow({ groupId: "Group B", blockId: "second" })).says("second").ends();
+  play(flow({ groupId: "Group B" }))
+    .says("first")
+    .says("second")
+    .ends();
+  play(flow({ groupId: "Group B", blockId: "second" }))
+    .says("second")
+    .ends();
 });
 
 it("finds the group by a title from a variable", () => {
@@ -16,6 +24,8 @@ it("finds the group by a title from a variable", () => {
 });
 
 it("ends the path, with a log, when the group does not exist, and goes on when none is chosen", () => {
-  play(flow({ groupId: "gone" })).ends().logs("gone");
+  play(flow({ groupId: "gone" }))
+    .ends()
+    .logs("gone");
   play(flow({})).says("behind").ends();
 });

@@ -1,17 +1,27 @@
 import { expect, it } from "vitest";
 import { play, says } from "../../testing/play.ts";
 
-const flow = (options: object) => ({ groups: { A: [{ type: "Redirect", options: options as never }, says("after")] }, variables: ["Page"] });
-const urlOf = (options: object) => play(flow(options), { variables: { Page: "x.test/p" } }).outputs.find((output) => output.type === "need");
+const flow = (options: object) => ({
+  groups: { A: [{ type: "Redirect", options: options as never }, says("after")] },
+  variables: ["Page"],
+});
+const urlOf = (options: object) =>
+  play(flow(options), { variables: { Page: "x.test/p" } }).outputs.find((output) => output.type === "need");
 
 it("leaves the chat in the same tab, and goes on with a new one", () => {
-  play(flow({ url: "https://x.test" })).needs("redirect").ends();
-  play(flow({ url: "https://x.test", isNewTab: true })).needs("redirect").says("after").ends();
+  play(flow({ url: "https://x.test" }))
+    .needs("redirect")
+    .ends();
+  play(flow({ url: "https://x.test", isNewTab: true }))
+    .needs("redirect")
+    .says("after")
+    .ends();
 });
 
 it("completes an address without a scheme", () => {
   expect(urlOf({ url: "{{Page}}" })).toMatchObject({ data: { url: "https://x.test/p", isNewTab: false } });
-  for (const url of ["http://a.test", "mailto:a@b.co", "tel:1", "sms:1"]) expect(urlOf({ url })).toMatchObject({ data: { url } });
+  for (const url of ["http://a.test", "mailto:a@b.co", "tel:1", "sms:1"])
+    expect(urlOf({ url })).toMatchObject({ data: { url } });
 });
 
 it("never runs an address that is code", () => {

@@ -7,5 +7,8 @@ it("comes back behind the last jump, once, and goes on without one", () => {
     B: [says("there"), { type: "Return" }, says("no mark")],
   };
   play({ groups }).says("there").says("behind").ends();
-  play({ groups }, { at: { groupId: "B" } }).says("there").says("no mark").ends();
+  play({ groups }, { at: { groupId: "B" } })
+    .says("there")
+    .says("no mark")
+    .ends();
 });

@@ -1,4 +1,12 @@
-import { type Directive, defineRun, loneVariableName, prepareEvaluation, type RunContext, toVariableValue, type VariableValue } from "@parley/core";
+import {
+  type Directive,
+  defineRun,
+  loneVariableName,
+  prepareEvaluation,
+  type RunContext,
+  toVariableValue,
+  type VariableValue,
+} from "@parley/core";
 import type { SetVariableBlock, SetVariableOptions } from "./block.ts";
 import { needs, values } from "./values.ts";
 
@@ -56,7 +64,9 @@ export const run = defineRun<SetVariableOptions>({
   done({ options }, patch, context) {
     const { variableId = "", type } = options;
     const value =
-      type === "Custom" && patch.error !== undefined ? context.text(options.expressionToEvaluate) : toVariableValue(patch.data);
+      type === "Custom" && patch.error !== undefined
+        ? context.text(options.expressionToEvaluate)
+        : toVariableValue(patch.data);
     return { do: "next", variables: [{ variableId, value }], ...(patch.logs ? { logs: patch.logs } : {}) };
   },
 });

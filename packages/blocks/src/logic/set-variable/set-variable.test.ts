@@ -2,11 +2,17 @@ import { describe, expect, it } from "vitest";
 import { play, says } from "../../testing/play.ts";
 
 const flow = (expressionToEvaluate: string, options: object = {}) => ({
-  groups: { A: [{ type: "Set variable", options: { variableId: "vX", expressionToEvaluate, ...options } as never }, says("end")] },
+  groups: {
+    A: [
+      { type: "Set variable", options: { variableId: "vX", expressionToEvaluate, ...options } as never },
+      says("end"),
+    ],
+  },
   variables: ["X", "Name", "List"],
 });
 const variables = { Name: "Ada", List: ["a", "b"] };
-const valueOf = (code: string, options?: object) => play(flow(code, options), { variables }).says("end").ends().value("X");
+const valueOf = (code: string, options?: object) =>
+  play(flow(code, options), { variables }).says("end").ends().value("X");
 
 it("runs JavaScript with the variables' values", () => {
   expect(valueOf("{{Name}}.length * 2")).toBe("6");
@@ -31,11 +37,15 @@ it("takes text that is no code as text", () => {
 });
 
 it("does nothing without a variable", () => {
-  play(flow("1", { variableId: undefined })).says("end").ends();
+  play(flow("1", { variableId: undefined }))
+    .says("end")
+    .ends();
 });
 
 it("logs and keeps the error of code that is meant as code", () => {
-  const story = play({ ...flow("nope()", { isCode: true, saveErrorInVariableId: "vName" }) }).says("end").ends();
+  const story = play({ ...flow("nope()", { isCode: true, saveErrorInVariableId: "vName" }) })
+    .says("end")
+    .ends();
   expect(story.value("Name")).toContain("nope");
   story.logs("Set variable");
   expect(play(flow("nope()")).outputs.filter((output) => output.type === "log")).toEqual([]);
@@ -43,7 +53,9 @@ it("logs and keeps the error of code that is meant as code", () => {
 
 describe("other kinds of value", () => {
   const of = (type: string, options: object = {}, given: Record<string, string | string[]> = variables) =>
-    play(flow("", { type, ...options }), { variables: given }).says("end").ends();
+    play(flow("", { type, ...options }), { variables: given })
+      .says("end")
+      .ends();
 
   it("nothing", () => {
     expect(of("Empty", {}, { X: "old" }).value("X")).toBeNull();
@@ -69,7 +81,10 @@ describe("other kinds of value", () => {
     const params = { baseItemVariableId: "vName", baseListVariableId: "vList", targetListVariableId: "vX" };
     const given = { X: ["one", "two"], List: ["a", "b"], Name: "b" };
     expect(of("Map item with same index", { mapListItemParams: params }, given).value("X")).toBe("two");
-    expect(of("Map item with same index", { mapListItemParams: params }, { ...given, Name: "z" }).value("X")).toEqual(["one", "two"]);
+    expect(of("Map item with same index", { mapListItemParams: params }, { ...given, Name: "z" }).value("X")).toEqual([
+      "one",
+      "two",
+    ]);
   });
 
   it("the time, in UTC or with the offset of a zone", () => {
@@ -98,7 +113,9 @@ describe("other kinds of value", () => {
 
   it("code that runs on the visitor's page", () => {
     const onPage = { isExecutedOnClient: true };
-    expect(play(flow("document.title", onPage)).needs("run on page", { data: "Title" }).says("end").value("X")).toBe("Title");
+    expect(play(flow("document.title", onPage)).needs("run on page", { data: "Title" }).says("end").value("X")).toBe(
+      "Title",
+    );
     const failed = play(flow("Hello {{Name}}", onPage), { variables }).needs("run on page", { error: "no code" });
     expect(failed.says("end").value("X")).toBe("Hello Ada");
   });

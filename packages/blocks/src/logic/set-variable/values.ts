@@ -12,7 +12,8 @@ interface Outcome {
 
 type Compute = (options: SetVariableOptions, context: RunContext) => Outcome;
 
-const listOf = (value: VariableValue): (string | null)[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
+const listOf = (value: VariableValue): (string | null)[] =>
+  Array.isArray(value) ? value : value === null ? [] : [value];
 
 const dateAt =
   (days: number): Compute =>

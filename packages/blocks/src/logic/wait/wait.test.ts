@@ -8,7 +8,10 @@ const flow = (secondsToWaitFor: string) => ({
 
 it("pauses for the seconds given, variables and fractions allowed", () => {
   const story = play(flow("{{Time}}"), { variables: { Time: "1,5" } });
-  expect(story.outputs.find((output) => output.type === "need")).toMatchObject({ kind: "wait", data: { seconds: 1.5 } });
+  expect(story.outputs.find((output) => output.type === "need")).toMatchObject({
+    kind: "wait",
+    data: { seconds: 1.5 },
+  });
   story.needs("wait").says("after").ends();
 });
 
