@@ -38,9 +38,9 @@ if (!isCheck || stale.length === 0) {
     "packages/blocks/src/definitions.ts",
     "packages/core/src/format/index.ts",
   ]);
-  const schema = format?.botFileJsonSchema(blocks?.definitions);
+  const schema = format.botFileJsonSchema(blocks.definitions);
   put("docs/bot-file.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
-  put("docs/blocks.md", writeBlockPages(folders, blocks?.definitions));
+  put("docs/blocks.md", writeBlockPages(folders, blocks.definitions));
 }
 
 if (stale.length === 0) {

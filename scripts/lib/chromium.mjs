@@ -52,7 +52,7 @@ export const provideChromium = async () => {
 };
 
 /** The newest Chromium that is there; none is installed. */
-export const findChromium = () => [...usual, ...listCached()].find((path) => existsSync(path));
+const findChromium = () => [...usual, ...listCached()].find((path) => existsSync(path));
 
 /** Newest first. */
 const listCached = () =>

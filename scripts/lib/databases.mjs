@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { root } from "./project.mjs";
 
-/** A database server the repository tests can run on, besides the embedded SQLite. */
-/** @typedef {{ name: string; variable: string; local: string; connect: (url: string) => Promise<void> }} Database */
+/** A database server the repository tests can run on, besides the embedded SQLite. Their names end in `on` and its kind. */
+/** @typedef {{ name: string; kind: string; variable: string; local: string; connect: (url: string) => Promise<void> }} Database */
 
 // The drivers belong to the server's package.
 const require = createRequire(join(root, "packages", "server", "package.json"));
@@ -13,6 +13,7 @@ const require = createRequire(join(root, "packages", "server", "package.json"));
 export const databases = [
   {
     name: "PostgreSQL",
+    kind: "postgres",
     variable: "PARLEY_TEST_POSTGRES_URL",
     local: "postgres://postgres@127.0.0.1:5432/test",
     connect: async (url) => {
@@ -24,6 +25,7 @@ export const databases = [
   },
   {
     name: "MySQL",
+    kind: "mysql",
     variable: "PARLEY_TEST_MYSQL_URL",
     local: "mysql://root@127.0.0.1:3306/test",
     connect: async (url) => {
@@ -45,6 +47,8 @@ export const findDatabase = async ({ name, variable, local, connect }) => {
     return { url };
   } catch (error) {
     const reason = error instanceof Error ? error.message || String(Reflect.get(error, "code")) : String(error);
-    return { missing: `no ${name} could be reached (${reason}); set ${variable} to an empty database of its own` };
+    return {
+      missing: `no ${name} could be reached (${reason}); set ${variable}; the tests make databases of their own there`,
+    };
   }
 };

@@ -4,8 +4,9 @@ import { root } from "./project.mjs";
 
 /**
  * Loads TypeScript modules of the workspace, which this Node cannot run by itself.
- * @param {string[]} paths from the root
- * @returns {Promise<Record<string, any>[]>}
+ * @template {string[]} Paths
+ * @param {[...Paths]} paths from the root
+ * @returns {Promise<{ [Index in keyof Paths]: Record<string, any> }>} in the same order
  */
 export const loadModules = async (paths) => {
   const { createServer } = await import("vite");
@@ -18,9 +19,10 @@ export const loadModules = async (paths) => {
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   try {
+    /** @type {Record<string, any>[]} */
     const modules = [];
     for (const path of paths) modules.push(await server.ssrLoadModule(join(root, path)));
-    return modules;
+    return /** @type {{ [Index in keyof Paths]: Record<string, any> }} */ (modules);
   } finally {
     await server.close();
   }

@@ -54,7 +54,7 @@ it("unused refuses files, exports and dependencies that nothing uses", () => {
   const { code, output } = workspace.run("check.mjs", "unused");
   expect(output).toMatch(/Unused files[\s\S]*packages\/core\/src\/forgotten\.ts/);
   expect(output).toMatch(/Unused exports[\s\S]*packages\/core\/src\/used\.ts: spare/);
-  expect(output).toMatch(/Unused dependencies[\s\S]*packages\/core\/package\.json: zod/);
+  expect(output).toMatch(/Unused dependencies[\s\S]*packages\/core\/package\.json: .*zod/);
   expect(code).toBe(1);
 });
 
