@@ -1,0 +1,85 @@
+// @ts-check
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { root } from "../../scripts/lib/project.mjs";
+
+const command = join(root, "packages/cli/bin/parley.mjs");
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = address && typeof address === "object" ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/**
+ * Starts a production build of Parley on a data folder of its own, with the example bot published.
+ * @param {Record<string, string>} [settings] further environment variables
+ */
+export const startBenchServer = async (settings = {}) => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
+  const env = {
+    ...process.env,
+    PARLEY_DATA_DIR: folder,
+    PARLEY_BUILDER_PORT: String(await freePort()),
+    PARLEY_VIEWER_PORT: String(await freePort()),
+    PARLEY_RATE_LIMIT: "0",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
+  const viewerUrl = `http://127.0.0.1:${env.PARLEY_VIEWER_PORT}`;
+  const cli = (/** @type {string[]} */ ...args) =>
+    execFileSync(process.execPath, [command, ...args], { env, encoding: "utf8" });
+
+  const start = async () => {
+    const begun = performance.now();
+    const child = spawn(process.execPath, [command, "start"], { env, stdio: "ignore" });
+    for (;;) {
+      const isUp = await fetch(`${viewerUrl}/healthz`).then(
+        (response) => response.ok,
+        () => false,
+      );
+      if (isUp) break;
+      if (child.exitCode !== null) throw new Error(`Parley ended with ${child.exitCode}`);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return { child, milliseconds: performance.now() - begun };
+  };
+
+  const printed = cli("import", join(root, "examples/feedback.json"), "--publish");
+  const address = printed.split("\n").find((line) => line.startsWith(viewerUrl)) ?? "";
+  let { child } = await start();
+  const end = () =>
+    new Promise((resolve) => {
+      child.once("exit", resolve);
+      child.kill("SIGTERM");
+    });
+
+  return {
+    viewerUrl,
+    address,
+    /** Milliseconds from the command to the first healthy answer. */
+    async restart() {
+      await end();
+      const started = await start();
+      child = started.child;
+      return started.milliseconds;
+    },
+    /** Megabytes the process holds in memory. */
+    memory: () => {
+      const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
+      return Number(line?.[1] ?? 0) / 1024;
+    },
+    async stop() {
+      await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
