@@ -2,7 +2,6 @@ import { type BotFile, BotFileError, createDraft, type ImportReport, importBotFi
 import type { Owner } from "../accounts/actor.ts";
 import { createBotId } from "../create-id.ts";
 import { encodeJson } from "../database/json-codec.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { HttpError } from "../http/http-error.ts";
 import { publicUrl, type Services } from "../services.ts";
 import { relinkBots } from "../versions/bot-references.ts";
@@ -30,7 +29,7 @@ const readFile = ({ definitions }: Services, { name, content }: ImportRequest["f
 
 /** The new ids by the ids the files were exported under. */
 const newIdsOf = (files: readonly ReadFile[]): Record<string, string> =>
-  Object.fromEntries(files.flatMap(({ id, file }) => (typeof file["id"] === "string" ? [[file["id"], id]] : [])));
+  Object.fromEntries(files.flatMap(({ id, file }) => (typeof file.id === "string" ? [[file.id, id]] : [])));
 
 /**
  * Makes a bot of every file, all or none. Bots that are imported together keep their links to each other.
@@ -56,7 +55,7 @@ export const importBots = async (
       publication,
     };
   });
-  return inTransaction(services.database, async ({ connection }) => {
+  return services.database.transaction(async ({ connection }) => {
     const bots: ImportedBot[] = [];
     for (const { id, publicId, name, draft, report, publication } of prepared) {
       await insertBot(connection, { id, workspaceId, publicId, name, draft });

@@ -5,7 +5,7 @@ import { createTestParley, sampleFile } from "../create-test-parley.ts";
 import { matchBots } from "./match-bot.ts";
 import { createPublicId } from "./public-id.ts";
 
-const corpus = process.env["PARLEY_CORPUS"] ?? resolve(import.meta.dirname, "../../../../../shared/corpus/typebot");
+const corpus = process.env.PARLEY_CORPUS ?? resolve(import.meta.dirname, "../../../../../shared/corpus/typebot");
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe("import", () => {
     const link = (typebotId: string) => ({ id: "link", type: "Typebot link", options: { typebotId } });
     const linking = (id: string, to: string, other: string) => {
       const file = sampleFile({ id, name: `Linking ${id}` });
-      const groups = file["groups"] as { blocks: unknown[] }[];
+      const groups = file.groups as { blocks: unknown[] }[];
       groups[1]?.blocks.push(link(to), { ...link(other), id: "link2" });
       return file;
     };

@@ -11,7 +11,6 @@ import { describeDatabases } from "./describe-databases.ts";
 import { FolderLockedError, lockFolder } from "./folder-lock.ts";
 import { storableText } from "./json-codec.ts";
 import { openDatabase } from "./open-database.ts";
-import { inTransaction } from "./transaction.ts";
 import { insertMissing, upsert } from "./upsert.ts";
 
 const workspace = (id: string, name = "A") => ({ id, name, plan: "FREE", created_at: "2026-01-01T00:00:00.000Z" });
@@ -102,7 +101,7 @@ describeDatabases("database", (test) => {
 
   it("undoes a transaction that fails", async () => {
     const { database } = test();
-    const failing = inTransaction(database, async ({ connection }) => {
+    const failing = database.transaction(async ({ connection }) => {
       await connection.insertInto("workspaces").values(workspace("undone")).execute();
       throw new Error("no");
     });
@@ -111,11 +110,41 @@ describeDatabases("database", (test) => {
     expect(rows).toEqual([]);
   });
 
+  it("keeps what others write at the same time as one that fails", async () => {
+    const { database } = test();
+    const write = (id: string) =>
+      database.transaction(async ({ connection }) => {
+        await connection
+          .insertInto("workspaces")
+          .values(workspace(`${id}-1`))
+          .execute();
+        if (id === "together-3") throw new Error("not this one");
+        await connection
+          .insertInto("workspaces")
+          .values(workspace(`${id}-2`))
+          .execute();
+        return id;
+      });
+    const ids = Array.from({ length: 6 }, (_, index) => `together-${index}`);
+    const outcomes = await Promise.allSettled(ids.map(write));
+    expect(
+      outcomes.map((outcome) => (outcome.status === "fulfilled" ? outcome.value : outcome.reason.message)),
+    ).toEqual(ids.map((id) => (id === "together-3" ? "not this one" : id)));
+    const rows = await database.connection
+      .selectFrom("workspaces")
+      .select("id")
+      .where("id", "like", "together-%")
+      .orderBy("id")
+      .execute();
+    const kept = ids.filter((id) => id !== "together-3").flatMap((id) => [`${id}-1`, `${id}-2`]);
+    expect(rows.map(({ id }) => id)).toEqual(kept);
+  });
+
   it("runs many transactions at once", async () => {
     const { database } = test();
     await database.connection.insertInto("workspaces").values(workspace("counter", "0")).execute();
     const countUp = () =>
-      inTransaction(database, async ({ connection }) => {
+      database.transaction(async ({ connection }) => {
         await connection
           .updateTable("workspaces")
           .set({ name: sql<string>`cast(cast(name as decimal) + 1 as char(9))` })

@@ -13,8 +13,8 @@ import type { Database, DatabaseKind } from "./schema.ts";
 // skipped with its reason, and is a failure in CI.
 
 const urls = {
-  postgres: process.env["PARLEY_TEST_POSTGRES_URL"] || "postgres://postgres@127.0.0.1:5432/test",
-  mysql: process.env["PARLEY_TEST_MYSQL_URL"] || "mysql://root@127.0.0.1:3306/test",
+  postgres: process.env.PARLEY_TEST_POSTGRES_URL || "postgres://postgres@127.0.0.1:5432/test",
+  mysql: process.env.PARLEY_TEST_MYSQL_URL || "mysql://root@127.0.0.1:3306/test",
 };
 
 /** Sends one statement to a server. */
@@ -84,7 +84,7 @@ export const describeDatabases = (title: string, suite: (test: () => TestDatabas
     const reason = reasons.get(kind);
     if (reason) {
       describe.skip(`${title} on ${kind} (${reason})`, () => it("is skipped", () => undefined));
-      if (!process.env["CI"]) console.warn(`Skipped on ${kind}: ${reason}`);
+      if (!process.env.CI) console.warn(`Skipped on ${kind}: ${reason}`);
       continue;
     }
     describe(`${title} on ${kind}`, () => {
@@ -100,5 +100,5 @@ export const describeDatabases = (title: string, suite: (test: () => TestDatabas
       });
     });
   }
-  it.runIf(process.env["CI"])(`${title}: every engine ran`, () => expect([...ran].sort()).toEqual([...kinds].sort()));
+  it.runIf(process.env.CI)(`${title}: every engine ran`, () => expect([...ran].sort()).toEqual([...kinds].sort()));
 };

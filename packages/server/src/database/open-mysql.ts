@@ -1,5 +1,6 @@
 import { Kysely, MysqlDialect } from "kysely";
 import { createPool } from "mysql2";
+import { createRetryingTransaction } from "./retry-transaction.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /** MySQL or MariaDB. */
@@ -9,6 +10,8 @@ export const openMysql = (url: string): Database => {
   return {
     kind: "mysql",
     connection,
+    write: (work) => work({ kind: "mysql", connection }),
+    transaction: createRetryingTransaction("mysql", connection),
     async close() {
       await connection.destroy();
       await new Promise<void>((resolve) => pool.end(() => resolve()));

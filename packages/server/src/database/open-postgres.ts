@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import { Pool, types } from "pg";
+import { createRetryingTransaction } from "./retry-transaction.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /** The type of `count(*)`, which `pg` gives as text because it may exceed 2^53; ours don't. */
@@ -19,6 +20,8 @@ export const openPostgres = (url: string): Database => {
   return {
     kind: "postgres",
     connection,
+    write: (work) => work({ kind: "postgres", connection }),
+    transaction: createRetryingTransaction("postgres", connection),
     async close() {
       await connection.destroy();
       if (!pool.ended) await pool.end();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Kysely, SqliteDialect } from "kysely";
 import Libsql from "libsql";
+import { createGroupCommit } from "./create-group-commit.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { Database, Schema } from "./schema.ts";
 
@@ -16,9 +17,12 @@ export const openSqlite = (folder: string): Database => {
   file.exec("pragma foreign_keys = on");
   file.exec(`pragma busy_timeout = ${busyTimeout}`);
   const connection = new Kysely<Schema>({ dialect: new SqliteDialect({ database: file }) });
+  const groupCommit = createGroupCommit(connection);
   return {
     kind: "sqlite",
     connection,
+    write: groupCommit,
+    transaction: groupCommit,
     async close() {
       // Kysely closes only what it has used.
       await connection.destroy();

@@ -123,14 +123,26 @@ export interface Schema {
   logs: LogRow;
 }
 
-/** What repositories work on: the database itself or a transaction on it. */
+/** What repositories read by: the database itself or a transaction on it. */
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 export type DatabaseKind = "sqlite" | "postgres" | "mysql";
 
-export interface Database {
+/** What repositories write by; the statements of some differ between engines. */
+export interface Access {
   readonly kind: DatabaseKind;
+  readonly connection: Connection;
+}
+
+/** Writes to be done together. They must use the access given, and must not wait for anything but the database. */
+export type Work<T> = (access: Access) => Promise<T>;
+
+export interface Database extends Access {
   readonly connection: Kysely<Schema>;
+  /** Does one statement's work; when this settles it is on the disk. */
+  write<T>(work: Work<T>): Promise<T>;
+  /** Does all of the work or none of it, again from the start where the engine breaks it off. */
+  transaction<T>(work: Work<T>): Promise<T>;
   /** Ends all connections and gives the data folder free. */
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { Connection, DatabaseKind, Schema } from "./schema.ts";
+import type { Access, Schema } from "./schema.ts";
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
@@ -8,7 +8,7 @@ type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
  * One statement on every engine, so two writers at once both succeed and the later one wins.
  */
 export const upsert = <Table extends keyof Schema>(
-  { kind, connection }: { kind: DatabaseKind; connection: Connection },
+  { kind, connection }: Access,
   table: Table,
   row: Insertable<Schema[Table]>,
   keys: readonly Column<Table>[],
@@ -23,7 +23,7 @@ export const upsert = <Table extends keyof Schema>(
 
 /** Inserts the rows whose key is not there yet and leaves the others as they are. */
 export const insertMissing = async <Table extends keyof Schema>(
-  { kind, connection }: { kind: DatabaseKind; connection: Connection },
+  { kind, connection }: Access,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
   keys: readonly [Column<Table>, ...Column<Table>[]],

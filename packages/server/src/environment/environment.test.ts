@@ -93,7 +93,7 @@ describe("parseEnvironment", () => {
 describe("docs/configuration.md", () => {
   it("is what the declarations give (write it anew with UPDATE_DOCS=1)", () => {
     const page = new URL("../../../../docs/configuration.md", import.meta.url);
-    if (process.env["UPDATE_DOCS"] === "1") writeFileSync(page, environmentTable());
+    if (process.env.UPDATE_DOCS === "1") writeFileSync(page, environmentTable());
     expect(readFileSync(page, "utf8")).toBe(environmentTable());
   });
 });

@@ -127,7 +127,7 @@ describe("published bots", () => {
 
   it("keep the options of blocks that only the server may see", async () => {
     const file = sampleFile();
-    (file["groups"] as { blocks: unknown[] }[])[1]?.blocks.push({
+    (file.groups as { blocks: unknown[] }[])[1]?.blocks.push({
       id: "hook",
       type: "Webhook",
       options: { webhook: { url: "https://internal.example.org/hidden" } },

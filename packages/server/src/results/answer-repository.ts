@@ -1,6 +1,6 @@
 import type { Json } from "@parley/core";
 import { encodeJson, storableText } from "../database/json-codec.ts";
-import type { AnswerRow, Connection, DatabaseKind } from "../database/schema.ts";
+import type { Access, AnswerRow, Connection } from "../database/schema.ts";
 import { upsert } from "../database/upsert.ts";
 
 /** What a visitor answered to a block on one visit of it. */
@@ -18,10 +18,7 @@ export interface Answer {
 }
 
 /** Stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text. */
-export const storeAnswer = async (
-  database: { kind: DatabaseKind; connection: Connection },
-  answer: Answer,
-): Promise<void> => {
+export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {
   const now = new Date().toISOString();
   const row: AnswerRow = {
     result_id: answer.resultId,
@@ -38,7 +35,7 @@ export const storeAnswer = async (
     updated_at: now,
   };
   const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
-  await upsert(database, "answers", row, keys, [
+  await upsert(access, "answers", row, keys, [
     "content",
     "variable_id",
     "uploaded_files",

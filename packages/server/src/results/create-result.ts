@@ -37,7 +37,7 @@ const checkedLinks = async ({ database }: Services, workspaceId: string, links: 
 const insertOnce = async ({ database }: Services, result: Omit<NewResult, "id">): Promise<StoredResult> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await insertResult(database.connection, { ...result, id: createResultId() });
+      return await database.write(({ connection }) => insertResult(connection, { ...result, id: createResultId() }));
     } catch (error) {
       if (!isDuplicateKey(error) || tries === maxTries) throw error;
       const { botId, idempotencyKey } = result;

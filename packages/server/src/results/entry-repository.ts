@@ -1,6 +1,6 @@
 import type { LogEntry } from "@parley/core";
 import { storableText } from "../database/json-codec.ts";
-import type { Connection, DatabaseKind, EventRow, LogRow } from "../database/schema.ts";
+import type { Access, EventRow, LogRow } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
 /** Something that happened in a chat. `seq` counts up within the result and makes a repeated entry recognisable. */
@@ -24,7 +24,7 @@ const optionalText = (text: string | undefined) => (text === undefined ? null : 
 
 /** Stores entries; those that are stored already stay as they are. */
 export const storeEntries = async (
-  database: { kind: DatabaseKind; connection: Connection },
+  access: Access,
   result: { id: string; workspaceId: string },
   entries: readonly Entry[],
 ): Promise<void> => {
@@ -58,6 +58,6 @@ export const storeEntries = async (
       });
     }
   }
-  await insertMissing(database, "events", events, ["result_id", "seq"]);
-  await insertMissing(database, "logs", logs, ["result_id", "seq"]);
+  await insertMissing(access, "events", events, ["result_id", "seq"]);
+  await insertMissing(access, "logs", logs, ["result_id", "seq"]);
 };

@@ -5,7 +5,6 @@ import { createBotId } from "../create-id.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { describeDatabases } from "../database/describe-databases.ts";
 import type { Database } from "../database/schema.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { insertVersion } from "../versions/version-repository.ts";
 import { type Answer, listAnswers, storeAnswer } from "./answer-repository.ts";
 import { storeEntries } from "./entry-repository.ts";
@@ -34,7 +33,7 @@ const addBot = async (database: Database): Promise<string> => {
   return id;
 };
 const publish = (database: Database, id: string) =>
-  inTransaction(database, ({ connection }) => insertVersion(connection, { id, workspaceId }, publication));
+  database.transaction(({ connection }) => insertVersion(connection, { id, workspaceId }, publication));
 
 let made = 0;
 const newResult = (botId: string, given: Partial<NewResult> = {}): NewResult => ({
@@ -91,7 +90,7 @@ describeDatabases("results", (test) => {
   it("keeps one answer for a block and visit, the latest", async () => {
     const { database } = test();
     const { id } = await addResult(database);
-    const long = "😀".repeat(15_000) + "end";
+    const long = `${"😀".repeat(15_000)}end`;
     for (const content of ["first", "Zoë's 😀 \u0000 answer", long]) {
       await storeAnswer(database, answerTo(id, { content }));
       const stored = await listAnswers(database.connection, [id]);

@@ -1,7 +1,6 @@
 import { isJsonObject, type Json } from "@parley/core";
 import type { Visitor } from "../accounts/actor.ts";
 import { isMissingParent } from "../database/database-errors.ts";
-import { inTransaction } from "../database/transaction.ts";
 import { HttpError, notFound } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
 import type { PinnedInput } from "../versions/pinned-flow.ts";
@@ -85,10 +84,10 @@ export const saveAnswer = async (services: Services, visitor: Visitor, request: 
 };
 
 const store = async ({ database }: Services, { result }: OpenResult, answer: Answer): Promise<void> => {
-  if (result.hasStarted) return storeAnswer(database, answer);
-  await inTransaction(database, async (transaction) => {
-    await storeAnswer(transaction, answer);
-    await markResult(transaction.connection, result.id, { hasStarted: true, isCompleted: false });
+  if (result.hasStarted) return database.write((access) => storeAnswer(access, answer));
+  await database.transaction(async (access) => {
+    await storeAnswer(access, answer);
+    await markResult(access.connection, result.id, { hasStarted: true, isCompleted: false });
   });
   result.hasStarted = true;
 };

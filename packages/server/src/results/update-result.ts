@@ -1,7 +1,6 @@
 import { type Json, toVariableValue } from "@parley/core";
 import type { Visitor } from "../accounts/actor.ts";
 import { storableText } from "../database/json-codec.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { Services } from "../services.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
 import { type OpenResult, openResult } from "./open-result.ts";
@@ -48,7 +47,7 @@ export const updateResult = async (
     variables === undefined
       ? undefined
       : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
-  await inTransaction(services.database, async ({ connection }) => {
+  await services.database.transaction(async ({ connection }) => {
     await markResult(connection, resultId, { hasStarted: hasStarted === true, isCompleted: isCompleted === true });
     if (stored !== undefined) await replaceVariables(connection, resultId, stored, updateSeq);
   });

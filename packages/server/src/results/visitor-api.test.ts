@@ -123,11 +123,11 @@ describe("answers", () => {
   it("go to the block of a linked bot, in the version pinned when the chat began", async () => {
     const inner = sampleFile({ id: "inner", name: "Inner" });
     const outer = sampleFile({ id: "outer", name: "Outer" });
-    const [group] = (
-      outer["groups"] as { id: string; blocks: { id: string; type: string; options?: Json }[] }[]
-    ).splice(0);
+    const [group] = (outer.groups as { id: string; blocks: { id: string; type: string; options?: Json }[] }[]).splice(
+      0,
+    );
     if (group === undefined) throw new Error("no group");
-    outer["groups"] = [
+    outer.groups = [
       { ...group, blocks: [{ id: "b1", type: "Typebot link", options: { typebotId: "inner" } }] },
     ] as never;
     const [outerBot, innerBot] = await test.importFiles([outer, inner]);
@@ -264,7 +264,7 @@ describe("the page of results", () => {
     await put({ resultId: result.id, groupId: "g1", blockId: "b2", content: "kept" });
     const { connection } = test.parley.services.database;
     const file = sampleFile({ id: own.id });
-    file["groups"] = (file["groups"] as { blocks: { id: string }[] }[]).map((group) => ({
+    file.groups = (file.groups as { blocks: { id: string }[] }[]).map((group) => ({
       ...group,
       blocks: group.blocks.filter(({ id }) => id !== "b2"),
     })) as never;

@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { requestVisitor } from "../accounts/request-visitor.ts";
-import { inTransaction } from "../database/transaction.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { parseBody } from "../http/parse-body.ts";
 import type { Services } from "../services.ts";
@@ -114,6 +113,6 @@ export const createVisitorResultRoutes = (services: Services) =>
     .post("/api/typebots/:botId/results/:resultId/events", async (c) => {
       const { entries: given } = await parseBody(c, entries);
       const { result } = await openResult(services, requestVisitor(c), c.req.param("resultId"));
-      await inTransaction(services.database, (transaction) => storeEntries(transaction, result, given));
+      await services.database.transaction((transaction) => storeEntries(transaction, result, given));
       return c.json({ count: given.length });
     });

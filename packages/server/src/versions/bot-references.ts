@@ -10,7 +10,7 @@ const current = "current";
 const referenceKeys = ({ options }: BlockDefinition): string[] =>
   options instanceof z.ZodObject
     ? Object.entries<z.ZodType>(options.shape)
-        .filter(([, field]) => field.meta()?.["control"] === "bot")
+        .filter(([, field]) => field.meta()?.control === "bot")
         .map(([key]) => key)
     : [];
 

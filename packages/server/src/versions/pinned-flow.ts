@@ -30,7 +30,7 @@ export const createPinnedFlow = (
   for (const group of flow.groups) {
     for (const { id, type, options } of group.blocks) {
       if (lookup(definitions, type)?.family !== "input") continue;
-      const variableId = typeof options["variableId"] === "string" ? options["variableId"] : null;
+      const variableId = typeof options.variableId === "string" ? options.variableId : null;
       inputs.set(id, { groupId: group.id, groupTitle: group.title, variableId });
     }
   }

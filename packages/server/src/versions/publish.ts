@@ -1,5 +1,4 @@
 import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
-import { inTransaction } from "../database/transaction.ts";
 import type { Services } from "../services.ts";
 import { insertVersion, type Publication } from "./version-repository.ts";
 
@@ -20,5 +19,5 @@ export const publish = async (
   file: BotFile,
 ): Promise<number> => {
   const publication = preparePublication(services, bot.id, file);
-  return inTransaction(services.database, ({ connection }) => insertVersion(connection, bot, publication));
+  return services.database.transaction(({ connection }) => insertVersion(connection, bot, publication));
 };

@@ -1,8 +1,7 @@
 import type { Flow } from "@parley/core";
 import type { BotFile } from "@parley/core/format";
-import type { Transaction } from "kysely";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
-import type { Connection, Schema } from "../database/schema.ts";
+import type { Connection } from "../database/schema.ts";
 
 /** What a publication consists of; the flows get the version's number when it is stored. */
 export interface Publication {
@@ -16,7 +15,7 @@ export interface Publication {
  * publications at once get two numbers, and the later number is live.
  */
 export const insertVersion = async (
-  transaction: Transaction<Schema>,
+  transaction: Connection,
   bot: { id: string; workspaceId: string },
   { file, flow, publicFlow }: Publication,
 ): Promise<number> => {
