@@ -3,11 +3,12 @@ import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
 import type { Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
-import { type Logger, pino } from "pino";
+import type { Logger } from "pino";
 import { keepSecret } from "./accounts/kept-secret.ts";
 import { readOwnerToken } from "./accounts/owner-token.ts";
 import { ensureMainWorkspace } from "./accounts/workspace-repository.ts";
 import { createBuilderApp } from "./create-builder-app.ts";
+import { createLog } from "./create-log.ts";
 import { createViewerApp } from "./create-viewer-app.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { dataFolder } from "./environment/data-folder.ts";
@@ -24,6 +25,7 @@ export interface ParleyOptions {
   viewerDist?: string;
   /** The block types; all of Parley's where absent. */
   blocks?: { definitions: Definitions; runs: Catalogue };
+  /** Where it logs; by default warnings and errors only, on standard error. */
   log?: Logger;
 }
 
@@ -45,7 +47,7 @@ const createAssetReader = (dist: string): (() => ViewerAssets) => {
  */
 export const createParley = async (options: ParleyOptions) => {
   const { environment } = options;
-  const log = options.log ?? pino({ name: "parley", level: environment.LOG_LEVEL });
+  const log = options.log ?? createLog("warn");
   const folder = dataFolder(environment);
   const database = await openDatabase({ url: environment.DATABASE_URL, folder });
   try {

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { createLog } from "./create-log.ts";
 import { createParley, type ParleyOptions } from "./create-parley.ts";
 import { dataFolder } from "./environment/data-folder.ts";
 import { builderPort, parseEnvironment, type RawEnvironment } from "./environment/parse-environment.ts";
@@ -35,7 +36,7 @@ export const startServer = async (
   options: Omit<ParleyOptions, "environment"> & { environment: RawEnvironment },
 ): Promise<RunningServer> => {
   const environment = parseEnvironment(options.environment);
-  const parley = await createParley({ ...options, environment });
+  const parley = await createParley({ log: createLog(environment.LOG_LEVEL), ...options, environment });
   const { addresses, database } = parley.services;
   const folder = dataFolder(environment);
   const builder = createServer(getRequestListener(parley.builder.fetch));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { HttpError } from "../http/http-error.ts";
 
 /** What a page needs of the built viewer. */
 export interface ViewerAssets {
@@ -39,9 +40,15 @@ const stylesOf = (manifest: Manifest, key: string, seen = new Set<string>()): st
   return [...(chunk.imports ?? []).flatMap((name) => stylesOf(manifest, name, seen)), ...(chunk.css ?? [])];
 };
 
-/** Reads what Vite wrote down about the build. Throws when there is none. */
+/**
+ * Reads what Vite wrote down about the build.
+ *
+ * @throws HttpError 503 when there is none
+ */
 export const loadViewerAssets = (dist: string): ViewerAssets => {
-  const manifest = manifestShape.parse(JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8")));
+  const path = join(dist, ".vite", "manifest.json");
+  if (!existsSync(path)) throw new HttpError(503, "NOT_BUILT", "The viewer has not been built: run `npm run build`.");
+  const manifest = manifestShape.parse(JSON.parse(readFileSync(path, "utf8")));
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && /(^|\/)main\.tsx$/.test(key));
   if (entry === undefined) throw new Error(`${dist} has no entry main.tsx`);
   const sheets = [...new Set(stylesOf(manifest, entry))].map((file) => readFileSync(join(dist, file), "utf8"));
