@@ -47,6 +47,8 @@ export type ReplyOutcome =
       label?: string;
       /** The item picked, whose own edge is followed if it has one. */
       itemId?: string;
+      /** The path picked among those of the item (cards); its edge comes before the item's. */
+      pathId?: string;
       /** Further variables to set, besides the block's `variableId`. */
       variables?: VariableChange[];
     }
@@ -87,6 +89,8 @@ export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   evaluations?(block: FlowBlock<Options, Item>, context: RunContext): Evaluation[];
   /** Inputs: judges what the visitor answered. */
   reply?(block: FlowBlock<Options, Item>, reply: Reply, context: RunContext): ReplyOutcome;
+  /** Inputs: their name for reply events; the type without " input" when absent. */
+  replyName?: string;
   /** Effects: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
   done?(block: FlowBlock<Options, Item>, patch: Patch, context: RunContext): Directive;
 }

@@ -29,6 +29,16 @@ export type Waiting =
   | { for: "evaluation"; needId: string; keys: string[] }
   | { for: "bot"; needId: string; call: BotCall };
 
+/** A place to come back to, in the bot at this depth of the stack. */
+export interface Mark {
+  depth: number;
+  position: Position;
+  /** The place is an input that was interrupted: it is the same visit when the flow comes back. */
+  isInput?: boolean;
+  /** The reply that was interrupted. */
+  reply?: Reply;
+}
+
 /** Facts about the chat that the host states once, when it starts. */
 export interface ChatContext {
   isPreview?: boolean;
@@ -47,7 +57,9 @@ export interface Session {
   /** How often each block has been entered, by `botId/blockId`. */
   visits: Record<string, number>;
   /** Where Return goes. */
-  mark: { depth: number; position: Position } | null;
+  mark: Mark | null;
+  /** The reply that an event interrupted, given to its input again as soon as the flow is back there. */
+  resumedReply: Reply | null;
   /** Number of answers given so far. */
   answerCount: number;
   /** Number of ids given to outputs so far; makes them unique and the same in a replay. */
@@ -64,7 +76,7 @@ export interface Session {
 export interface Reply {
   /** The text typed, or the texts of the items picked, joined by a comma and a space. */
   text: string;
-  /** The items picked, where the visitor picked rather than typed. */
+  /** The items picked, or the path of a card, where the visitor picked rather than typed. */
   itemIds?: string[];
 }
 
@@ -121,7 +133,10 @@ export interface Evaluation {
   args: JsonObject;
 }
 
-export type EvaluationResult = { ok: true; value: Json } | { ok: false; error: string };
+/** What code gave. `variables`: what it set by `setVariable(name, value)`, in that order; only where it ended well. */
+export type EvaluationResult =
+  | { ok: true; value: Json; variables?: { name: string; value: Json }[] }
+  | { ok: false; error: string };
 
 /** A call of another bot (or of the same one) by a link. */
 export interface BotCall {
@@ -179,6 +194,8 @@ export interface AnswerOutput extends OutputOrigin {
   label: string;
   /** How many answers came before this one in the chat. */
   index: number;
+  /** The visitor's bubble is there already: an event showed it before the answer was stored. */
+  isShownBefore?: true;
 }
 
 export type Output =
@@ -186,7 +203,7 @@ export type Output =
   | InputOutput
   | NeedOutput
   | AnswerOutput
-  /** An invalid reply: shown as the visitor's bubble, not stored. */
+  /** What the visitor said without an answer being stored: an invalid reply, or one that an event takes first. */
   | ({ type: "rejected"; label: string } & OutputOrigin)
   /** An input was shown (once per visit; not again after a retry). */
   | ({ type: "shown" } & OutputOrigin)

@@ -16,6 +16,6 @@ export const receiveCommand = (turn: Turn, command: string): void => {
   session.stepCount = 0;
   if (event.options.resumeAfter === true)
     session.frames.push({ botId: frame.botId, position: null, variables: frame.variables, isMerging: true });
-  else if (frame.position) session.mark = { depth: session.frames.length, position: frame.position };
+  else if (frame.position) session.mark = { depth: session.frames.length, position: frame.position, isInput: true };
   followEdge(turn, event.outgoingEdgeId ?? null);
 };

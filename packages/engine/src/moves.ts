@@ -1,6 +1,6 @@
 import { type EdgeTarget, type Frame, lookup, type Position } from "@parley/core";
 import { findBlock, findPosition } from "./flow-index.ts";
-import { addLog, currentBlock, type Turn, topFrame, topIndex } from "./turn.ts";
+import { addLog, currentBlock, type Turn, topFrame, topIndex, visitKey } from "./turn.ts";
 
 /** The most recent groups kept to name a cycle. */
 const trailLength = 12;
@@ -74,6 +74,12 @@ export const returnToMark = (turn: Turn): void => {
   if (mark?.depth !== session.frames.length) return moveOn(turn);
   session.mark = null;
   moveTo(turn, mark.position);
+  if (!mark.isInput) return;
+  session.resumedReply = mark.reply ?? null;
+  // The same visit goes on.
+  const block = currentBlock(turn);
+  const key = block && visitKey(topFrame(turn).botId, block.id);
+  if (key && session.visits[key]) session.visits[key] -= 1;
 };
 
 /** Ends the running bot; false when there is no bot to go back to. */

@@ -56,12 +56,17 @@ const block: fc.Arbitrary<TestBlock> = fc
   }));
 
 const flowOf = (id: string): fc.Arbitrary<TestFlow> =>
-  fc.tuple(...groupNames.map(() => fc.array(block, { maxLength: 4 }))).map((groups) => ({
-    id,
-    groups: Object.fromEntries(groupNames.map((name, index) => [name, groups[index] ?? []])),
-    variables: ["Name", { id: "vList", name: "List", value: ["a"] }, { id: "v__proto__", name: "__proto__" }],
-    events: [{ id: "e", type: "command", options: { command: "help" }, to: "B" }],
-  }));
+  fc
+    .tuple(fc.constantFrom(null, "reply", "invalidReply"), ...groupNames.map(() => fc.array(block, { maxLength: 4 })))
+    .map(([eventType, ...groups]) => ({
+      id,
+      groups: Object.fromEntries(groupNames.map((name, index) => [name, groups[index] ?? []])),
+      variables: ["Name", { id: "vList", name: "List", value: ["a"] }, { id: "v__proto__", name: "__proto__" }],
+      events: [
+        { id: "e", type: "command", options: { command: "help" }, to: "B" },
+        ...(eventType ? [{ id: "r", type: eventType, options: { contentVariableId: "vName" }, to: "C" }] : []),
+      ],
+    }));
 
 const action = fc.oneof(
   fc.record({ type: fc.constant("reply" as const), text: fc.constantFrom("x", "y", "wrong", "hello", "") }),

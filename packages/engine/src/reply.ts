@@ -7,26 +7,61 @@ import {
   type VariableValue,
 } from "@parley/core";
 import { showInput } from "./directive.ts";
+import { guarded } from "./guarded.ts";
 import { followEdge, moveOn } from "./moves.ts";
+import { fireReplyEvent } from "./reply-event.ts";
 import { currentBlock, getFlow, originOf, type Turn, topFrame, topIndex } from "./turn.ts";
 import { setVariables, variableById } from "./variables.ts";
-import { guarded } from "./walk.ts";
 
-/** Judges a reply to the input the chat waits at: saves the answer and moves on, or asks again. */
-export const receiveReply = (turn: Turn, reply: Reply): void => {
+/**
+ * Judges a reply to the input the chat stands at: an event of the bot takes it first where there is one; otherwise the
+ * answer is saved and the flow moves on, or the input is asked again. `isResumed`: an event has had it already.
+ */
+export const receiveReply = (turn: Turn, reply: Reply, isResumed = false): void => {
   const block = currentBlock(turn);
-  const run = block && lookup(turn.catalogue, block.type);
-  if (!block || !run?.reply) return;
-  const outcome = guarded(turn, block, (context) => run.reply?.(block, reply, context)) ?? { isValid: false };
-  if (outcome.isValid) accept(turn, block, outcome);
-  else reject(turn, block, reply, outcome.message);
+  if (!block) return;
+  const outcome = judge(turn, block, reply);
+  if (!isResumed && fireReplyEvent(turn, block, reply, outcome)) return;
+  if (outcome.isValid) accept(turn, block, outcome, isResumed);
+  else reject(turn, block, reply, outcome.message, isResumed);
 };
 
-const accept = (turn: Turn, block: FlowBlock, outcome: Extract<ReplyOutcome, { isValid: true }>): void => {
+const judge = (turn: Turn, block: FlowBlock, reply: Reply): ReplyOutcome =>
+  guarded(turn, block, (context) => lookup(turn.catalogue, block.type)?.reply?.(block, reply, context)) ?? {
+    isValid: false,
+  };
+
+/** Stores a reply that an event took and never gave back: nothing a visitor says is lost. */
+export const storeInterrupted = (turn: Turn): void => {
+  const { session } = turn;
+  const { mark } = session;
+  if (!mark?.reply || mark.depth !== session.frames.length) return;
+  topFrame(turn).position = mark.position;
+  session.mark = null;
+  const block = currentBlock(turn);
+  const outcome = block && judge(turn, block, mark.reply);
+  if (block && outcome?.isValid) store(turn, block, outcome, true);
+  topFrame(turn).position = null;
+};
+
+type Accepted = Extract<ReplyOutcome, { isValid: true }>;
+
+const accept = (turn: Turn, block: FlowBlock, outcome: Accepted, isShownBefore: boolean): void => {
+  const { session } = turn;
+  store(turn, block, outcome, isShownBefore);
+  session.stepCount = 0;
+  session.waiting = null;
+  const edgeId = block.items?.find((item) => item.id === outcome.itemId)?.outgoingEdgeId;
+  if (edgeId !== undefined && topIndex(turn).edges.has(edgeId)) followEdge(turn, edgeId);
+  else moveOn(turn);
+};
+
+/** The answer for the host to store, and the variables it sets. */
+const store = (turn: Turn, block: FlowBlock, outcome: Accepted, isShownBefore: boolean): void => {
   const { session } = turn;
   const { position } = topFrame(turn);
   if (!position) return;
-  const { content, label = content, itemId } = outcome;
+  const { content, label = content } = outcome;
   const variableId = typeof block.options.variableId === "string" ? block.options.variableId : undefined;
   turn.outputs.push({
     type: "answer",
@@ -35,28 +70,31 @@ const accept = (turn: Turn, block: FlowBlock, outcome: Extract<ReplyOutcome, { i
     content,
     label,
     index: session.answerCount,
+    ...(isShownBefore ? { isShownBefore } : {}),
   });
   session.answerCount += 1;
-  session.stepCount = 0;
-  session.waiting = null;
   const own = variableId === undefined ? [] : [{ variableId, value: joined(variableById(turn, variableId), content) }];
   setVariables(turn, [...own, ...(outcome.variables ?? [])]);
-  const edgeId = block.items?.find((item) => item.id === itemId)?.outgoingEdgeId;
-  if (edgeId !== undefined && topIndex(turn).edges.has(edgeId)) followEdge(turn, edgeId);
-  else moveOn(turn);
 };
 
 /** A variable that holds a list collects its answers; any other is replaced. */
 const joined = (current: VariableValue, content: string): VariableValue =>
   Array.isArray(current) ? [...current, content] : content === "" ? null : content;
 
-const reject = (turn: Turn, block: FlowBlock, reply: Reply, ownMessage: string | undefined): void => {
+const reject = (
+  turn: Turn,
+  block: FlowBlock,
+  reply: Reply,
+  ownMessage: string | undefined,
+  isShownBefore: boolean,
+): void => {
   const { position, botId, variables } = topFrame(turn);
   const run = lookup(turn.catalogue, block.type);
   if (!position || !run) return;
   const general = getFlow(turn, botId).settings.general.systemMessages.invalidMessage;
   const text = ownMessage || renderTemplate(general, (name) => lookup(variables, name));
-  turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label: reply.text });
+  turn.session.waiting = { for: "reply" };
+  if (!isShownBefore) turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label: reply.text });
   turn.outputs.push({
     type: "bubble",
     ...originOf(turn, block, position),

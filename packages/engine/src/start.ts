@@ -26,6 +26,7 @@ export const createSession = (flows: Flows, event: StartEvent): Session => {
     waiting: null,
     visits: {},
     mark: null,
+    resumedReply: null,
     answerCount: 0,
     idCount: 0,
     stepCount: 0,

@@ -1,7 +1,9 @@
 import { type BlockRun, type Directive, type Evaluation, type FlowBlock, lookup, type RunContext } from "@parley/core";
-import { createContext, expressionEvaluations } from "./context.ts";
+import { expressionEvaluations } from "./context.ts";
 import { applyDirective, groupTitle } from "./directive.ts";
+import { guarded } from "./guarded.ts";
 import { leaveFrame } from "./moves.ts";
+import { receiveReply, storeInterrupted } from "./reply.ts";
 import { addLog, currentBlock, originOf, type Turn, topFrame, visitKey } from "./turn.ts";
 
 /** How many blocks may run without an answer in between; more is an endless flow. */
@@ -21,6 +23,7 @@ export const walk = (turn: Turn): void => {
 };
 
 const end = (turn: Turn): void => {
+  storeInterrupted(turn);
   turn.session.status = "ended";
   turn.outputs.push({ type: "end" });
 };
@@ -68,21 +71,15 @@ const askForEvaluations = (turn: Turn, block: FlowBlock, run: BlockRun): boolean
   return true;
 };
 
-/** Runs the current block, its evaluations being there. */
-export const runBlock = (turn: Turn, block: FlowBlock, run: BlockRun): void =>
-  applyDirective(turn, block, guarded(turn, block, (context) => run.run(block, context)) ?? { do: "next" });
+/** Runs the current block, its evaluations being there. An input that an event interrupted gets its reply again. */
+export const runBlock = (turn: Turn, block: FlowBlock, run: BlockRun): void => {
+  const directive = guarded(turn, block, (context) => run.run(block, context)) ?? { do: "next" };
+  const { resumedReply } = turn.session;
+  turn.session.resumedReply = null;
+  if (directive.do === "ask" && resumedReply) receiveReply(turn, resumedReply, true);
+  else applyDirective(turn, block, directive);
+};
 
 /** Goes on with an effect's outcome. */
 export const finishEffect = (turn: Turn, block: FlowBlock, directive: (context: RunContext) => Directive): void =>
   applyDirective(turn, block, guarded(turn, block, directive) ?? { do: "next" });
-
-/** A block's own code; a fault in it is a log, and never ends the chat. Undefined when it failed. */
-export const guarded = <T>(turn: Turn, block: FlowBlock, work: (context: RunContext) => T): T | undefined => {
-  try {
-    return work(createContext(turn));
-  } catch (error) {
-    const details = error instanceof Error ? error.message : String(error);
-    addLog(turn, { status: "error", description: `The block "${block.type}" failed`, details }, block);
-    return undefined;
-  }
-};

@@ -191,6 +191,7 @@ export const createChat = (options: ChatOptions): Chat => {
 
 const toEntry = (output: Output): Entry[] => {
   if (output.type === "bubble") return [{ kind: "bubble", id: output.id, output, phase: "pending" }];
+  if (output.type === "answer" && output.isShownBefore) return [];
   if (output.type === "answer" || output.type === "rejected")
     return [{ kind: "answer", id: output.id, text: output.label }];
   return [];

@@ -44,7 +44,7 @@ export const MultipleChoice = ({ items, found, question, buttonLabel, onReply }:
           </label>
         ))}
       </fieldset>
-      {chosen.length > 0 && <SendButton label={buttonLabel} isDisabled={false} />}
+      <SendButton label={buttonLabel} isDisabled={chosen.length === 0} />
     </form>
   );
 };

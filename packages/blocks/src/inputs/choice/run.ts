@@ -88,6 +88,7 @@ const findSeveral = (items: Shown[], reply: Reply): Shown[] => {
 };
 
 export const run = defineRun<ChoiceBlock["options"], Item>({
+  replyName: "buttons",
   run(block, context) {
     const { options } = block;
     const items = shownItems(block, context).map(({ id, content, value }) => ({ id, content, value }));
