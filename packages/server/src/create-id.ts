@@ -16,7 +16,7 @@ const createRandomText = (length: number, characters: string): string => {
 };
 
 /** The length of a result's id (specification, section 9). */
-export const resultIdLength = 10;
+const resultIdLength = 10;
 
 export const createResultId = (): string => createRandomText(resultIdLength, alphabet);
 

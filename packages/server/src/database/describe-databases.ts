@@ -59,7 +59,7 @@ const locate = async (kind: DatabaseKind) => {
   return { url: url.href, folder, remove: () => send(kind, `drop database ${name}`) };
 };
 
-export const createTestDatabase = async (kind: DatabaseKind): Promise<TestDatabase> => {
+const createTestDatabase = async (kind: DatabaseKind): Promise<TestDatabase> => {
   const { url, folder, remove } = await locate(kind);
   const database = await openDatabase({ url, folder });
   await ensureMainWorkspace(database, "FREE");

@@ -5,9 +5,9 @@ export type Flag = 0 | 1;
 /** JSON as text; see `json-codec.ts`. */
 export type JsonText = string;
 /** A moment as ISO 8601 text in UTC with milliseconds: sorts as text. */
-export type IsoTime = string;
+type IsoTime = string;
 
-export interface WorkspaceRow {
+interface WorkspaceRow {
   id: string;
   name: string;
   plan: string;
@@ -31,7 +31,7 @@ export interface BotRow {
 }
 
 /** A published version: written once, never changed. */
-export interface VersionRow {
+interface VersionRow {
   bot_id: string;
   number: number;
   workspace_id: string;
@@ -90,7 +90,7 @@ export interface EventRow {
   created_at: IsoTime;
 }
 
-export interface NeedRow {
+interface NeedRow {
   result_id: string;
   need_id: string;
   workspace_id: string;

@@ -22,7 +22,7 @@ export const renderHomePage = ({ builder, viewer }: Addresses) => html`<!doctype
   p { margin: .5rem 0; }
   .soft { color: var(--soft); }
   a { color: var(--accent); text-underline-offset: .15em; }
-  pre { margin: .75rem 0; padding: .75rem 1rem; overflow-x: auto; background: var(--code); border-radius: 8px; font: .9rem/1.6 ui-monospace, monospace; }
+  pre { margin: .75rem 0; padding: .75rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--code); border-radius: 8px; font: .9rem/1.6 ui-monospace, monospace; }
   dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 1rem 0 0; }
   dt { color: var(--soft); }
   dd { margin: 0; overflow-wrap: anywhere; }
@@ -38,12 +38,12 @@ export const renderHomePage = ({ builder, viewer }: Addresses) => html`<!doctype
   </dl>
   <h2>Publish a bot</h2>
   <p>In the folder where Parley was started:</p>
-  <pre tabindex="0">npx parley import my-bot.json --publish</pre>
+  <pre>npx parley import my-bot.json --publish</pre>
   <p>This prints the address where visitors chat. Every exported bot file will do, old ones included.</p>
   <h2>Read the answers</h2>
-  <pre tabindex="0">npx parley results my-bot --csv</pre>
+  <pre>npx parley results my-bot --csv</pre>
   <h2>More</h2>
-  <p><code>npx parley --help</code> lists all commands. Programs use the <a href="/openapi.json">owner's API</a> with the owner token, which is kept in the data folder.</p>
+  <p><code>npx parley --help</code> lists all commands. Programs use the <a href="/openapi.json">owner's API</a> with the owner token, which is kept in the data folder. All settings stand in <code>docs/configuration.md</code>.</p>
 </main>
 </body>
 </html>`;

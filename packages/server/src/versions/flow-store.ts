@@ -8,7 +8,7 @@ import { findFlows } from "./version-repository.ts";
 const capacity = 200;
 
 /** Which version of a bot. */
-export interface VersionKey {
+interface VersionKey {
   botId: string;
   version: number;
 }
