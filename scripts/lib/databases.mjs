@@ -1,13 +1,6 @@
 // @ts-check
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { root } from "./project.mjs";
-
 /** A database server the repository tests can run on, besides the embedded SQLite. Their names end in `on` and its kind. */
 /** @typedef {{ name: string; kind: string; variable: string; local: string; connect: (url: string) => Promise<void> }} Database */
-
-// The drivers belong to the server's package.
-const require = createRequire(join(root, "packages", "server", "package.json"));
 
 /** @type {Database[]} */
 export const databases = [
@@ -17,7 +10,7 @@ export const databases = [
     variable: "PARLEY_TEST_POSTGRES_URL",
     local: "postgres://postgres@127.0.0.1:5432/test",
     connect: async (url) => {
-      const { Client } = require("pg");
+      const { Client } = (await import("pg")).default;
       const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
       await client.connect();
       await client.end();
@@ -29,7 +22,8 @@ export const databases = [
     variable: "PARLEY_TEST_MYSQL_URL",
     local: "mysql://root@127.0.0.1:3306/test",
     connect: async (url) => {
-      const connection = await require("mysql2/promise").createConnection({ uri: url, connectTimeout: 2000 });
+      const { createConnection } = await import("mysql2/promise");
+      const connection = await createConnection({ uri: url, connectTimeout: 2000 });
       await connection.end();
     },
   },

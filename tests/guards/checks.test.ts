@@ -18,20 +18,18 @@ it("file-size refuses a source file of more than 400 lines", () => {
   expect(code).toBe(1);
 });
 
-it("words refuses paths and hosts of one workplace and download addresses", () => {
+it("words refuses paths and hosts of one workplace", () => {
   // In pieces, for the rule reads this file too.
   const [folder, hidden, host] = ["work", "library", "farm"];
   begin({
     "docs/a.md": `See /${folder}/main.\n`,
     "docs/b.md": `See .${hidden}/x.\n`,
     "docs/c.md": `From ${host}-7.\n`,
-    "package-lock.json": '{\n  "resolved": "https://registry.example.org/a.tgz"\n}\n',
   });
   const { code, output } = workspace.run("check.mjs", "words");
   expect(output).toContain("docs/a.md:1 names a path of one machine");
   expect(output).toContain("docs/b.md:1 names a path of one machine");
   expect(output).toContain("docs/c.md:1 names one workplace");
-  expect(output).toContain("package-lock.json:2 holds a download address");
   expect(code).toBe(1);
 });
 
@@ -42,6 +40,28 @@ it("words accepts ordinary text, and what git ignores", () => {
   });
   const { code, output } = workspace.run("check.mjs", "words");
   expect(output).toContain("✓ words");
+  expect(code).toBe(0);
+});
+
+it("lockfile refuses download addresses, missing platforms and drift", () => {
+  begin({});
+  const lock = JSON.parse(workspace.read("package-lock.json"));
+  lock.packages["node_modules/zod"].resolved = "https://registry.example.org/zod.tgz";
+  delete lock.packages["node_modules/@biomejs/cli-darwin-arm64"];
+  lock.packages["packages/core"].dependencies.zod = "0.0.1";
+  workspace.write("package-lock.json", JSON.stringify(lock));
+  workspace.acceptLockfile();
+  const { code, output } = workspace.run("check.mjs", "lockfile");
+  expect(output).toContain("node_modules/zod holds a download address");
+  expect(output).toContain("node_modules/@biomejs/biome needs @biomejs/cli-darwin-arm64, which is not in");
+  expect(output).toContain("packages/core/package.json has other dependencies than package-lock.json");
+  expect(code).toBe(1);
+});
+
+it("lockfile accepts the project's own", () => {
+  begin({});
+  const { code, output } = workspace.run("check.mjs", "lockfile");
+  expect(output).toContain("✓ lockfile");
   expect(code).toBe(0);
 });
 

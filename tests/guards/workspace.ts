@@ -23,6 +23,8 @@ export interface Workspace {
   folder: string;
   write: (path: string, text: string) => void;
   read: (path: string) => string;
+  /** Lets the scripts take the linked packages for an installation of the lockfile as it is now. */
+  acceptLockfile: () => void;
   /** Runs one of the project's scripts in this copy. */
   run: (script: string, ...args: string[]) => { code: number | null; output: string };
   /** Runs an installed program in this copy. */
@@ -62,12 +64,15 @@ export const createWorkspace = (files: Record<string, string> | "all"): Workspac
   };
   if (files === "all") cpSync(join(root, "tsconfig.json"), join(folder, "tsconfig.json"));
   else for (const [path, text] of Object.entries(files)) write(path, text);
-  // The scripts take the linked packages for an installation of this lockfile.
-  const lock = readFileSync(join(folder, "package-lock.json"));
-  writeFileSync(join(folder, "node_modules", ".parley-install"), createHash("sha256").update(lock).digest("hex"));
+  const acceptLockfile = () => {
+    const lock = readFileSync(join(folder, "package-lock.json"));
+    writeFileSync(join(folder, "node_modules", ".parley-install"), createHash("sha256").update(lock).digest("hex"));
+  };
+  acceptLockfile();
   return {
     folder,
     write,
+    acceptLockfile,
     read: (path) => readFileSync(join(folder, path), "utf8"),
     run: (script, ...args) => runProgram(process.execPath, join(folder, "scripts", script), ...args),
     runProgram: (program, ...args) => runProgram(join(folder, "node_modules", ".bin", program), ...args),

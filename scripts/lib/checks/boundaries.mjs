@@ -44,7 +44,7 @@ const browserEntries = [
   "packages/blocks/src/clients.ts",
   "packages/viewer/src/main.tsx",
 ];
-const isServerOnly = (/** @type {string} */ from) => /^zod(\/|$)|^node:|^@parley\/server/.test(from);
+const isServerOnly = (/** @type {string} */ from) => /^(zod|acorn)(\/|$)|^node:|^@parley\/server/.test(from);
 
 /** @type {import("./index.mjs").Check} */
 export const boundaries = {

@@ -3,6 +3,7 @@ import { boundaries } from "./boundaries.mjs";
 import { fileSize } from "./file-size.mjs";
 import { generated } from "./generated.mjs";
 import { lint } from "./lint.mjs";
+import { lockfile } from "./lockfile.mjs";
 import { types } from "./types.mjs";
 import { unused } from "./unused.mjs";
 import { words } from "./words.mjs";
@@ -13,4 +14,4 @@ import { words } from "./words.mjs";
  */
 
 /** @type {Check[]} */
-export const checks = [types, lint, boundaries, generated, unused, fileSize, words];
+export const checks = [types, lint, boundaries, generated, unused, fileSize, words, lockfile];
