@@ -10,7 +10,7 @@ import type {
   Reply,
   VariableChange,
 } from "./session.ts";
-import type { NamedValue } from "./template.ts";
+import type { NamedValue, TextSegment } from "./template.ts";
 import type { VariableValue } from "./variable.ts";
 
 /** Side results every directive may carry. They are applied before the flow moves on. */
@@ -19,10 +19,18 @@ interface DirectiveExtras {
   logs?: LogEntry[];
 }
 
+/** What the world must do for a block: see `NeedOutput`. */
+export interface Effect {
+  kind: string;
+  where: "client" | "server" | "anywhere";
+  data: Json;
+}
+
 /** What a block tells the engine to do. A block never awaits. */
 export type Directive = DirectiveExtras &
+  /** Show a bubble and go on; with `then`, once the host has done this. `text` is what the bubble says as plain text. */
   (
-    | { do: "say"; content: JsonObject; text: string }
+    | { do: "say"; content: JsonObject; text: string; then?: Effect }
     | { do: "ask"; options: JsonObject; items?: JsonObject[] }
     /** Go on: along the block's edge, else to the next block of the group. */
     | { do: "next" }
@@ -33,7 +41,7 @@ export type Directive = DirectiveExtras &
     | { do: "return" }
     | { do: "call"; call: BotCall }
     /** Have the host do something; `done` is called with what it brings back. */
-    | { do: "effect"; kind: string; where: "client" | "server" | "anywhere"; data: Json }
+    | ({ do: "effect" } & Effect)
     /** End the whole chat. */
     | { do: "stop" }
   );
@@ -70,6 +78,8 @@ export interface RunContext {
   value(variableId: string | undefined): VariableValue;
   /** The text with `{{variables}}` and `{{= code =}}` filled in. Lists appear as JSON text. */
   text(template: string): string;
+  /** As `text`, in parts: what the author wrote, and what was filled in. */
+  segments(template: string): TextSegment[];
   /** As `text`, but a template that is one lone `{{variable}}` gives its raw value, lists included. */
   raw(template: string): VariableValue;
   /** Every string inside `value` rendered by `text`, strings directly inside arrays included. */

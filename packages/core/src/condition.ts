@@ -20,6 +20,12 @@ interface Values {
   raw(template: string): VariableValue;
 }
 
+/** Whether an item of a choice is shown. */
+export interface DisplayCondition {
+  isEnabled?: boolean | undefined;
+  condition?: Condition | undefined;
+}
+
 const nothing = new Set(["undefined", "null"]);
 
 const holds = ({ variableId, comparisonOperator, value = "" }: Comparison, values: Values): boolean => {
@@ -35,3 +41,7 @@ export const isConditionMet = (condition: Condition | undefined, values: Values)
     ? comparisons.every((comparison) => holds(comparison, values))
     : comparisons.some((comparison) => holds(comparison, values));
 };
+
+/** Whether an item is shown: always, unless its condition is enabled, there, and not met. */
+export const isDisplayed = (display: DisplayCondition | undefined, values: Values): boolean =>
+  !display?.isEnabled || !display.condition || isConditionMet(display.condition, values);

@@ -1,9 +1,11 @@
-export type { BlockRun, Catalogue, Directive, ReplyOutcome, RunContext } from "./block-run.ts";
+export type { BlockRun, Catalogue, Directive, Effect, ReplyOutcome, RunContext } from "./block-run.ts";
 export { defineRun } from "./block-run.ts";
+export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
-export { type Comparison, type Condition, isConditionMet } from "./condition.ts";
+export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { momentOfDay } from "./moment-of-day.ts";
 export { createRandom } from "./random.ts";
 export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";
 export {
@@ -21,10 +23,14 @@ export {
   findVariableNames,
   loneVariableName,
   type NamedValue,
+  prepareCode,
   prepareEvaluation,
+  renderSegments,
   renderTemplate,
+  type TextSegment,
   toIdentifier,
 } from "./template.ts";
 export type { Theme, ThemeFont, ThemePart } from "./theme.ts";
+export { bubbleLine, type TranscriptLine, transcriptOf, writeTranscript } from "./transcript.ts";
 export type { Variable, VariableValue } from "./variable.ts";
-export { guessType, toNumber, toVariableValue, valueToText } from "./variable-value.ts";
+export { guessType, toList, toNumber, toVariableValue, valueToText } from "./variable-value.ts";

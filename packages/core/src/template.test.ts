@@ -3,7 +3,9 @@ import {
   findExpressions,
   findVariableNames,
   loneVariableName,
+  prepareCode,
   prepareEvaluation,
+  renderSegments,
   renderTemplate,
   toIdentifier,
 } from "./template.ts";
@@ -41,6 +43,27 @@ describe("a template", () => {
     );
   });
 
+  it("tells what the author wrote from what was filled in", () => {
+    const parts = (text: string) =>
+      renderSegments(
+        text,
+        (name) => values[name],
+        () => ({ ok: true, value: "{{Name}} x" }),
+      );
+    expect(parts("Hi {{Name}}{{Empty}}!")).toEqual([
+      { text: "Hi ", isValue: false },
+      { text: "Ada", isValue: true },
+      { text: "", isValue: true },
+      { text: "!", isValue: false },
+    ]);
+    expect(parts("{{= code =}}{{Trick}}")).toEqual([
+      { text: "Ada x", isValue: true },
+      { text: "{{Name}}", isValue: true },
+    ]);
+    expect(parts("plain")).toEqual([{ text: "plain", isValue: false }]);
+    expect(parts("")).toEqual([]);
+  });
+
   it("tells its parts", () => {
     expect(findExpressions("{{=a=}} {{= b =}} {{=a=}}")).toEqual(["a", " b "]);
     expect(findVariableNames("{{x}} {{=f({{y}})=}} {{x}}")).toEqual(["x", "y"]);
@@ -71,6 +94,11 @@ describe("code", () => {
       code: "const x = vn; return x",
       args: { vn: 7 },
     });
+  });
+
+  it("that is no expression gets no return", () => {
+    const code = "console.log({{N}})";
+    expect(prepareCode("k", code, variables)).toEqual({ key: "k", code: "console.log(vn)", args: { vn: 7 } });
   });
 
   it("makes identifiers valid", () => {

@@ -29,29 +29,53 @@ export const loneVariableName = (text: string): string | undefined => {
 export const findVariableNames = (text: string): string[] =>
   [...new Set([...text.matchAll(variable)].map((match) => match[1] ?? ""))].filter((name) => !name.startsWith("="));
 
+/** A part of a rendered template: what the author wrote, or what was put in for a `{{variable}}` or a `{{= code =}}`. */
+export interface TextSegment {
+  text: string;
+  isValue: boolean;
+}
+
 /**
- * Fills in a text: first the results of its `{{= … =}}`, then its `{{variables}}`. Names are exact. What is unknown or
- * empty leaves nothing behind; values are not searched for templates again.
+ * The parts of a filled-in text: first the results of its `{{= … =}}`, then its `{{variables}}`, those in results
+ * included. Names are exact. What is unknown or empty is an empty value; values are not searched for templates again.
  */
-export const renderTemplate = (
+export const renderSegments = (
   text: string,
   valueOf: (name: string) => VariableValue | undefined,
   evaluated: (code: string) => EvaluationResult | undefined = () => undefined,
   format: (value: VariableValue | undefined) => string = valueToText,
-): string => {
-  if (!text.includes("{{")) return text;
+): TextSegment[] => {
+  if (!text.includes("{{")) return text === "" ? [] : [{ text, isValue: false }];
   const fillVariables = (part: string) => part.replace(variable, (_, name: string) => format(valueOf(name)));
-  return fillVariables(
-    text.replace(expression, (_, code: string) => {
-      const result = evaluated(code);
-      if (!result?.ok) return code;
-      return result.value === null
-        ? ""
-        : typeof result.value === "string"
-          ? result.value
-          : JSON.stringify(result.value);
-    }),
+  return splitBy(text, expression, (code) => fillVariables(codeText(code, evaluated(code)))).flatMap((part) =>
+    part.isValue ? [part] : splitBy(part.text, variable, (name) => format(valueOf(name))),
   );
+};
+
+/** As `renderSegments`, in one piece. */
+export const renderTemplate = (...[text, ...fill]: Parameters<typeof renderSegments>): string =>
+  text.includes("{{")
+    ? renderSegments(text, ...fill)
+        .map((segment) => segment.text)
+        .join("")
+    : text;
+
+const splitBy = (text: string, pattern: RegExp, valueOf: (match: string) => string): TextSegment[] => {
+  const segments: TextSegment[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) segments.push({ text: text.slice(end, match.index), isValue: false });
+    segments.push({ text: valueOf(match[1] ?? ""), isValue: true });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) segments.push({ text: text.slice(end), isValue: false });
+  return segments;
+};
+
+/** Code that could not be evaluated appears as it is written. */
+const codeText = (code: string, result: EvaluationResult | undefined): string => {
+  if (!result?.ok) return code;
+  return result.value === null ? "" : typeof result.value === "string" ? result.value : JSON.stringify(result.value);
 };
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
@@ -60,10 +84,10 @@ const identifier = /^[A-Za-z_$][\w$]*$/;
 export const toIdentifier = (id: string): string => (identifier.test(id) ? id : `v_${id.replace(/[^\w$]/g, "_")}`);
 
 /**
- * Author code made ready to run: `{{variables}}` become identifiers, a `return` is put in front unless there is one, and
- * the values it uses become arguments, their type guessed. Unknown variables vanish.
+ * Author code made ready to run: `{{variables}}` become identifiers, and the values it uses become arguments, their type
+ * guessed. Unknown variables vanish.
  */
-export const prepareEvaluation = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
+export const prepareCode = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
   const args: JsonObject = {};
   const use = ({ id, value }: NamedValue) => {
     const name = toIdentifier(id);
@@ -75,5 +99,11 @@ export const prepareEvaluation = (key: string, code: string, variables: readonly
     return found ? use(found) : "";
   });
   for (const candidate of variables) if (body.includes(toIdentifier(candidate.id))) use(candidate);
-  return { key, code: body.includes("return ") ? body : `return ${body.trim()}`, args };
+  return { key, code: body, args };
+};
+
+/** As `prepareCode`, for an expression: a `return` is put in front unless there is one. */
+export const prepareEvaluation = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
+  const prepared = prepareCode(key, code, variables);
+  return prepared.code.includes("return ") ? prepared : { ...prepared, code: `return ${prepared.code.trim()}` };
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { guessType, toNumber, toVariableValue, valueToText } from "./variable-value.ts";
+import { guessType, toList, toNumber, toVariableValue, valueToText } from "./variable-value.ts";
 
 describe("a variable's value", () => {
   it.each([
@@ -46,3 +46,14 @@ describe("a variable's value", () => {
     expect(toNumber(undefined)).toBeUndefined();
   });
 });
+
+it.each([
+  [
+    ["a", null],
+    ["a", null],
+  ],
+  ['["a",2,""]', ["a", "2", null]],
+  ["[no list", ["[no list"]],
+  ["a", ["a"]],
+  [null, []],
+])("as a list %j is %j", (value, list) => expect(toList(value)).toEqual(list));

@@ -17,6 +17,21 @@ export const toVariableValue = (value: Json | undefined): VariableValue =>
 export const valueToText = (value: VariableValue | undefined): string =>
   value === null || value === undefined ? "" : Array.isArray(value) ? JSON.stringify(value) : value;
 
+/** The elements of a list, a JSON text of a list included; any other value is a list of itself, nothing an empty one. */
+export const toList = (value: VariableValue): (string | null)[] => {
+  const list = typeof value === "string" && value.startsWith("[") ? parseList(value) : value;
+  return Array.isArray(list) ? list : list === null ? [] : [list];
+};
+
+const parseList = (text: string): (string | null)[] | string => {
+  try {
+    const list: Json = JSON.parse(text);
+    return Array.isArray(list) ? list.map(storedText) : text;
+  } catch {
+    return text;
+  }
+};
+
 const literals: Record<string, Json> = { true: true, false: false, null: null, undefined: null };
 const isNumeric = /^\s*-?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
 const hasLeadingZero = /^\s*-?0\d/;

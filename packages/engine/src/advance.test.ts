@@ -145,6 +145,20 @@ describe("answers", () => {
     chat(flow, { catalogue }).reply("y").says("next").ends();
   });
 
+  it("follows the picked path's edge, else its item's, else the block's", () => {
+    const paths = [{ id: "p", to: "P" }, { id: "q" }];
+    const items = [
+      { id: "x", to: "X", paths },
+      { id: "y", paths: [{ id: "r", outgoingEdgeId: "nowhere" }] },
+    ];
+    const groups = { A: [{ type: "ask", items }, say("next")], P: [say("P")], X: [say("X")] };
+    const told = (reply: string) => chat(createFlow({ groups }), { catalogue }).reply(reply);
+    told("x/p").says("P").ends();
+    told("x/q").says("X").ends();
+    told("y/r").says("next").ends();
+    told("none/p").says("next").ends();
+  });
+
   it("counts visits, so that answers of a loop don't overwrite each other", () => {
     const flow = createFlow({ groups: { A: [ask(undefined, "A")] } });
     const story = chat(flow, { catalogue }).reply("1").reply("2");

@@ -95,5 +95,12 @@ const readEvaluations = (keys: readonly string[], patch: Patch): Record<string, 
 
 const readResult = (row: Json | undefined, error = "The host did not evaluate the code."): EvaluationResult => {
   if (!isJsonObject(row)) return { ok: false, error };
-  return row.ok === true ? { ok: true, value: row.value ?? null } : { ok: false, error: String(row.error ?? error) };
+  if (row.ok !== true) return { ok: false, error: String(row.error ?? error) };
+  const variables = readNamed(row.variables);
+  return { ok: true, value: row.value ?? null, ...(variables.length > 0 ? { variables } : {}) };
 };
+
+const readNamed = (rows: Json | undefined): { name: string; value: Json }[] =>
+  (Array.isArray(rows) ? rows : []).flatMap((row) =>
+    isJsonObject(row) && typeof row.name === "string" ? [{ name: row.name, value: row.value ?? null }] : [],
+  );

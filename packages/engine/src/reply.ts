@@ -1,5 +1,6 @@
 import {
   type FlowBlock,
+  isJsonObject,
   lookup,
   type Reply,
   type ReplyOutcome,
@@ -51,9 +52,18 @@ const accept = (turn: Turn, block: FlowBlock, outcome: Accepted, isShownBefore: 
   store(turn, block, outcome, isShownBefore);
   session.stepCount = 0;
   session.waiting = null;
-  const edgeId = block.items?.find((item) => item.id === outcome.itemId)?.outgoingEdgeId;
-  if (edgeId !== undefined && topIndex(turn).edges.has(edgeId)) followEdge(turn, edgeId);
+  const { edges } = topIndex(turn);
+  const edgeId = edgesOfPicked(block, outcome).find((candidate) => edges.has(candidate));
+  if (edgeId !== undefined) followEdge(turn, edgeId);
   else moveOn(turn);
+};
+
+/** The edges of what was picked, the nearest first: of a card's path, then of the item. */
+const edgesOfPicked = ({ items }: FlowBlock, { itemId, pathId }: Accepted): string[] => {
+  const item = itemId === undefined ? undefined : items?.find((candidate) => candidate.id === itemId);
+  const paths = pathId === undefined || !Array.isArray(item?.paths) ? [] : item.paths.filter(isJsonObject);
+  const path = paths.find((candidate) => candidate.id === pathId);
+  return [path?.outgoingEdgeId, item?.outgoingEdgeId].filter((edgeId) => typeof edgeId === "string");
 };
 
 /** The answer for the host to store, and the variables it sets. */

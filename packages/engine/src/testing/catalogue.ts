@@ -21,8 +21,15 @@ export const testCatalogue: Catalogue = {
     run: ({ options, items }) => ({ do: "ask", options, ...(items ? { items } : {}) }),
     reply: ({ options, items }, reply) => {
       if (reply.text === "wrong") return options.text ? { isValid: false, message: options.text } : { isValid: false };
-      const item = items?.find((candidate) => candidate.id === reply.text);
-      return { isValid: true, content: reply.text, ...(item ? { itemId: item.id } : {}) };
+      // `item`, or `item/path`.
+      const [itemId, pathId] = reply.text.split("/");
+      const item = items?.find((candidate) => candidate.id === itemId);
+      return {
+        isValid: true,
+        content: reply.text,
+        ...(item ? { itemId: item.id } : {}),
+        ...(pathId === undefined ? {} : { pathId }),
+      };
     },
   }),
   set: defineRun<Options>({

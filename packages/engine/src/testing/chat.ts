@@ -20,7 +20,11 @@ export interface ChatOptions {
   variables?: Record<string, VariableValue>;
   at?: { groupId: string } | { eventId: string };
   /** Answers `evaluate` needs; without it they have to be fulfilled in the story. */
-  evaluate?: (code: string, args: Record<string, Json | undefined>) => Json;
+  evaluate?: (
+    code: string,
+    args: Record<string, Json | undefined>,
+    setVariable: (name: string, value: Json) => void,
+  ) => Json;
 }
 
 /** A chat told step by step. Every step checks that the bot does what it says, in order, and nothing in between. */
@@ -162,13 +166,15 @@ type Evaluate = NonNullable<ChatOptions["evaluate"]>;
 
 const evaluateAll = (need: NeedOutput, evaluate: Evaluate): EvaluationResult[] =>
   (need.data as unknown as { code: string; args: Record<string, Json | undefined> }[]).map(({ code, args }) => {
+    const variables: { name: string; value: Json }[] = [];
+    const setVariable = (name: string, value: Json) => void variables.push({ name, value });
     try {
-      return { ok: true, value: evaluate(code, args) ?? null };
+      return { ok: true, value: evaluate(code, args, setVariable) ?? null, variables };
     } catch (error) {
       return { ok: false, error: String(error) };
     }
   });
 
 /** Runs code in the test's own process. For tests only: it is no sandbox. */
-export const evaluateHere: Evaluate = (code, args) =>
-  new Function(...Object.keys(args), code)(...Object.values(args)) as Json;
+export const evaluateHere: Evaluate = (code, args, setVariable) =>
+  new Function("setVariable", ...Object.keys(args), code)(setVariable, ...Object.values(args)) as Json;

@@ -1,11 +1,14 @@
 import type { Flow, FlowBlock, FlowEvent, FlowItem, JsonObject, Settings, Theme, Variable } from "@parley/core";
 
+/** An item in short; the paths of a card may lead somewhere too. */
+export type TestItem = FlowItem & { to?: string; paths?: (JsonObject & { to?: string })[] };
+
 /** A block in short: its type, options, and where it leads. */
 export interface TestBlock {
   id?: string;
   type: string;
   options?: JsonObject;
-  items?: (FlowItem & { to?: string })[];
+  items?: TestItem[];
   /** `group` or `group/block`. */
   to?: string;
   expressions?: string[];
@@ -32,6 +35,11 @@ export const createFlow = (test: TestFlow): Flow => {
     edges[id] = blockId === undefined ? { groupId } : { groupId, blockId };
     return { outgoingEdgeId: id };
   };
+  const connectItem = ({ to, paths, ...item }: TestItem): FlowItem => ({
+    ...item,
+    ...edgeTo(to),
+    ...(paths ? { paths: paths.map(({ to: pathTo, ...path }) => ({ ...path, ...edgeTo(pathTo) })) } : {}),
+  });
   const groups = Object.entries(test.groups).map(([title, blocks]) => ({
     id: title,
     title,
@@ -40,7 +48,7 @@ export const createFlow = (test: TestFlow): Flow => {
         id: id ?? `${title}.${index}`,
         type,
         options,
-        ...(items ? { items: items.map(({ to: itemTo, ...item }) => ({ ...item, ...edgeTo(itemTo) })) } : {}),
+        ...(items ? { items: items.map(connectItem) } : {}),
         ...(expressions ? { expressions } : {}),
         ...edgeTo(to),
       }),

@@ -12,17 +12,21 @@ export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
   newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: new WebAssembly.Memory(pages) }));
 
 /**
- * The program that runs a piece of author code: an async function with the arguments by name, as in browsers. It ends
- * with a text: `v` and the value as JSON, or `e` and the error's message.
+ * The program that runs a piece of author code: an async function with the arguments by name, as in browsers, and with
+ * `setVariable`. It ends with a text: `v` and value and variables as JSON, or `e` and the error's message.
  */
 const programFor = ({ code, args }: Evaluation): string => {
   const [names, values] = [Object.keys(args), JSON.stringify(Object.values(args))];
   return `(async () => {
     const { parse, stringify } = JSON;
+    let variables = "";
+    const setVariable = (name, value) => {
+      variables += (variables && ",") + '{"name":' + stringify(String(name)) + ',"value":' + (stringify(value) ?? "null") + "}";
+    };
     try {
       const AsyncFunction = (async () => {}).constructor;
-      const value = await new AsyncFunction(...${JSON.stringify(names)}, ${JSON.stringify(code)})(...parse(${JSON.stringify(values)}));
-      return "v" + (stringify(value) ?? "null");
+      const value = await new AsyncFunction("setVariable", ...${JSON.stringify(names)}, ${JSON.stringify(code)})(setVariable, ...parse(${JSON.stringify(values)}));
+      return 'v{"value":' + (stringify(value) ?? "null") + ',"variables":[' + variables + "]}";
     } catch (error) {
       return "e" + (error instanceof Error ? error.message : String(error));
     }
@@ -33,7 +37,8 @@ const readOutcome = (text: unknown): EvaluationResult => {
   if (typeof text !== "string") return { ok: false, error: "The code broke the sandbox." };
   if (text.startsWith("e")) return { ok: false, error: text.slice(1) };
   if (text.length > maxResult) return { ok: false, error: "The result is too large." };
-  return { ok: true, value: JSON.parse(text.slice(1)) };
+  const { value, variables } = JSON.parse(text.slice(1));
+  return { ok: true, value, ...(variables.length > 0 ? { variables } : {}) };
 };
 
 /**

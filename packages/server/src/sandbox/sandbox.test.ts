@@ -42,6 +42,28 @@ describe("values", () => {
   });
 });
 
+describe("setVariable", () => {
+  it("collects names and values as they are when it is called", async () => {
+    const code =
+      'const a = [1]; setVariable("List", a); a.push(2); setVariable(7, () => 1); setVariable("x", { y: "\\u2028" })';
+    expect(await run(code)).toEqual({
+      ok: true,
+      value: null,
+      variables: [
+        { name: "List", value: [1] },
+        { name: "7", value: null },
+        { name: "x", value: { y: "\u2028" } },
+      ],
+    });
+  });
+
+  it("counts only when the code ends well", async () => {
+    expect(await run('setVariable("a", 1); throw new Error("no")')).toEqual({ ok: false, error: "no" });
+    expect(await run('setVariable("a", 10n)')).toMatchObject({ ok: false });
+    expect(await run('setVariable("a", "x".repeat(2_000_000))')).toMatchObject({ ok: false });
+  });
+});
+
 describe("errors", () => {
   it("tells what the code threw", async () => {
     expect(await run('throw new Error("no such price")')).toEqual({ ok: false, error: "no such price" });

@@ -5,11 +5,16 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
 
-/** Runs a function body with its arguments by name. What it returns is reduced to JSON. */
+/** Runs a function body with its arguments by name, and `setVariable`. What it gives is reduced to JSON. */
 export const runEvaluation = async ({ code, args }: Evaluation): Promise<EvaluationResult> => {
+  const variables: { name: string; value: Json }[] = [];
+  const setVariable = (name: unknown, value: unknown) => {
+    variables.push({ name: String(name), value: toJson(value) });
+  };
   try {
-    const run = new AsyncFunction(...Object.keys(args), code);
-    return { ok: true, value: toJson(await run(...Object.values(args))) };
+    const run = new AsyncFunction("setVariable", ...Object.keys(args), code);
+    const value = toJson(await run(setVariable, ...Object.values(args)));
+    return { ok: true, value, ...(variables.length > 0 ? { variables } : {}) };
   } catch (error) {
     return { ok: false, error: error instanceof Error ? error.message : String(error) };
   }
