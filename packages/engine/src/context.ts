@@ -6,6 +6,7 @@ import {
   lookup,
   prepareEvaluation,
   type RunContext,
+  renderSegments,
   renderTemplate,
   type VariableValue,
 } from "@parley/core";
@@ -26,7 +27,8 @@ export const createContext = (turn: Turn): RunContext => {
   const { session, event } = turn;
   const valueOf = (name: string): VariableValue | undefined => lookup(topFrame(turn).variables, name);
   const evaluated = (key: string) => (session.evaluations ? lookup(session.evaluations, key) : undefined);
-  const text = (template: string) => renderTemplate(template, valueOf, (code) => evaluated(expressionKey(code)));
+  const outcomeOf = (code: string) => evaluated(expressionKey(code));
+  const text = (template: string) => renderTemplate(template, valueOf, outcomeOf);
   const raw = (template: string): VariableValue => {
     const name = loneVariableName(template);
     return name === undefined ? text(template) : (valueOf(name) ?? null);
@@ -39,6 +41,7 @@ export const createContext = (turn: Turn): RunContext => {
     random: turn.random,
     value: (variableId) => variableById(turn, variableId),
     text,
+    segments: (template) => renderSegments(template, valueOf, outcomeOf),
     raw,
     deep,
     evaluated,

@@ -1,4 +1,4 @@
-import type { Directive, FlowBlock, JsonObject, OutputOrigin } from "@parley/core";
+import type { Directive, Effect, FlowBlock, JsonObject, OutputOrigin, Position } from "@parley/core";
 import { callBot } from "./linked-bot.ts";
 import { followEdge, jumpTo, moveOn, moveTo, returnToMark } from "./moves.ts";
 import { addLog, originOf, type Turn, topFrame, topIndex } from "./turn.ts";
@@ -12,9 +12,9 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
   if (directive.variables) setVariables(turn, directive.variables);
   switch (directive.do) {
     case "say": {
-      const { content, text } = directive;
+      const { content, text, then } = directive;
       turn.outputs.push({ type: "bubble", ...originOf(turn, block, position), blockType: block.type, content, text });
-      return moveOn(turn);
+      return then ? waitForEffect(turn, block, then, position) : moveOn(turn);
     }
     case "ask": {
       const origin = originOf(turn, block, position);
@@ -23,13 +23,8 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
       turn.session.waiting = { for: "reply" };
       return;
     }
-    case "effect": {
-      const { kind, where, data } = directive;
-      const origin = originOf(turn, block, position);
-      turn.session.waiting = { for: "effect", needId: origin.id };
-      turn.outputs.push({ type: "need", ...origin, blockType: block.type, kind, where, data });
-      return;
-    }
+    case "effect":
+      return waitForEffect(turn, block, directive, position);
     case "next":
       return moveOn(turn);
     case "follow":
@@ -44,6 +39,12 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
       turn.session.frames = turn.session.frames.slice(0, 1);
       return moveTo(turn, null);
   }
+};
+
+const waitForEffect = (turn: Turn, block: FlowBlock, { kind, where, data }: Effect, position: Position): void => {
+  const origin = originOf(turn, block, position);
+  turn.session.waiting = { for: "effect", needId: origin.id };
+  turn.outputs.push({ type: "need", ...origin, blockType: block.type, kind, where, data });
 };
 
 const withoutUndefined = ({ groupId, blockId }: { groupId: string; blockId?: string }) =>
