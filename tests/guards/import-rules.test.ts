@@ -20,6 +20,7 @@ const broken: [path: string, source: string, message: string][] = [
     'export { advance } from "@parley/engine";',
     "core's lint imports only zod and acorn.",
   ],
+  ["packages/core/src/lint/a.ts", 'export * as z from "zod";', "core's lint imports only acorn: no zod."],
   ["packages/engine/src/a.ts", 'export { runs } from "@parley/blocks/runs";', "engine imports only @parley/core."],
   ["packages/engine/src/b.ts", 'export { f } from "@parley/core/fields";', "engine imports only @parley/core."],
   ["packages/ui/src/a.ts", 'export { advance } from "@parley/engine";', "ui imports only @parley/core and React."],
@@ -65,6 +66,7 @@ const broken: [path: string, source: string, message: string][] = [
 /** What the rules allow. */
 const allowed: Record<string, string> = {
   "packages/core/src/fields/ok.ts": 'export * as z from "zod";',
+  "packages/core/src/lint/ok.ts": 'export { parse } from "acorn";',
   "packages/core/src/ok.ts": "export const atNoon = (milliseconds: number) => new Date(milliseconds).setUTCHours(12);",
   "packages/core/src/ok.test.ts": 'import { it } from "vitest";\n\nit("knows the time", () => Date.now());',
   "packages/engine/src/ok.ts": 'export type { Flow } from "@parley/core";\nexport { start } from "./start.ts";',

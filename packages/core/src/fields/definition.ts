@@ -6,12 +6,61 @@ export interface FieldInfo {
   label: string;
   help?: string;
   /** The form control that edits it. */
-  control: "text" | "textarea" | "number" | "switch" | "select" | "variable" | "code" | "rich text" | "group" | "list" | "bot" | "bot group" | "condition";
+  control:
+    | "text"
+    | "textarea"
+    | "number"
+    | "switch"
+    | "select"
+    | "variable"
+    | "code"
+    | "rich text"
+    | "group"
+    | "list"
+    | "bot"
+    | "bot group"
+    | "condition";
   placeholder?: string;
   /** Shown only while another field of the same object has this value. */
   showIf?: { field: string; is: string | boolean };
   /** Holds code or raw text in which the engine does not look for `{{= … =}}`. */
   isCode?: boolean;
+  /** The block does nothing, or shows nothing, while this is empty. */
+  isRequired?: boolean;
+  /** Variable fields: what the block does with the variable. Without it, the block sets it. */
+  access?: "reads" | "sets";
+  /**
+   * Code fields: what stands in it. `javascript` is the body of a function; `javascript or text` an expression, or such a
+   * body, and what can't be read as that counts as plain text.
+   */
+  syntax?: "javascript" | "javascript or text";
+  /** While this is filled in, the block's rows come from it. */
+  givesItems?: boolean;
+}
+
+/** A field, by its path of keys (`waitForEvent.isEnabled`), and the value it must have. */
+export interface FieldValueIs {
+  field: string;
+  is: string | boolean;
+}
+
+/**
+ * Where a block leads besides its edge, its items' edges and the next block. For those who judge a flow without running
+ * it; fields are named by their keys. Absent: the flow goes on.
+ */
+export interface BlockMoves {
+  /** Goes to the group, and to the block of it, that these fields name; not on. */
+  jumps?: { group: string; block?: string };
+  /** Runs the bot, from the group, that these fields name; then goes on. */
+  calls?: { bot: string; group: string };
+  /** Goes back behind the last jump, where there was one. */
+  returns?: boolean;
+  /** The path ends here while this holds. */
+  endsIf?: FieldValueIs;
+  /** Waits for something from outside while this holds, as inputs always do. */
+  waitsIf?: FieldValueIs;
+  /** An item without an edge ends the path; elsewhere the flow goes on behind the block. */
+  endsAtItems?: boolean;
 }
 
 export type BlockFamily = "bubble" | "input" | "logic" | "integration";
@@ -34,6 +83,7 @@ export interface BlockDefinition {
   item?: z.ZodType<object>;
   /** True where the options must not reach visitors' browsers, since the server runs the block. */
   isServerOnly?: boolean;
+  moves?: BlockMoves;
 }
 
 /** Every known block type by its stored type. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { BlockDefinition, Definitions } from "../fields/definition.ts";
+import type { BlockDefinition, Definitions, FieldInfo } from "../fields/definition.ts";
 import { botFileBlockSchema, botFileItemSchema, botFileSchema } from "./bot-file-schema.ts";
 
 type Schema = Record<string, unknown>;
@@ -51,6 +51,18 @@ const blockSchema = (definition: BlockDefinition): Schema => ({
 
 const without$schema = ({ $schema: _, ...schema }: Schema): Schema => schema;
 
+/** What fields tell forms and lint, but not files. */
+const formKeys: (keyof FieldInfo)[] = [
+  "control",
+  "placeholder",
+  "showIf",
+  "isCode",
+  "isRequired",
+  "access",
+  "syntax",
+  "givesItems",
+];
+
 /** What a file may hold: defaults needn't be written. Labels and help become titles and descriptions. */
 const toSchema = (schema: z.ZodType): Schema =>
   z.toJSONSchema(schema, {
@@ -59,8 +71,9 @@ const toSchema = (schema: z.ZodType): Schema =>
     unrepresentable: "any",
     override: ({ jsonSchema }) => {
       const node: Schema = jsonSchema;
-      const { label, help, control: _, placeholder: _p, showIf: _s, isCode: _c, ...others } = node;
+      const { label, help, ...others } = node;
       for (const key of Object.keys(node)) delete node[key];
+      for (const key of formKeys) delete others[key];
       Object.assign(node, { ...(label ? { title: label } : {}), ...(help ? { description: help } : {}), ...others });
     },
   });

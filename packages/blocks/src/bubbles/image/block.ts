@@ -8,7 +8,7 @@ export const block = defineBlock({
   search: ["picture", "photo", "gif", "media"],
   key: "content",
   options: f.fields({
-    url: f.text({ label: "Image address", placeholder: "https://…" }),
+    url: f.text({ label: "Image address", placeholder: "https://…", isRequired: true }),
     clickLink: f.optionalObject(
       {
         url: f.text({ label: "Opens on click", placeholder: "https://…" }),

@@ -8,7 +8,7 @@ export const block = defineBlock({
   search: ["message", "say", "paragraph", "link"],
   key: "content",
   options: f.fields({
-    richText: f.richText({ label: "Text", help: "Write {{a variable}} to show its value." }),
+    richText: f.richText({ label: "Text", help: "Write {{a variable}} to show its value.", isRequired: true }),
   }),
 });
 

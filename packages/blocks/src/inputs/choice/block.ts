@@ -11,7 +11,12 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     isMultipleChoice: f.bool({ label: "Several may be picked", default: false }),
     buttonLabel: f.text({ label: "Button", default: "Send", showIf: { field: "isMultipleChoice", is: true } }),
-    dynamicVariableId: f.variable({ label: "Take the answers from a list", help: "Each element becomes a button." }),
+    dynamicVariableId: f.variable({
+      label: "Take the answers from a list",
+      help: "Each element becomes a button.",
+      access: "reads",
+      givesItems: true,
+    }),
     isSearchable: f.bool({ label: "Can be searched", default: false }),
     searchInputPlaceholder: f.text({
       label: "Search placeholder",
@@ -25,12 +30,12 @@ export const block = defineBlock({
     }),
   }),
   item: f.fields({
-    content: f.text({ label: "Text" }),
+    content: f.text({ label: "Text", isRequired: true }),
     value: f.optionalText({ label: "Stored value", help: "Stored in place of the text." }),
     displayCondition: f.optionalObject(
       {
         isEnabled: f.bool({ label: "Show only if", default: false }),
-        condition: f.condition({ label: "Condition" }),
+        condition: f.condition({ label: "Condition", showIf: { field: "isEnabled", is: true } }),
       },
       { label: "Display condition" },
     ),

@@ -7,8 +7,9 @@ export const block = defineBlock({
   description: "Runs another bot, or a group of this one, and comes back when it ends.",
   search: ["typebot", "sub flow", "linked bot", "reuse", "call"],
   key: "options",
+  moves: { calls: { bot: "typebotId", group: "groupId" } },
   options: f.fields({
-    typebotId: f.bot({ label: "Bot" }),
+    typebotId: f.bot({ label: "Bot", isRequired: true }),
     groupId: f.group({ label: "Group", help: "Where the other bot starts when empty." }),
     mergeResults: f.bool({
       label: "Bring answers back",

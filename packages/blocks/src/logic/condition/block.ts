@@ -7,6 +7,7 @@ export const block = defineBlock({
   description: "Takes the first branch whose comparisons match, else goes on.",
   search: ["if", "else", "branch", "compare", "switch"],
   key: "options",
+  moves: { endsAtItems: true },
   options: f.fields({}),
   item: f.fields({ content: f.condition({ label: "If" }) }),
 });

@@ -7,8 +7,9 @@ export const block = defineBlock({
   description: "Goes on in another group, without an edge. Return comes back behind it.",
   search: ["go to", "goto", "skip", "group"],
   key: "options",
+  moves: { jumps: { group: "groupId", block: "blockId" } },
   options: f.fields({
-    groupId: f.group({ label: "Group" }),
+    groupId: f.group({ label: "Group", isRequired: true }),
     blockId: f.optionalText({ label: "Block", help: "The group's first block when empty." }),
   }),
 });

@@ -7,8 +7,9 @@ export const block = defineBlock({
   description: "Sends the visitor to another page, in this tab or in a new one.",
   search: ["link", "url", "open", "website"],
   key: "options",
+  moves: { endsIf: { field: "isNewTab", is: false } },
   options: f.fields({
-    url: f.text({ label: "Address", placeholder: "https://…" }),
+    url: f.text({ label: "Address", placeholder: "https://…", isRequired: true }),
     isNewTab: f.bool({ label: "Open in a new tab", default: false }),
   }),
 });

@@ -7,5 +7,6 @@ export const block = defineBlock({
   description: "Goes back behind the last Jump, or to the input that a command or event interrupted.",
   search: ["back", "come back", "resume"],
   key: "options",
+  moves: { returns: true },
   options: f.fields({}),
 });

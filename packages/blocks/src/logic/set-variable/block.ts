@@ -36,11 +36,12 @@ export const block = defineBlock({
   search: ["assign", "compute", "javascript", "expression", "formula", "date", "now", "transcript", "list"],
   key: "options",
   options: f.fields({
-    variableId: f.variable({ label: "Variable" }),
+    variableId: f.variable({ label: "Variable", isRequired: true }),
     type: f.choice(types, { label: "Kind of value", default: "Custom" }),
     expressionToEvaluate: f.code({
       label: "Value",
       help: "JavaScript; {{variables}} stand for their values.",
+      syntax: "javascript or text",
       showIf: custom,
     }),
     isCode: f.bool({ label: "Report errors of the code", default: false, showIf: custom }),
@@ -56,9 +57,9 @@ export const block = defineBlock({
     saveItemInVariableId: f.variable({ label: "Save the removed item in", showIf: { field: "type", is: "Pop" } }),
     mapListItemParams: f.object(
       {
-        baseItemVariableId: f.variable({ label: "Item" }),
-        baseListVariableId: f.variable({ label: "List that holds the item" }),
-        targetListVariableId: f.variable({ label: "List to take the same place from" }),
+        baseItemVariableId: f.variable({ label: "Item", access: "reads" }),
+        baseListVariableId: f.variable({ label: "List that holds the item", access: "reads" }),
+        targetListVariableId: f.variable({ label: "List to take the same place from", access: "reads" }),
       },
       { label: "Lists", showIf: mapping },
     ),

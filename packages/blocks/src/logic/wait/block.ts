@@ -8,7 +8,7 @@ export const block = defineBlock({
   search: ["pause", "delay", "sleep", "timer"],
   key: "options",
   options: f.fields({
-    secondsToWaitFor: f.text({ label: "Seconds", placeholder: "3" }),
+    secondsToWaitFor: f.text({ label: "Seconds", placeholder: "3", isRequired: true }),
   }),
 });
 

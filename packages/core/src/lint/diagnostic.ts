@@ -1,0 +1,28 @@
+/** From what breaks a chat to what an author may want to know. */
+export const severities = ["error", "warning", "info"] as const;
+
+export type Severity = (typeof severities)[number];
+
+/** Where a finding lies. A finding without any of these concerns the whole bot. */
+export interface FindingPlace {
+  groupId?: string;
+  blockId?: string;
+  itemId?: string;
+  eventId?: string;
+  variableId?: string;
+}
+
+/** What a rule found at one place. */
+export interface Finding extends FindingPlace {
+  /** One or two sentences for the author, with titles instead of ids. */
+  message: string;
+  /** What to do about it, where the rule's own remedy is too general. */
+  remedy?: string;
+}
+
+/** A finding as lint hands it out. */
+export interface Diagnostic extends Finding {
+  rule: string;
+  severity: Severity;
+  remedy: string;
+}

@@ -1,0 +1,43 @@
+import { parse } from "acorn";
+import { shorten } from "./names.ts";
+
+const variable = /\{\{([^{}]+)\}\}/g;
+const scriptTag = /^\s*<script[^>]*>([\s\S]*?)<\/script>\s*$/i;
+
+/**
+ * Why a piece of author code can't be read; undefined where it can. The code counts as the body of an async function, as
+ * it runs: with `{{variables}}` for identifiers, and for an expression with a `return` in front unless it has one.
+ */
+export const findCodeFault = (code: string, isExpression: boolean): string | undefined => {
+  const source = scriptTag.exec(code)?.[1] ?? code;
+  // As long as what it stands for, so that places in the code stay what they are.
+  const plain = source.replace(variable, (template) => "_".repeat(template.length)).trim();
+  const prefix = !isExpression || plain.includes("return ") ? "" : "return ";
+  try {
+    parse(prefix + plain, {
+      ecmaVersion: "latest",
+      allowReturnOutsideFunction: true,
+      allowAwaitOutsideFunction: true,
+    });
+    return undefined;
+  } catch (error) {
+    // Acorn throws nothing but its own SyntaxError, with `pos` and a message that ends with the place.
+    const { message, pos } = error as SyntaxError & { pos: number };
+    const reason = message.replace(/ \(\d+:\d+\)$/, "");
+    const rest = shorten(source.trim().slice(Math.max(pos - prefix.length, 0)), 20);
+    return `${reason.charAt(0).toLowerCase()}${reason.slice(1)} ${rest === "" ? "at the end" : `before "${rest}"`}`;
+  }
+};
+
+/** Signs that a text which is no JavaScript was meant to be: operators and words that hardly stand in plain text. */
+const signs = [
+  /=>|===|!==|&&|\|\|/,
+  /\b(?:const|let|var)\s+[\w$[{][^=]*=/,
+  /\bfunction\s*[\w$]*\s*\(/,
+  /^\s*(?:if|for|while|switch)\s*\(/m,
+  /^\s*return\b/m,
+  /[\w$)\]]\.[A-Za-z_$][\w$]*\(/,
+];
+
+/** Whether a text, if it can't be read as JavaScript, was probably meant as such. */
+export const isLikeCode = (text: string): boolean => signs.some((sign) => sign.test(text));

@@ -1,0 +1,53 @@
+import type { LintIndex } from "./lint-index.ts";
+import { findStrongComponents } from "./strong-components.ts";
+
+const bitsPerWord = 32;
+
+/**
+ * Tells whether some path to a block may have set a variable by the time the block runs. Linear in the flow: circles are
+ * taken together, since whatever is set in a circle may be set everywhere in it.
+ */
+export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number, variable: number) => boolean) => {
+  const { of, members } = findStrongComponents(graph.next);
+  const words = Math.ceil(uses.table.variables.length / bitsPerWord);
+  // For each part of the graph a row of bits, one for each variable.
+  const known = new Uint32Array(words * members.length);
+  const rowOf = (node: number) => (of[node] ?? 0) * words;
+  const set = (row: number, variable: number) => {
+    const at = row + Math.floor(variable / bitsPerWord);
+    known[at] = (known[at] ?? 0) | (1 << (variable % bitsPerWord));
+  };
+  const isCircle = (part: readonly number[]) =>
+    part.length > 1 || part.some((node) => graph.next[node]?.includes(node));
+  /** Adds what a block sets to a row. */
+  const addSets = (row: number, node: number) => {
+    const block = uses.blocks[node];
+    if (block?.mayChangeAll) known.fill(0xffffffff, row, row + words);
+    else for (const variable of block?.sets ?? []) set(row, variable);
+  };
+
+  for (const { name, value } of flow.variables) {
+    const variable = uses.table.byName(name);
+    if (variable !== undefined && value !== undefined && value !== null && value.length > 0)
+      set(rowOf(graph.start), variable);
+  }
+  // Commands and linked bots come with any values.
+  known.fill(0xffffffff, rowOf(graph.outside), rowOf(graph.outside) + words);
+  // Parts that lead elsewhere have higher numbers than those they lead to.
+  for (let part = members.length - 1; part >= 0; part--) {
+    const nodes = (members[part] ?? []).filter((node) => graph.before[node] !== -1);
+    const row = part * words;
+    if (isCircle(nodes)) for (const node of nodes) addSets(row, node);
+    for (const node of nodes) {
+      const after = known.slice(row, row + words);
+      for (const to of graph.next[node] ?? []) {
+        if (of[to] === part) continue;
+        const target = rowOf(to);
+        for (const [at, bits] of after.entries()) known[target + at] = (known[target + at] ?? 0) | bits;
+        if (!isCircle(nodes)) addSets(target, node);
+      }
+    }
+  }
+  return (node, variable) =>
+    ((known[rowOf(node) + Math.floor(variable / bitsPerWord)] ?? 0) & (1 << (variable % bitsPerWord))) !== 0;
+};

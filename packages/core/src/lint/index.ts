@@ -1,0 +1,5 @@
+export { type Diagnostic, type Severity, severities } from "./diagnostic.ts";
+export { lintFlow } from "./lint-flow.ts";
+export type { LintOptions } from "./lint-index.ts";
+export type { Rule } from "./rule.ts";
+export { rules } from "./rules/index.ts";

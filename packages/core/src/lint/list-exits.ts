@@ -1,0 +1,102 @@
+import type { EdgeTarget, Flow, FlowItem } from "../flow.ts";
+import { isJsonObject, type Json } from "../json.ts";
+import { lookup } from "../record.ts";
+import { findGroup, isTemplate } from "./find-group.ts";
+import type { LintBlock, LintGroup } from "./lint-index.ts";
+import { valueAt } from "./read-fields.ts";
+
+/** Where an exit leads: a block by its number; nowhere, where the path ends; or a group named only while the chat runs. */
+export type ExitTarget = number | "nowhere" | "anywhere";
+
+/** One of the ways a block may be left. */
+export interface Exit {
+  /**
+   * `on`: along its edge, else to the next block. `call` comes back and then goes on. `behind`: where a return comes back
+   * to after a jump; the block itself does not lead there.
+   */
+  by: "on" | "item" | "jump" | "behind" | "call" | "return";
+  to: ExitTarget;
+  itemId?: string;
+}
+
+type Groups = ReadonlyMap<string, LintGroup>;
+
+/** The first block of an edge, as the engine finds it: the block named, else the group's first. */
+export const resolveTarget = (groups: Groups, target: EdgeTarget | undefined): ExitTarget => {
+  const { groupId = "", blockId } = target ?? {};
+  const blocks = groups.get(groupId)?.blocks;
+  const named = blockId === undefined ? undefined : blocks?.find(({ block }) => block.id === blockId);
+  return (named ?? blocks?.[0])?.node ?? "nowhere";
+};
+
+/** Every edge id in an item: its own, and those of rows inside it (the buttons of a card). */
+export const edgeIdsIn = (value: Json | undefined): string[] => {
+  if (Array.isArray(value)) return value.flatMap(edgeIdsIn);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === "outgoingEdgeId" ? (typeof inner === "string" ? [inner] : []) : edgeIdsIn(inner),
+  );
+};
+
+/**
+ * All the ways out of each block, in flow order. Where only the chat itself decides (which comparison matches, whether
+ * there was a jump before a return), every way is listed. A block that ends the path on purpose has none.
+ */
+export const listExits = (flow: Flow, groups: Groups, blocks: readonly LintBlock[]): Exit[][] => {
+  const follow = (edgeId: string): ExitTarget => resolveTarget(groups, lookup(flow.edges, edgeId));
+  const itemExits = (item: FlowItem, endsAtItems: boolean): Exit[] => {
+    const edgeIds = edgeIdsIn(item).filter((edgeId) => lookup(flow.edges, edgeId));
+    if (edgeIds.length === 0 && endsAtItems) return [{ by: "item", to: "nowhere", itemId: item.id }];
+    return edgeIds.map((edgeId) => ({ by: "item", to: follow(edgeId), itemId: item.id }));
+  };
+  return blocks.map(({ block, definition, group, index, node }) => {
+    const { moves = {} } = definition ?? {};
+    const edgeId = block.outgoingEdgeId;
+    const isConnected = edgeId !== undefined && lookup(flow.edges, edgeId) !== undefined;
+    const next: ExitTarget = index + 1 < group.blocks.length ? node + 1 : "nowhere";
+    const on: Exit = { by: "on", to: isConnected ? follow(edgeId) : next };
+    if (moves.endsIf && valueAt(block.options, moves.endsIf.field) === moves.endsIf.is) return [];
+    const jump = moves.jumps && jumpExit(flow, groups, block.options, moves.jumps);
+    if (jump) return [jump, { by: "behind", to: on.to }];
+    if (moves.calls) return [...callExits(flow, groups, block.options, moves.calls), on];
+    const items = (block.items ?? []).flatMap((item) => itemExits(item, moves.endsAtItems === true));
+    return moves.returns ? [{ by: "return", to: "nowhere" }, on] : [...items, on];
+  });
+};
+
+type Options = LintBlock["block"]["options"];
+
+const textAt = (options: Options, key: string | undefined): string => {
+  const value = key === undefined ? undefined : valueAt(options, key);
+  return typeof value === "string" ? value.trim() : "";
+};
+
+const jumpExit = (
+  flow: Flow,
+  groups: Groups,
+  options: Options,
+  fields: { group: string; block?: string },
+): Exit | undefined => {
+  const name = textAt(options, fields.group);
+  if (name === "") return undefined;
+  if (isTemplate(name)) return { by: "jump", to: "anywhere" };
+  const groupId = findGroup(flow, name)?.id;
+  const blockId = textAt(options, fields.block);
+  const target = groupId === undefined ? undefined : { groupId, ...(blockId === "" ? {} : { blockId }) };
+  return { by: "jump", to: resolveTarget(groups, target) };
+};
+
+/** A link to the bot itself leads into its own groups; one to another bot leads nowhere in this flow. */
+const callExits = (flow: Flow, groups: Groups, options: Options, fields: { bot: string; group: string }): Exit[] => {
+  if (!isSelf(flow, textAt(options, fields.bot))) return [];
+  const name = textAt(options, fields.group);
+  if (isTemplate(name)) return [{ by: "call", to: "anywhere" }];
+  const groupId = findGroup(flow, name)?.id;
+  const startEdge = flow.events.find(({ type }) => type === "start")?.outgoingEdgeId ?? "";
+  const target = name === "" ? lookup(flow.edges, startEdge) : groupId === undefined ? undefined : { groupId };
+  const to = resolveTarget(groups, target);
+  return to === "nowhere" ? [] : [{ by: "call", to }];
+};
+
+/** Whether a link means the bot it stands in. */
+export const isSelf = (flow: Flow, botId: string): boolean => botId === "current" || botId === flow.botId;

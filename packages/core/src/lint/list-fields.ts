@@ -1,0 +1,68 @@
+import type { BlockDefinition, FieldInfo } from "../fields/definition.ts";
+
+/** A declared field: a single value, an object of fields, or a list of rows of fields. */
+export interface Field {
+  key: string;
+  info?: FieldInfo;
+  fields?: Field[];
+  rows?: Field[];
+}
+
+/** What can be asked of any schema without importing zod. */
+interface Schema {
+  meta(): Partial<FieldInfo> | undefined;
+  shape?: Readonly<Record<string, Schema>>;
+  element?: Schema;
+  options?: readonly Schema[];
+  unwrap?(): Schema;
+}
+
+/** Fields nest no deeper; a schema that contains itself would never end. */
+const maxDepth = 8;
+
+const isWrapper = (schema: Schema): schema is Schema & { unwrap(): Schema } =>
+  schema.shape === undefined && schema.element === undefined && typeof schema.unwrap === "function";
+
+/** The schemas inside defaults, optionals and unions. */
+const unwrapped = (schema: Schema): Schema[] => {
+  if (isWrapper(schema)) return unwrapped(schema.unwrap());
+  return Array.isArray(schema.options) ? schema.options.filter(isSchema).flatMap(unwrapped) : [schema];
+};
+
+/** Enumerations have options too: their words. */
+const isSchema = (option: unknown): option is Schema =>
+  typeof option === "object" && option !== null && "meta" in option;
+
+const findInfo = (schema: Schema): FieldInfo | undefined => {
+  const info = schema.meta();
+  if (info?.control !== undefined) return info as FieldInfo;
+  return isWrapper(schema) ? findInfo(schema.unwrap()) : undefined;
+};
+
+const listIn = (schemas: readonly Schema[], depth: number): Field[] =>
+  schemas
+    .flatMap(unwrapped)
+    .flatMap(({ shape = {} }) => Object.entries(shape).map(([key, schema]) => readField(key, schema, depth)));
+
+const readField = (key: string, schema: Schema, depth: number): Field => {
+  const info = findInfo(schema);
+  const field: Field = info ? { key, info } : { key };
+  if (depth >= maxDepth) return field;
+  if (info?.control === "group") return { ...field, fields: listIn([schema], depth + 1) };
+  if (info?.control !== "list") return field;
+  const elements = unwrapped(schema).flatMap(({ element }) => (element ? [element] : []));
+  const rows = listIn(elements, depth + 1);
+  return rows.length > 0 ? { ...field, rows } : field;
+};
+
+const known = new WeakMap<object, Field[]>();
+
+/** The declared fields of a schema of options or items. */
+export const listFields = (schema: BlockDefinition["options"]): Field[] => {
+  const found = known.get(schema);
+  if (found) return found;
+  // The one boundary where zod's types are left: what is asked of a schema here, each kind of schema has or lacks.
+  const fields = listIn([schema as unknown as Schema], 0);
+  known.set(schema, fields);
+  return fields;
+};

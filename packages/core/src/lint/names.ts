@@ -1,0 +1,51 @@
+import type { FlowGroup } from "../flow.ts";
+import type { LintBlock, LintIndex } from "./lint-index.ts";
+
+/** How an author knows a group: its title in quotes. */
+export const nameGroup = ({ title, id }: Pick<FlowGroup, "id" | "title">): string => `"${title.trim() || id}"`;
+
+/** How an author knows a block: `Buttons in "Menu"`. */
+export const nameBlock = ({ block, definition, group }: LintBlock): string =>
+  `${definition?.label ?? block.type} in ${nameGroup(group)}`;
+
+/** How an author knows a row: by its text where it has one, else by its place. */
+export const nameItem = ({ block, fields }: LintBlock, itemId: string): string => {
+  const text = fields.find(({ itemId: id, info, value }) => id === itemId && info.control === "text" && value)?.value;
+  if (typeof text === "string" && text.trim() !== "") return `"${shorten(text)}"`;
+  return `Row ${(block.items?.findIndex(({ id }) => id === itemId) ?? 0) + 1}`;
+};
+
+/** One line of a text, short enough for a message. */
+export const shorten = (text: string, length = 40): string => {
+  const line = text.trim().replace(/\s+/g, " ");
+  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
+};
+
+/** Titles longer than this are cut out of the middle of a way. */
+const longestWay = 7;
+
+/** A way as the titles of the groups it passes: `"A" → "B" → "C"`. */
+export const nameWay = (titles: readonly string[]): string => {
+  const way = titles.filter((title, index) => title !== titles[index - 1]);
+  const isLong = way.length > longestWay;
+  return (isLong ? [...way.slice(0, 3), "…", ...way.slice(-3)] : way).join(" → ");
+};
+
+/** The way a chat takes from the start to a block, the shortest one there is. */
+export const nameWayTo = ({ graph, blocks }: LintIndex, node: number): string => {
+  const titles: string[] = [];
+  for (let at = node; ; ) {
+    const block = blocks[at];
+    if (block) titles.push(nameGroup(block.group));
+    const before = graph.before[at];
+    if (before === undefined || before === -1 || before === at) break;
+    at = before;
+  }
+  return nameWay(titles.reverse());
+};
+
+/** The place of a block for a finding. */
+export const placeOf = ({ group, block }: LintBlock): { groupId: string; blockId: string } => ({
+  groupId: group.id,
+  blockId: block.id,
+});

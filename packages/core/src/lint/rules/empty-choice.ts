@@ -1,0 +1,26 @@
+import type { LintBlock } from "../lint-index.ts";
+import { nameBlock, placeOf } from "../names.ts";
+import { isBlank } from "../read-fields.ts";
+import { defineRule } from "../rule.ts";
+
+export const emptyChoice = defineRule({
+  id: "empty-choice",
+  severity: "error",
+  description: "An input offers nothing to pick from, so that visitors can't go on.",
+  remedy: "Add rows to pick from, or take them from a variable.",
+  check: ({ blocks }) =>
+    blocks
+      .filter((entry) => isChoice(entry) && !entry.block.items?.length && !takesItems(entry))
+      .map((entry) => ({
+        message: `${nameBlock(entry)} has nothing to pick from; visitors can't go on there.`,
+        ...placeOf(entry),
+      })),
+});
+
+/** Whether a block offers rows to visitors. */
+export const isChoice = ({ definition }: LintBlock): boolean =>
+  definition?.family === "input" && definition.item !== undefined;
+
+/** Whether the rows come from a variable instead of from the block. */
+export const takesItems = ({ fields }: LintBlock): boolean =>
+  fields.some(({ info, isShown, value }) => info.givesItems && isShown && !isBlank(value));

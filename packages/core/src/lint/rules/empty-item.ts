@@ -1,0 +1,21 @@
+import type { Finding } from "../diagnostic.ts";
+import type { LintBlock } from "../lint-index.ts";
+import { nameBlock, placeOf } from "../names.ts";
+import { isBlank } from "../read-fields.ts";
+import { defineRule } from "../rule.ts";
+import { isChoice, takesItems } from "./empty-choice.ts";
+
+export const emptyItem = defineRule({
+  id: "empty-item",
+  severity: "warning",
+  description: "A row of a choice has no text or picture: visitors see an empty button.",
+  remedy: "Give it a text, or remove it.",
+  check: ({ blocks }) => blocks.flatMap((entry) => (isChoice(entry) && !takesItems(entry) ? judge(entry) : [])),
+});
+
+const judge = (entry: LintBlock): Finding[] =>
+  entry.fields.flatMap(({ info, value, itemId }) => {
+    if (!info.isRequired || itemId === undefined || !isBlank(value)) return [];
+    const place = (entry.block.items?.findIndex(({ id }) => id === itemId) ?? 0) + 1;
+    return [{ message: `Row ${place} of ${nameBlock(entry)} is empty.`, ...placeOf(entry), itemId }];
+  });

@@ -1,0 +1,83 @@
+import type { Finding } from "../diagnostic.ts";
+import type { LintBlock, LintIndex } from "../lint-index.ts";
+import { nameGroup, nameWay, placeOf } from "../names.ts";
+import { valueAt } from "../read-fields.ts";
+import { defineRule } from "../rule.ts";
+import { findStrongComponents } from "../strong-components.ts";
+
+export const endlessLoop = defineRule({
+  id: "endless-loop",
+  severity: "error",
+  description:
+    "The chat goes round without an input and without a way out, or with a condition that nothing in the circle can change.",
+  remedy: "Put an input into the circle, or a condition that leaves it.",
+  check(index) {
+    const next = stepsWithoutPause(index);
+    return findStrongComponents(next).members.flatMap((part) => judge(index, next, part));
+  },
+});
+
+/** The steps a chat takes from block to block without waiting for anybody. */
+const stepsWithoutPause = ({ graph, blocks }: LintIndex): number[][] =>
+  blocks.map(({ node }, at) => {
+    const block = blocks[at];
+    if (!block || graph.before[node] === -1 || pauses(block)) return [];
+    const exits = graph.exits[node] ?? [];
+    return exits.flatMap(({ by, to }) => (by === "behind" || typeof to !== "number" ? [] : [to]));
+  });
+
+/** Whether the chat waits at a block. Of unknown ones this is assumed. */
+const pauses = ({ definition, block }: LintBlock): boolean => {
+  if (!definition || definition.family === "input") return true;
+  const { waitsIf } = definition.moves ?? {};
+  return waitsIf !== undefined && valueAt(block.options, waitsIf.field) === waitsIf.is;
+};
+
+const judge = (index: LintIndex, next: readonly number[][], part: readonly number[]): Finding[] => {
+  const inside = new Set(part);
+  const [first] = [...part].sort((one, other) => one - other);
+  const entry = index.blocks[first ?? -1];
+  if (first === undefined || !entry || !(part.length > 1 || next[first]?.includes(first))) return [];
+  const isWayOut = (node: number) =>
+    index.graph.exits[node]?.some(({ by, to }) => by !== "behind" && !(typeof to === "number" && inside.has(to)));
+  const leaving = part.filter(isWayOut);
+  const way = nameWay(findCircle(next, inside, first).map((node) => nameGroup(groupOf(index, node))));
+  const place = placeOf(entry);
+  const asks = "and nothing in it asks the visitor anything";
+  if (leaving.length === 0) return [{ message: `The chat goes round without end, ${asks}: ${way}.`, ...place }];
+  if (!leaving.every((node) => dependsOnVariables(index, node)) || part.some((node) => changesAnything(index, node)))
+    return [];
+  const why = "once begun it has no end, since nothing in it changes a variable";
+  return [{ message: `The chat goes round, ${asks}; ${why}: ${way}.`, ...place }];
+};
+
+const groupOf = ({ blocks }: LintIndex, node: number) => blocks[node]?.group ?? { id: "", title: "" };
+
+/** Whether only comparisons of variables decide whether the chat leaves by this block. */
+const dependsOnVariables = ({ blocks }: LintIndex, node: number): boolean => {
+  const entry = blocks[node];
+  return entry?.definition?.moves?.endsAtItems === true && !entry.block.expressions?.length;
+};
+
+const changesAnything = ({ uses }: LintIndex, node: number): boolean => {
+  const block = uses.blocks[node];
+  return block === undefined || block.mayChangeAll || block.sets.length > 0;
+};
+
+/** The shortest way inside a circle from a block back to itself, or back to its group. */
+const findCircle = (next: readonly number[][], inside: ReadonlySet<number>, first: number): number[] => {
+  const before = new Map<number, number>();
+  const open = [first];
+  for (const node of open) {
+    for (const to of next[node] ?? []) {
+      if (!inside.has(to) || before.has(to)) continue;
+      before.set(to, node);
+      open.push(to);
+      if (to !== first) continue;
+      const way = [first];
+      for (let at = before.get(first); at !== undefined && at !== first; at = before.get(at)) way.push(at);
+      return [...way, first].reverse();
+    }
+  }
+  return [first];
+};

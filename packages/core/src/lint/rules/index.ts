@@ -1,0 +1,47 @@
+import type { Rule } from "../rule.ts";
+import { danglingBranch } from "./dangling-branch.ts";
+import { danglingEnd } from "./dangling-end.ts";
+import { edgeToNowhere } from "./edge-to-nowhere.ts";
+import { emptyBubble } from "./empty-bubble.ts";
+import { emptyChoice } from "./empty-choice.ts";
+import { emptyGroup } from "./empty-group.ts";
+import { emptyItem } from "./empty-item.ts";
+import { endlessLoop } from "./endless-loop.ts";
+import { invalidCode } from "./invalid-code.ts";
+import { invalidPattern } from "./invalid-pattern.ts";
+import { missingGroup } from "./missing-group.ts";
+import { missingOption } from "./missing-option.ts";
+import { outsideVariable } from "./outside-variable.ts";
+import { startToNowhere } from "./start-to-nowhere.ts";
+import { unknownBlock } from "./unknown-block.ts";
+import { unknownVariable } from "./unknown-variable.ts";
+import { unreachableBranch } from "./unreachable-branch.ts";
+import { unreachableGroup } from "./unreachable-group.ts";
+import { unsetVariable } from "./unset-variable.ts";
+import { unusedVariable } from "./unused-variable.ts";
+import { wrongValue } from "./wrong-value.ts";
+
+/** All rules; of findings at one place the earlier rule's comes first. */
+export const rules: readonly Rule[] = [
+  startToNowhere,
+  edgeToNowhere,
+  missingGroup,
+  endlessLoop,
+  missingOption,
+  emptyChoice,
+  unknownVariable,
+  invalidCode,
+  invalidPattern,
+  wrongValue,
+  unknownBlock,
+  unreachableGroup,
+  emptyGroup,
+  danglingBranch,
+  unreachableBranch,
+  emptyBubble,
+  emptyItem,
+  unsetVariable,
+  danglingEnd,
+  outsideVariable,
+  unusedVariable,
+];

@@ -1,0 +1,17 @@
+import { lookup } from "../../record.ts";
+import { resolveTarget } from "../list-exits.ts";
+import { defineRule } from "../rule.ts";
+
+export const startToNowhere = defineRule({
+  id: "start-to-nowhere",
+  severity: "error",
+  description: "The start is not connected to a group with blocks: chats end before they begin.",
+  remedy: "Connect the start with the first group.",
+  check({ flow, groups }) {
+    const start = flow.events.find(({ type }) => type === "start");
+    if (!start) return [{ message: "The bot has no start, so chats end before they begin." }];
+    const target = lookup(flow.edges, start.outgoingEdgeId ?? "");
+    if (resolveTarget(groups, target) !== "nowhere") return [];
+    return [{ message: "The start leads nowhere, so chats end before they begin.", eventId: start.id }];
+  },
+});

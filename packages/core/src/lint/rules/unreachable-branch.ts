@@ -1,0 +1,93 @@
+import type { Comparison, Condition } from "../../condition.ts";
+import type { Finding } from "../diagnostic.ts";
+import type { LintBlock } from "../lint-index.ts";
+import { nameBlock, nameItem, placeOf } from "../names.ts";
+import { isPresenceTest, readCondition } from "../read-comparisons.ts";
+import { defineRule } from "../rule.ts";
+
+export const unreachableBranch = defineRule({
+  id: "unreachable-branch",
+  severity: "warning",
+  description:
+    "A branch of a condition can never be taken: it compares nothing, or an earlier branch takes every chat that would come to it.",
+  remedy: "Complete its comparisons, move it up, or remove it.",
+  check: ({ blocks }) => blocks.flatMap((entry) => (entry.definition?.moves?.endsAtItems ? judge(entry) : [])),
+});
+
+/** Comparisons that must all hold, as keys. A condition is a list of these, of which one must hold. */
+type Case = readonly string[];
+
+const judge = (entry: LintBlock): Finding[] => {
+  const earlier = createCases();
+  return (entry.block.items ?? []).flatMap(({ id }) => {
+    const field = entry.fields.find(({ info, itemId }) => itemId === id && info.control === "condition");
+    if (!field) return [];
+    const cases = casesOf(readCondition(field));
+    const reason =
+      cases.length === 0
+        ? "it compares nothing"
+        : earlier.isCertain()
+          ? "one of the earlier ones always is"
+          : cases.every(earlier.covers)
+            ? "an earlier one has the same comparisons"
+            : undefined;
+    earlier.add(cases);
+    if (reason === undefined) return [];
+    return [
+      {
+        message: `${nameItem(entry, id)} of ${nameBlock(entry)} is never taken: ${reason}.`,
+        ...placeOf(entry),
+        itemId: id,
+      },
+    ];
+  });
+};
+
+const casesOf = (condition: Condition | undefined): Case[] => {
+  const comparisons = condition?.comparisons ?? [];
+  const complete = comparisons.filter(({ comparisonOperator }) => comparisonOperator).map(keyOf);
+  if (condition?.logicalOperator !== "AND") return complete.map((key) => [key]);
+  // A comparison without an operator never holds, so neither does what it is a part of.
+  return complete.length > 0 && complete.length === comparisons.length ? [complete] : [];
+};
+
+const keyOf = (comparison: Comparison): string => {
+  const { variableId = null, comparisonOperator, value = "" } = comparison;
+  return JSON.stringify([variableId, comparisonOperator, isPresenceTest(comparison) ? "" : value]);
+};
+
+/** What the branches so far take. */
+const createCases = () => {
+  const single = new Set<string>();
+  const several: Case[] = [];
+  let isCertain = false;
+  return {
+    add(cases: readonly Case[]) {
+      for (const one of cases) {
+        const [key] = one;
+        if (one.length > 1 || key === undefined) several.push(one);
+        else if (single.has(oppositeOf(key))) isCertain = true;
+        if (one.length === 1 && key !== undefined) single.add(key);
+      }
+    },
+    /** Whether every chat has been taken. */
+    isCertain: () => isCertain,
+    /** Whether whatever meets this case has met an earlier one. */
+    covers: (one: Case) =>
+      one.some((key) => single.has(key)) || several.some((other) => other.every((key) => one.includes(key))),
+  };
+};
+
+const opposites: Record<string, string> = {
+  "Is set": "Is empty",
+  "Is empty": "Is set",
+  Contains: "Does not contain",
+  "Does not contain": "Contains",
+};
+
+/** The comparison that holds exactly when this one does not; the empty text for none. */
+const oppositeOf = (key: string): string => {
+  const [variableId, operator, value] = JSON.parse(key) as [string | null, string, string];
+  const opposite = opposites[operator];
+  return opposite === undefined ? "" : JSON.stringify([variableId, opposite, value]);
+};

@@ -1,0 +1,39 @@
+import type { Finding } from "../diagnostic.ts";
+import { findSetBefore } from "../find-set-before.ts";
+import type { LintIndex } from "../lint-index.ts";
+import { nameBlock, nameGroup, nameWayTo, placeOf } from "../names.ts";
+import { defineRule } from "../rule.ts";
+
+export const unsetVariable = defineRule({
+  id: "unset-variable",
+  severity: "warning",
+  description: "A block reads a variable that no path has set by then, though the bot sets it elsewhere.",
+  remedy: "Set it earlier, give it a default value, or ask in a condition whether it is set.",
+  check(index) {
+    const { blocks, graph, uses } = index;
+    const isSetBefore = findSetBefore(index);
+    const setters = findSetters(index);
+    const found = new Map<number, Finding>();
+    // Nearest to the start first, so that each variable is reported where a chat first misses it.
+    for (const node of graph.reached) {
+      const entry = blocks[node];
+      const { reads = [], sets = [] } = uses.blocks[node] ?? {};
+      for (const variable of entry ? reads : []) {
+        const setter = setters.get(variable);
+        // A block that changes a variable may begin with nothing: `count + 1`.
+        if (!entry || !setter || found.has(variable) || sets.includes(variable)) continue;
+        if (uses.tested.has(variable) || isSetBefore(node, variable)) continue;
+        const name = uses.table.variables[variable]?.name ?? "";
+        const message = `${nameBlock(entry)} reads {{${name}}}, which is still empty there: nothing sets it on the way ${nameWayTo(index, node)}. ${nameGroup(setter)} sets it.`;
+        found.set(variable, { message, ...placeOf(entry) });
+      }
+    }
+    return [...found.values()];
+  },
+});
+
+/** The first group of the bot that sets each variable. */
+const findSetters = ({ blocks, uses }: LintIndex) =>
+  new Map(
+    blocks.flatMap(({ node, group }) => (uses.blocks[node]?.sets ?? []).map((set) => [set, group] as const)).reverse(),
+  );

@@ -1,0 +1,57 @@
+/** The strongly connected parts of a graph: nodes that can all reach each other. */
+export interface StrongComponents {
+  /** The number of each node's part. A part's number is higher than those of the parts it leads to. */
+  of: Int32Array;
+  /** The nodes of each part. */
+  members: number[][];
+}
+
+/**
+ * Finds the strongly connected parts in linear time (Tarjan), without recursion, so that long flows can't exhaust the
+ * stack. `next` holds the numbers of the nodes that each node leads to.
+ */
+export const findStrongComponents = (next: readonly (readonly number[])[]): StrongComponents => {
+  const count = next.length;
+  const order = new Int32Array(count).fill(-1);
+  const low = new Int32Array(count);
+  const of = new Int32Array(count).fill(-1);
+  const members: number[][] = [];
+  const open: number[] = [];
+  let visited = 0;
+
+  const enter = (node: number) => {
+    order[node] = low[node] = visited++;
+    open.push(node);
+  };
+  const close = (node: number) => {
+    const part: number[] = [];
+    let last: number | undefined;
+    do {
+      last = open.pop();
+      if (last === undefined) break;
+      of[last] = members.length;
+      part.push(last);
+    } while (last !== node);
+    members.push(part);
+  };
+
+  for (let root = 0; root < count; root++) {
+    if (order[root] !== -1) continue;
+    enter(root);
+    const path: { node: number; at: number }[] = [{ node: root, at: 0 }];
+    for (let step = path.at(-1); step; step = path.at(-1)) {
+      const { node } = step;
+      const to = next[node]?.[step.at++];
+      if (to === undefined) {
+        if (low[node] === order[node]) close(node);
+        path.pop();
+        const parent = path.at(-1)?.node;
+        if (parent !== undefined) low[parent] = Math.min(low[parent] ?? 0, low[node] ?? 0);
+      } else if (order[to] === -1) {
+        enter(to);
+        path.push({ node: to, at: 0 });
+      } else if (of[to] === -1) low[node] = Math.min(low[node] ?? 0, order[to] ?? 0);
+    }
+  }
+  return { of, members };
+};
