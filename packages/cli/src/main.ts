@@ -1,5 +1,6 @@
 import { EnvironmentError } from "@parley/server";
 import { Command, CommanderError } from "commander";
+import { checkFiles } from "./commands/check.ts";
 import { exportBot } from "./commands/export.ts";
 import { importBots } from "./commands/import.ts";
 import { listBots } from "./commands/list.ts";
@@ -62,6 +63,12 @@ const createProgram = (): Command => {
     .option("--var <name=value>", "give a variable a value; repeat it for more", collect, [])
     .option("--json", "print {outputs, variables, status, logs}")
     .action(runBot);
+  program
+    .command("check")
+    .description("look for faults in bot files: dead ends, unknown variables, endless loops and more")
+    .argument("<files...>", "bot files of any version; links between them are followed")
+    .option("--json", "print [{file, version, report, diagnostics}]")
+    .action(checkFiles);
   program
     .command("results")
     .description("print the results of a bot, newest first")

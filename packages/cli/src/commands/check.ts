@@ -1,0 +1,75 @@
+import { definitions } from "@parley/blocks/definitions";
+import type { Flow } from "@parley/core";
+import { compileFlow, type ImportReport } from "@parley/core/format";
+import { type Diagnostic, lintFlow, type Severity, severities } from "@parley/core/lint";
+import { ExitError } from "../exit-error.ts";
+import { readBotFile } from "../read-bot-file.ts";
+
+/** What `--json` prints for each file. */
+interface CheckedFile {
+  file: string;
+  /** The version of the format the file was written in. */
+  version: string;
+  report: ImportReport;
+  diagnostics: Diagnostic[];
+}
+
+/** Looks for faults in bot files without running them; links between the files given are followed. */
+export const checkFiles = async (paths: readonly string[], options: { json?: boolean }): Promise<void> => {
+  const { bots, failures } = await readBots(paths);
+  const flows = bots.map(({ flow }) => flow);
+  const checked = bots.map(({ path, flow, problems, report }): CheckedFile => {
+    const diagnostics = lintFlow(flow, definitions, { others: flows, problems });
+    return { file: path, version: report.sourceVersion, report, diagnostics };
+  });
+  if (options.json) console.log(JSON.stringify(checked, null, 2));
+  else for (const line of checked.flatMap(linesOf)) console.log(line);
+  if (failures.length > 0) throw new ExitError(2, failures.join("\n"));
+  const errors = checked.flatMap(({ diagnostics }) => diagnostics).filter(({ severity }) => severity === "error");
+  if (errors.length > 0) throw new ExitError(1, `${counted(errors.length, "error")} found.`);
+};
+
+interface Bot {
+  path: string;
+  flow: Flow;
+  problems: ReturnType<typeof compileFlow>["problems"];
+  report: ImportReport;
+}
+
+/** Reads every file, so that one that is no bot file does not hide what is found in the others. */
+const readBots = async (paths: readonly string[]): Promise<{ bots: Bot[]; failures: string[] }> => {
+  const bots: Bot[] = [];
+  const failures: string[] = [];
+  for (const path of paths) {
+    try {
+      const { file, report } = await readBotFile(path);
+      const botId = typeof file.id === "string" ? file.id : path;
+      bots.push({ path, report, ...compileFlow(file, definitions, { botId, version: null }) });
+    } catch (error) {
+      if (!(error instanceof ExitError)) throw error;
+      failures.push(error.message);
+    }
+  }
+  return { bots, failures };
+};
+
+const linesOf = ({ file, version, diagnostics }: CheckedFile): string[] => [
+  `${file} (version ${version}): ${summaryOf(diagnostics)}`,
+  ...diagnostics.flatMap(({ severity, rule, message, remedy }) => [
+    `  ${severity.padEnd(longestWord)}  ${message} [${rule}]`,
+    `  ${"".padEnd(longestWord)}  ${remedy}`,
+  ]),
+];
+
+const longestWord = Math.max(...severities.map((severity) => severity.length));
+
+const words: Record<Severity, string> = { error: "error", warning: "warning", info: "remark" };
+
+const summaryOf = (diagnostics: readonly Diagnostic[]): string =>
+  severities
+    .map((severity) => ({ word: words[severity], found: diagnostics.filter((one) => one.severity === severity) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ word, found }) => counted(found.length, word))
+    .join(", ") || "nothing found";
+
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
