@@ -35,6 +35,14 @@ export const writeBlockLists = (folders) => ({
     name: "clients",
     type: "Readonly<Record<string, ClientEffect>>",
   }),
+  "apis.ts": writeList(folders, {
+    file: "api.ts",
+    member: "api",
+    imports: 'import type { BlockApis } from "@parley/core";',
+    comment: "How block types appear in the chat API, where that differs from what every block does.",
+    name: "apis",
+    type: "BlockApis",
+  }),
 });
 
 /**

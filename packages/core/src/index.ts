@@ -1,3 +1,4 @@
+export type { ApiAction, ApiMessage, BlockApi, BlockApis, TextFormat } from "./block-api.ts";
 export type { BlockRun, Catalogue, Directive, Effect, ReplyOutcome, RunContext } from "./block-run.ts";
 export { defineRun } from "./block-run.ts";
 export { type Choice, judgeChoice } from "./choice-matching.ts";

@@ -1,0 +1,5 @@
+import type { BlockApi } from "@parley/core";
+
+export const api: BlockApi = {
+  action: ({ data }) => ({ type: "redirect", redirect: data }),
+};

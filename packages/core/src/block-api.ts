@@ -1,0 +1,40 @@
+import type { JsonObject } from "./json.ts";
+import type { BubbleOutput, InputOutput, NeedOutput, Patch } from "./session.ts";
+
+/** How clients of the chat API want texts. */
+export type TextFormat = "richText" | "markdown";
+
+/** A message of the bot as clients of the chat API get it, without its id. */
+export interface ApiMessage {
+  type: string;
+  content: JsonObject;
+}
+
+/** What a client of the chat API is to do; further keys belong to the type. */
+export interface ApiAction extends JsonObject {
+  type: string;
+  /** The turn ends here: the client tells what came of it before the flow goes on. */
+  expectsDedicatedReply?: true;
+}
+
+/**
+ * How a block appears in the chat API, where that differs from what every block does: a bubble is its type and content,
+ * an input is its options and items, and a need is done by the server or not at all.
+ */
+export interface BlockApi {
+  message?(bubble: BubbleOutput, format: TextFormat): ApiMessage;
+  /** Further keys of the input as clients get it. */
+  input?(input: InputOutput): JsonObject;
+  /** What the client does for a need of the block. Null: nothing. */
+  action?(need: NeedOutput): ApiAction | null;
+  /**
+   * The outcome of a need from what the client tells of it; null where it tells nothing. A need without an action, but
+   * with this, ends the turn: a bubble before it has told the client what to wait for.
+   */
+  patch?(need: NeedOutput, reply: string | null): Patch;
+  /** Whether a message sent along with the start may answer this input; those without items may, where absent. */
+  takesFirstMessage?: boolean;
+}
+
+/** All that differs, by block type. */
+export type BlockApis = Readonly<Record<string, BlockApi>>;
