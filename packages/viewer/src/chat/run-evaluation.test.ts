@@ -18,3 +18,15 @@ it("gives what code returns and what it sets", async () => {
 it("gives the error alone when code fails", async () => {
   expect(await run('setVariable("X", 1); nope()')).toEqual({ ok: false, error: "nope is not defined" });
 });
+
+it("reduces values to JSON, nothing to null", async () => {
+  expect(await run("return { at: new Date(0), f() {} }")).toEqual({
+    ok: true,
+    value: { at: "1970-01-01T00:00:00.000Z" },
+  });
+  expect(await run("")).toEqual({ ok: true, value: null });
+});
+
+it("tells about faults in the syntax", async () => {
+  expect((await run("return (")).ok).toBe(false);
+});

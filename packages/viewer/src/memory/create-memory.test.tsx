@@ -1,0 +1,53 @@
+import { resolveSettings } from "@parley/core/format";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createMemory, memoryStorageName } from "./create-memory.ts";
+import { type Snapshot, snapshotVersion } from "./snapshot.ts";
+
+const snapshot = { snapshotVersion, isEnded: false } as Snapshot;
+const settings = (general: object) => resolveSettings({ general: { ...general } });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe("which storage remembers (specification, section 4)", () => {
+  it("is none by default", () => {
+    expect(memoryStorageName(settings({}))).toBeNull();
+  });
+
+  it("is the session's, or the local one where the bot says so", () => {
+    expect(memoryStorageName(settings({ rememberUser: { isEnabled: true } }))).toBe("sessionStorage");
+    expect(memoryStorageName(settings({ rememberUser: { isEnabled: true, storage: "local" } }))).toBe("localStorage");
+  });
+
+  it("understands the older setting", () => {
+    expect(memoryStorageName(settings({ isNewResultOnRefreshEnabled: false }))).toBe("sessionStorage");
+  });
+});
+
+describe("memory", () => {
+  it("keeps and forgets chats by bot", () => {
+    const memory = createMemory(settings({ rememberUser: { isEnabled: true } }), "bot");
+    memory.save(snapshot);
+    expect(memory.load()).toEqual(snapshot);
+    expect(createMemory(settings({ rememberUser: { isEnabled: true } }), "other").load()).toBeNull();
+    memory.forget();
+    expect(memory.load()).toBeNull();
+  });
+
+  it("keeps nothing where the bot does not remember", () => {
+    const memory = createMemory(settings({}), "bot");
+    memory.save(snapshot);
+    expect(sessionStorage.length).toBe(0);
+    expect(memory.load()).toBeNull();
+  });
+
+  it("ignores what it cannot read", () => {
+    const memory = createMemory(settings({ rememberUser: { isEnabled: true } }), "bot");
+    sessionStorage.setItem("parley-chat-bot", "{");
+    expect(memory.load()).toBeNull();
+    sessionStorage.setItem("parley-chat-bot", '{"snapshotVersion":0}');
+    expect(memory.load()).toBeNull();
+  });
+});

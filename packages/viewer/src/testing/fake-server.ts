@@ -1,0 +1,41 @@
+import { vi } from "vitest";
+
+export interface FakeRequest {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+  keepalive: boolean;
+}
+
+type Answer = Response | "network error" | "never";
+
+/** A server in place of fetch. `answer` decides; by default everything succeeds and a result is called `r1`. */
+export const createFakeServer = (
+  answer: (request: FakeRequest, count: number) => Answer | undefined = () => undefined,
+) => {
+  const requests: FakeRequest[] = [];
+  vi.stubGlobal("fetch", (path: string, init: RequestInit = {}): Promise<Response> => {
+    const request: FakeRequest = {
+      method: init.method ?? "GET",
+      path,
+      body: init.body ? JSON.parse(String(init.body)) : {},
+      headers: { ...(init.headers as Record<string, string>) },
+      keepalive: init.keepalive === true,
+    };
+    requests.push(request);
+    const given = answer(request, requests.length) ?? usual(request);
+    if (given === "network error") return Promise.reject(new TypeError("Failed to fetch"));
+    return given === "never" ? new Promise(() => {}) : Promise.resolve(given);
+  });
+  return {
+    requests,
+    /** Method and kind of what was asked, in order. */
+    sent: () => requests.map(({ method, path }) => `${method} ${path.split("/").at(-1)}`),
+  };
+};
+
+const usual = ({ method, path }: FakeRequest): Response =>
+  method === "POST" && path.endsWith("/results")
+    ? Response.json({ result: { id: "r1" }, token: "t1" })
+    : Response.json({ count: 1 });

@@ -1,0 +1,59 @@
+import { clients } from "@parley/blocks/clients";
+import { runs } from "@parley/blocks/runs";
+import { bubbleViews } from "@parley/blocks/views";
+import type { Flow } from "@parley/core";
+import { vi } from "vitest";
+import { type ChatOptions, type ChatStep, createChat } from "../chat/create-chat.ts";
+import { runEvaluation } from "../chat/run-evaluation.ts";
+import type { Outbox } from "../outbox/create-outbox.ts";
+import type { Write } from "../outbox/writes.ts";
+import { runFirstTurn } from "./bot.ts";
+
+/** A chat with real blocks, without a browser around it. `writes` and `steps` are what it wanted kept. */
+export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
+  const writes: Write[] = [];
+  const steps: ChatStep[] = [];
+  const outbox: Outbox = {
+    add: async (added) => {
+      writes.push(...added);
+    },
+    settled: async () => {},
+    sendBeforeLeaving: () => {},
+    retry: () => {},
+    creation: () => "created",
+  };
+  const openTab = vi.fn(() => true);
+  const goTo = vi.fn();
+  const chat = createChat({
+    flow,
+    firstTurn: runFirstTurn(flow),
+    hasPredefined: false,
+    resumed: null,
+    catalogue: runs,
+    clients,
+    paceOf: (blockType) => bubbleViews[blockType]?.pace ?? "typing",
+    outbox,
+    remember: (step) => steps.push(step),
+    loadFlow: () => Promise.reject(new Error("There is no such bot")),
+    evaluate: (evaluations) => Promise.all(evaluations.map(runEvaluation)),
+    openTab,
+    goTo,
+    fadeTime: 400,
+    ...options,
+  });
+  void chat.start();
+  return {
+    chat,
+    writes,
+    steps,
+    openTab,
+    goTo,
+    /** Everything said that can be seen, by both sides. */
+    seen: () =>
+      chat.state().entries.flatMap((entry) => {
+        if (entry.kind === "bubble") return entry.phase === "shown" ? [entry.output.text] : [];
+        return [entry.kind === "answer" ? `> ${entry.text}` : `[${entry.url}]`];
+      }),
+    phases: () => chat.state().entries.map((entry) => (entry.kind === "bubble" ? entry.phase : entry.kind)),
+  };
+};

@@ -1,0 +1,94 @@
+import { resolveTheme } from "@parley/core/format";
+import { describe, expect, it } from "vitest";
+import { findRgb, isDark } from "./color.ts";
+import { fontSheetUrl, fontStack } from "./font.ts";
+import { authorCss, themeCss } from "./theme-css.ts";
+import { cssUrl, isDarkTheme, themeVariables } from "./theme-variables.ts";
+
+describe("theme variables", () => {
+  it("name every part of the chat", () => {
+    const variables = themeVariables(
+      resolveTheme({
+        general: { background: { type: "Color", content: "#010203" }, font: "Inter" },
+        chat: {
+          hostBubbles: { backgroundColor: "#111111", color: "#eeeeee", opacity: 0.5 },
+          buttons: { border: { thickness: 3, color: "#ff0000", roundeness: "custom", customRoundeness: 11 } },
+          inputs: { placeholderColor: "#abcdef", shadow: "none" },
+        },
+      }),
+    );
+    expect(variables).toMatchObject({
+      "--parley-page": "#010203",
+      "--typebot-host-bubble-bg-rgb": "17, 17, 17",
+      "--typebot-host-bubble-opacity": "0.5",
+      "--typebot-host-bubble-color": "#eeeeee",
+      "--typebot-button-border-width": "3px",
+      "--typebot-button-border-radius": "11px",
+      "--typebot-button-border-rgb": "255, 0, 0",
+      "--parley-placeholder": "#abcdef",
+      "--typebot-input-box-shadow": "none",
+    });
+    expect(variables["--parley-font"]).toMatch(/^"Inter", system-ui/);
+  });
+
+  it("show a background picture, or nothing", () => {
+    const withImage = themeVariables(
+      resolveTheme({ general: { background: { type: "Image", content: "https://x.y/a b.png" } } }),
+    );
+    expect(withImage["--parley-page-image"]).toBe('url("https://x.y/a b.png")');
+    expect(themeVariables(resolveTheme({ general: { background: { type: "None" } } }))["--parley-page"]).toBe(
+      "transparent",
+    );
+  });
+
+  it("let no value end its declaration", () => {
+    const css = themeCss(
+      resolveTheme({
+        general: {
+          font: 'x"; } body { display: none',
+          background: { type: "Color", content: "red; } * { color: red" },
+        },
+        chat: { buttons: { color: "red } </style><script>" }, container: { maxWidth: "url(https://x.y)" } },
+      }),
+    );
+    expect(css).not.toMatch(/display: none|<script|\* \{|https:/);
+    expect(cssUrl('https://x.y/") } <b>')).toBe('url("https://x.y/%22) } %3Cb%3E")');
+    expect(cssUrl("javascript:alert(1)")).toBe("none");
+  });
+
+  it("know dark pages", () => {
+    expect(isDarkTheme(resolveTheme({ general: { background: { type: "Color", content: "#010000" } } }))).toBe(true);
+    expect(isDarkTheme(resolveTheme({}))).toBe(false);
+    expect(themeCss(resolveTheme({ general: { background: { type: "Color", content: "#000" } } }))).toContain(
+      "color-scheme:dark",
+    );
+  });
+});
+
+describe("colours", () => {
+  it("are read as authors write them", () => {
+    expect(findRgb("#abc")).toEqual({ red: 170, green: 187, blue: 204, alpha: 1 });
+    expect(findRgb("#00000080")?.alpha).toBeCloseTo(0.5);
+    expect(findRgb("rgba(1, 2, 3, 0.5)")).toEqual({ red: 1, green: 2, blue: 3, alpha: 0.5 });
+    expect(findRgb("transparent")?.alpha).toBe(0);
+    expect(findRgb("tomato")).toBeNull();
+    expect(isDark({ red: 0, green: 0, blue: 0, alpha: 0.2 })).toBe(false);
+  });
+});
+
+describe("the author's own CSS and font", () => {
+  it("comes last, without comments, and cannot leave its element", () => {
+    const css = themeCss(resolveTheme({ customCss: "/* secret */ .typebot-button { color: red } </style><script>" }));
+    expect(css).not.toContain("secret");
+    expect(css).not.toContain("</style");
+    expect(css.trimEnd()).toMatch(/\.typebot-button \{ color: red \} .*$/);
+    expect(authorCss("a > b { color: red }")).toBe("a > b { color: red }");
+  });
+
+  it("fetches a style sheet only where the author named one", () => {
+    expect(fontSheetUrl({ type: "Google", family: "Inter" })).toBeNull();
+    expect(fontSheetUrl({ type: "Custom", family: "Own", url: "https://x.y/own.css" })).toBe("https://x.y/own.css");
+    expect(fontSheetUrl({ type: "Custom", family: "Own", url: "javascript:1" })).toBeNull();
+    expect(fontStack({ type: "Custom", family: "" })).toMatch(/^system-ui/);
+  });
+});
