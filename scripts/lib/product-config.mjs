@@ -9,6 +9,8 @@ import { root } from "./project.mjs";
  * @returns {import("vite").InlineConfig}
  */
 export const productConfig = (product) => {
+  // Vite goes by this rather than by its mode: a shell that says "development" must not change what is built.
+  process.env.NODE_ENV = "production";
   if (product.folder === "packages/cli/dist") return cliConfig();
   const folder = join(root, product.folder, "..");
   return { root: folder, configFile: join(folder, "vite.config.ts"), logLevel: "warn", mode: "production" };
