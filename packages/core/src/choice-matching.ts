@@ -8,6 +8,8 @@ export interface Choice {
   text: string;
   /** What is stored when it is picked. */
   value: string;
+  /** The block's item that it stands for, where that has another id: its edge is followed. */
+  itemId?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export const judgeChoice = (choices: readonly Choice[], reply: Reply, isMultiple
     isValid: true,
     content: picked.map((choice) => choice.value).join(", "),
     label: picked.map((choice) => choice.text).join(", "),
-    ...(isMultiple ? {} : { itemId: first.id }),
+    ...(isMultiple ? {} : { itemId: first.itemId ?? first.id }),
   };
 };
 

@@ -7,6 +7,8 @@ export {
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
 export { defineInputView, type InputView, type InputViewProps, type InputViews } from "./visitor/input-view.ts";
+export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
+export { Picture } from "./visitor/picture.tsx";
 export { RichText } from "./visitor/rich-text.tsx";
 export { isSafeImageUrl, toSafeLink } from "./visitor/safe-url.ts";
 export { SendButton } from "./visitor/send-button.tsx";

@@ -87,6 +87,11 @@ describe("the items shown", () => {
     expect(play(flow(animals, dynamic)).input?.items).toHaveLength(3);
   });
 
+  it("of a list lead where the block's own item of the same text does", () => {
+    const story = play(flow(animals, { dynamicVariableId: "vList" }), { variables: { List: ["Cat", "Hot dog"] } });
+    story.reply("Hot dog").says("B").ends();
+  });
+
   it("are left out when their condition is not met", () => {
     const condition = { comparisons: [{ variableId: "vName", comparisonOperator: "Is set" }] };
     const items: Items = [

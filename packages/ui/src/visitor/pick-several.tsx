@@ -1,19 +1,23 @@
 import type { Reply } from "@parley/core";
-import { SendButton } from "@parley/ui";
-import { useState } from "react";
-import type { ShownItem } from "./shown-item.ts";
+import { type ReactNode, useState } from "react";
+import type { Pickable } from "./pick-form.tsx";
+import { SendButton } from "./send-button.tsx";
 
-interface Props {
-  items: readonly ShownItem[];
-  /** The items the search leaves; those already picked stay picked. */
-  found: readonly ShownItem[];
+interface PickSeveralProps<Item extends Pickable> {
+  items: readonly Item[];
+  /** The items the search leaves; those already picked stay. */
+  found: readonly Item[];
   question: string;
   buttonLabel: string;
+  layout: string;
+  option: string;
+  face: (item: Item) => ReactNode;
   onReply: (reply: Reply) => void;
 }
 
 /** Checkboxes that look like buttons. At least one must be picked; the answers go out in the order they are shown in. */
-export const MultipleChoice = ({ items, found, question, buttonLabel, onReply }: Props) => {
+export const PickSeveral = <Item extends Pickable>(props: PickSeveralProps<Item>) => {
+  const { items, found, question, buttonLabel, layout, option, face, onReply } = props;
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = items.filter((item) => picked.has(item.id));
   const shown = items.filter((item) => picked.has(item.id) || found.includes(item));
@@ -31,16 +35,16 @@ export const MultipleChoice = ({ items, found, question, buttonLabel, onReply }:
           onReply({ text: chosen.map((item) => item.value).join(", "), itemIds: chosen.map((item) => item.id) });
       }}
     >
-      <fieldset className="parley-choice-buttons" aria-label={question || undefined}>
+      <fieldset className={layout} aria-label={question || undefined}>
         {shown.map((item) => (
-          <label key={item.id} className="parley-selectable typebot-selectable">
+          <label key={item.id} className={option}>
             <input
               type="checkbox"
               className="parley-checkbox"
               checked={picked.has(item.id)}
               onChange={() => toggle(item.id)}
             />
-            <span dir="auto">{item.content}</span>
+            {face(item)}
           </label>
         ))}
       </fieldset>
