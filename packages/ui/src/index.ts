@@ -6,6 +6,7 @@ export {
   defineBubbleView,
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
+export { FieldForm } from "./visitor/field-form.tsx";
 export { defineInputView, type InputView, type InputViewProps, type InputViews } from "./visitor/input-view.ts";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";

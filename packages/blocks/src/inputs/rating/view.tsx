@@ -33,7 +33,7 @@ const RatingInput = ({ options, prefilledValue, question, onReply }: InputViewPr
         {isOneClick ? <RatingButtons {...scale} onPick={send} /> : <RatingRadios {...scale} onPick={setPicked} />}
         <RatingLabel text={labels.right} />
       </div>
-      {!isOneClick && picked !== null && <SendButton label={labels.button} isDisabled={false} />}
+      {!isOneClick && <SendButton label={labels.button} isDisabled={picked === null} />}
     </form>
   );
 };

@@ -1,0 +1,57 @@
+import type { NeedOutput } from "@parley/core";
+import type { ClientBrowser } from "@parley/ui";
+import { expect, it, vi } from "vitest";
+import { client } from "./client.ts";
+
+const need = (data: NeedOutput["data"]): NeedOutput => ({
+  type: "need",
+  id: "n",
+  botId: "bot",
+  groupId: "g",
+  blockId: "b",
+  visit: 0,
+  blockType: "Redirect",
+  kind: "redirect",
+  where: "client",
+  data,
+});
+
+const createBrowser = (isTabAllowed = true) => {
+  const calls: string[] = [];
+  const browser: ClientBrowser = {
+    flush: async () => {
+      calls.push("flush");
+    },
+    sleep: vi.fn(),
+    openTab: (url) => {
+      calls.push(`tab ${url}`);
+      return isTabAllowed;
+    },
+    leaveTo: (url) => calls.push(`leave ${url}`),
+    showPopupBlocked: (url) => calls.push(`card ${url}`),
+  };
+  return { browser, calls };
+};
+
+it("sends the answers before it leaves", async () => {
+  const { browser, calls } = createBrowser();
+  expect(await client(need({ url: "https://x.y", isNewTab: false }), browser)).toEqual({});
+  expect(calls).toEqual(["flush", "leave https://x.y"]);
+});
+
+it("opens a new tab", async () => {
+  const { browser, calls } = createBrowser();
+  await client(need({ url: "https://x.y", isNewTab: true }), browser);
+  expect(calls).toEqual(["flush", "tab https://x.y"]);
+});
+
+it("offers the link when the browser blocks the tab", async () => {
+  const { browser, calls } = createBrowser(false);
+  expect(await client(need({ url: "https://x.y", isNewTab: true }), browser)).toEqual({});
+  expect(calls.at(-1)).toBe("card https://x.y");
+});
+
+it("tells when it has no address", async () => {
+  const { browser } = createBrowser();
+  expect(await client(need(null), browser)).toHaveProperty("error");
+});

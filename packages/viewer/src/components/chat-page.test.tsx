@@ -1,0 +1,105 @@
+import { bubbleViews, inputViews } from "@parley/blocks/views";
+import type { Flow } from "@parley/core";
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import type { ChatOptions } from "../chat/create-chat.ts";
+import { asks, createBot, says } from "../testing/bot.ts";
+import { startChat } from "../testing/start-chat.ts";
+import { ChatPage } from "./chat-page.tsx";
+
+const calm = { typingEmulation: { enabled: false } };
+
+const show = (flow: Flow, options: Partial<ChatOptions> = {}) => {
+  const { chat } = startChat(flow, { fadeTime: 0, ...options });
+  // The chat has been started already.
+  render(
+    <ChatPage
+      flow={flow}
+      chat={{ ...chat, start: async () => {} }}
+      bubbleViews={bubbleViews}
+      inputViews={inputViews}
+    />,
+  );
+  return chat;
+};
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it("carries a conversation, by role and visible text only", async () => {
+  const user = userEvent.setup();
+  show(
+    createBot({
+      settings: calm,
+      variables: ["Name"],
+      groups: {
+        A: [
+          says("What's your name?"),
+          asks({ variableId: "vName" }),
+          says("Hi {{Name}}"),
+          {
+            type: "choice input",
+            items: [
+              { id: "y", content: "Yes" },
+              { id: "n", content: "No" },
+            ] as never,
+          },
+          says("Done"),
+        ],
+      },
+    }),
+  );
+  const log = within(screen.getByRole("log"));
+  const field = await screen.findByRole("textbox", { name: "What's your name?" });
+  expect(document.activeElement).toBe(document.body);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
+  await user.type(field, "Ada{Enter}");
+  expect(await log.findByText("Ada")).toBeTruthy();
+  await log.findByText("Hi Ada");
+  const yes = await screen.findByRole("button", { name: "Yes" });
+  await vi.waitFor(() => expect(document.activeElement).toBe(yes));
+  await user.keyboard("{Enter}");
+  await log.findByText("Done");
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("shows a full page in place of the chat when it fails", async () => {
+  const chat = show(createBot({ settings: calm, groups: { A: [says("Hi"), asks()] } }));
+  act(() => chat.fail({ message: "This bot is now closed." }));
+  expect(screen.getByRole("heading").textContent).toBe("This bot is now closed.");
+  expect(screen.queryByRole("log")).toBeNull();
+});
+
+it("mentions a lost network quietly, and takes it back", async () => {
+  const chat = show(createBot({ settings: calm, groups: { A: [says("Hi"), asks()] } }));
+  act(() => chat.setOffline(true));
+  expect(screen.getByRole("status").textContent).toBe("Network Error");
+  act(() => chat.setOffline(false));
+  expect(screen.getByRole("status").textContent).toBe("");
+});
+
+it("offers the link of a blocked tab", async () => {
+  const redirect = { type: "Redirect", options: { url: "https://example.org/next", isNewTab: true } };
+  show(createBot({ settings: calm, groups: { A: [says("Look"), redirect, says("Back?")] } }), { openTab: () => false });
+  expect(await screen.findByText("Popup blocked")).toBeTruthy();
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Continue in new tab" });
+  expect(link.href).toBe("https://example.org/next");
+  await screen.findByText("Back?");
+});
+
+it("prefills a field only where the bot wants that", async () => {
+  const bot = (isInputPrefillEnabled: boolean) =>
+    createBot({
+      settings: { ...calm, general: { isInputPrefillEnabled } },
+      variables: [{ id: "vName", name: "Name", value: "Ada" }],
+      groups: { A: [asks({ variableId: "vName" })] },
+    });
+  show(bot(true));
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Ada");
+  cleanup();
+  show(bot(false));
+  expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
+});
