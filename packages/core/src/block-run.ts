@@ -59,7 +59,15 @@ export type ReplyOutcome =
       pathId?: string;
       /** Further variables to set, besides the block's `variableId`. */
       variables?: VariableChange[];
+      /** The block's own variable is left as it is. */
+      keepsVariable?: true;
+      /** Addresses of the files that go with the answer. */
+      attachedFileUrls?: string[];
+      /** The content is the address of a recording. */
+      isAudio?: true;
     }
+  /** No answer: nothing is stored, and the flow goes on. */
+  | { isValid: true; isSkipped: true }
   | {
       isValid: false;
       /** What the bot says before it asks again; the bot's general message when absent. */

@@ -78,6 +78,14 @@ export interface Reply {
   text: string;
   /** The items picked, or the path of a card, where the visitor picked rather than typed. */
   itemIds?: string[];
+  /** Addresses of the files that go with the text. */
+  attachedFileUrls?: string[];
+  /** Address of the recording that was sent in place of a text. */
+  audioUrl?: string;
+  /** The visitor went past the input without an answer. */
+  isSkipped?: true;
+  /** The input's view, which may know more than its run (phone numbers of all countries, say), found the answer wrong. */
+  isInvalid?: boolean;
 }
 
 /** Everything that happens to a session. Time and chance come in with it, so that a replay gives the same outcome. */
@@ -194,6 +202,10 @@ export interface AnswerOutput extends OutputOrigin {
   label: string;
   /** How many answers came before this one in the chat. */
   index: number;
+  /** Addresses of the files that go with the answer. */
+  attachedFileUrls?: string[];
+  /** The content is the address of a recording. */
+  isAudio?: true;
   /** The visitor's bubble is there already: an event showed it before the answer was stored. */
   isShownBefore?: true;
 }

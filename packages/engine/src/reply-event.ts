@@ -7,16 +7,21 @@ import { setVariables } from "./variables.ts";
  * Has an event of the bot take a reply before it becomes an answer. `reply` events take all of them and give them back
  * through Return; `invalidReply` events take those that fail, in place of the retry message. False without such an event.
  */
-export const fireReplyEvent = (turn: Turn, block: FlowBlock, reply: Reply, outcome: ReplyOutcome): boolean => {
+export const fireReplyEvent = (
+  turn: Turn,
+  block: FlowBlock,
+  reply: Reply,
+  outcome: Exclude<ReplyOutcome, { isSkipped: true }>,
+): boolean => {
   const invalid = outcome.isValid ? undefined : findEvent(turn, "invalidReply");
   const event = invalid ?? findEvent(turn, "reply");
   const { session } = turn;
   const { position } = topFrame(turn);
   if (!event || !position) return false;
   const label = outcome.isValid ? (outcome.label ?? outcome.content) : reply.text;
-  turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label });
+  if (!reply.isSkipped) turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label });
   setVariables(turn, [
-    ...change(event.options.contentVariableId, reply.text),
+    ...change(event.options.contentVariableId, reply.audioUrl ?? reply.text),
     ...change(event.options.inputNameVariableId, topIndex(turn).groups.get(position.groupId)?.title ?? ""),
     ...change(event.options.inputTypeVariableId, replyName(turn, block)),
   ]);

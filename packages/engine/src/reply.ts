@@ -22,6 +22,7 @@ export const receiveReply = (turn: Turn, reply: Reply, isResumed = false): void 
   const block = currentBlock(turn);
   if (!block) return;
   const outcome = judge(turn, block, reply);
+  if (isSkip(outcome)) return skip(turn);
   if (!isResumed && fireReplyEvent(turn, block, reply, outcome)) return;
   if (outcome.isValid) accept(turn, block, outcome, isResumed);
   else reject(turn, block, reply, outcome.message, isResumed);
@@ -41,11 +42,21 @@ export const storeInterrupted = (turn: Turn): void => {
   session.mark = null;
   const block = currentBlock(turn);
   const outcome = block && judge(turn, block, mark.reply);
-  if (block && outcome?.isValid) store(turn, block, outcome, true);
+  if (block && outcome?.isValid && !isSkip(outcome)) store(turn, block, outcome, true);
   topFrame(turn).position = null;
 };
 
-type Accepted = Extract<ReplyOutcome, { isValid: true }>;
+type Skip = Extract<ReplyOutcome, { isSkipped: true }>;
+type Accepted = Exclude<Extract<ReplyOutcome, { isValid: true }>, Skip>;
+
+const isSkip = (outcome: ReplyOutcome): outcome is Skip => "isSkipped" in outcome;
+
+/** Goes on without an answer. Events hear of replies only, and there was none. */
+const skip = (turn: Turn): void => {
+  turn.session.stepCount = 0;
+  turn.session.waiting = null;
+  moveOn(turn);
+};
 
 const accept = (turn: Turn, block: FlowBlock, outcome: Accepted, isShownBefore: boolean): void => {
   const { session } = turn;
@@ -72,7 +83,9 @@ const store = (turn: Turn, block: FlowBlock, outcome: Accepted, isShownBefore: b
   const { position } = topFrame(turn);
   if (!position) return;
   const { content, label = content } = outcome;
-  const variableId = typeof block.options.variableId === "string" ? block.options.variableId : undefined;
+  const { keepsVariable, attachedFileUrls = [], isAudio } = outcome;
+  const declared = keepsVariable ? undefined : block.options.variableId;
+  const variableId = typeof declared === "string" ? declared : undefined;
   turn.outputs.push({
     type: "answer",
     ...originOf(turn, block, position),
@@ -80,6 +93,8 @@ const store = (turn: Turn, block: FlowBlock, outcome: Accepted, isShownBefore: b
     content,
     label,
     index: session.answerCount,
+    ...(attachedFileUrls.length > 0 ? { attachedFileUrls } : {}),
+    ...(isAudio ? { isAudio } : {}),
     ...(isShownBefore ? { isShownBefore } : {}),
   });
   session.answerCount += 1;
@@ -104,7 +119,8 @@ const reject = (
   const general = getFlow(turn, botId).settings.general.systemMessages.invalidMessage;
   const text = ownMessage || renderTemplate(general, (name) => lookup(variables, name));
   turn.session.waiting = { for: "reply" };
-  if (!isShownBefore) turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label: reply.text });
+  if (!isShownBefore && !reply.isSkipped)
+    turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label: reply.text });
   turn.outputs.push({
     type: "bubble",
     ...originOf(turn, block, position),

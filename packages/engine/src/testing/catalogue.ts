@@ -20,6 +20,9 @@ export const testCatalogue: Catalogue = {
   ask: defineRun<Options>({
     run: ({ options, items }) => ({ do: "ask", options, ...(items ? { items } : {}) }),
     reply: ({ options, items }, reply) => {
+      if (reply.isSkipped && options.mark) return { isValid: true, isSkipped: true };
+      if (reply.isSkipped) return { isValid: false };
+      if (reply.audioUrl) return { isValid: true, content: reply.audioUrl, isAudio: true, keepsVariable: true };
       if (reply.text === "wrong") return options.text ? { isValid: false, message: options.text } : { isValid: false };
       // `item`, or `item/path`.
       const [itemId, pathId] = reply.text.split("/");
@@ -29,6 +32,7 @@ export const testCatalogue: Catalogue = {
         content: reply.text,
         ...(item ? { itemId: item.id } : {}),
         ...(pathId === undefined ? {} : { pathId }),
+        ...(reply.attachedFileUrls ? { attachedFileUrls: reply.attachedFileUrls } : {}),
       };
     },
   }),

@@ -8,6 +8,7 @@ import type {
   NeedOutput,
   Output,
   Patch,
+  Reply,
   Session,
   VariableValue,
 } from "@parley/core";
@@ -31,7 +32,7 @@ export interface ChatOptions {
 export interface Chat {
   says(text: string): Chat;
   asks(blockType?: string): Chat;
-  reply(text: string, itemIds?: string[]): Chat;
+  reply(reply: string | Reply, itemIds?: string[]): Chat;
   command(command: string): Chat;
   /** The next need is of this kind; it is fulfilled with the patch. */
   needs(kind: string, patch?: Patch): Chat;
@@ -104,10 +105,11 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
         throw new Error(`Expected the input ${blockType}, but the bot asks with ${asked.blockType}`);
       return story;
     },
-    reply(text, itemIds) {
+    reply(given, itemIds) {
+      const reply = typeof given === "string" ? { text: given, ...(itemIds ? { itemIds } : {}) } : given;
       if (queue[0]?.type === "input") queue.shift();
-      if (queue.length > 0) throw new Error(`Before the reply "${text}" the bot still ${describe(queue[0])}`);
-      send({ type: "reply", reply: { text, ...(itemIds ? { itemIds } : {}) } });
+      if (queue.length > 0) throw new Error(`Before the reply "${reply.text}" the bot still ${describe(queue[0])}`);
+      send({ type: "reply", reply });
       return story;
     },
     command(command) {
