@@ -10,6 +10,7 @@ import { formatSource } from "./lib/format-source.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/project.mjs";
 import { loadModules } from "./lib/source-modules.mjs";
+import { writeSpecificationPage } from "./lib/specification-page.mjs";
 
 const isCheck = process.argv.includes("--check");
 await ensureInstalled();
@@ -41,6 +42,13 @@ if (!isCheck || stale.length === 0) {
   const schema = format.botFileJsonSchema(blocks.definitions);
   put("docs/bot-file.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
   put("docs/blocks.md", writeBlockPages(folders, blocks.definitions));
+}
+
+const specification = writeSpecificationPage();
+put("docs/specification.md", specification.page);
+for (const id of specification.unknown) {
+  console.error(`A test names the statement ${id}, which docs/specification/statements.json doesn't have.`);
+  process.exitCode = 1;
 }
 
 if (stale.length === 0) {

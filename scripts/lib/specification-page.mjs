@@ -1,0 +1,49 @@
+// @ts-check
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles, root } from "./project.mjs";
+
+/** A title that proves statements: `spec 5.4: …`, or several: `spec 5.4, 5.5: …`. */
+const title =
+  /\b(?:it|test|describe|journey)(?:\.\w+\([^()]*\))*(?:\.each\([\s\S]{0,2000}?\))?\(\s*(["'`])(spec (\d+\.\d+(?:, \d+\.\d+)*): (?:(?!\1).)*)\1/g;
+
+/** @typedef {{ file: string; name: string }} Proof */
+
+/** @returns {Map<string, Proof[]>} by statement */
+const findProofs = () => {
+  /** @type {Map<string, Proof[]>} */
+  const proofs = new Map();
+  const files = ["packages", "tests"].flatMap((folder) => listFiles(folder, (path) => /\.test\.tsx?$/.test(path)));
+  for (const file of files) {
+    for (const match of readFileSync(join(root, file), "utf8").matchAll(title)) {
+      const name = (match[2] ?? "").replace(/^spec [\d., ]+: /, "");
+      for (const id of (match[3] ?? "").split(", ")) proofs.set(id, [...(proofs.get(id) ?? []), { file, name }]);
+    }
+  }
+  return proofs;
+};
+
+const escapeCell = (/** @type {string} */ text) => text.replaceAll("|", "\\|");
+
+/**
+ * docs/specification.md: every statement of the specification's first document, with the tests whose titles name it.
+ * @returns {{ page: string; missing: string[]; unknown: string[] }}
+ */
+export const writeSpecificationPage = () => {
+  /** @type {Record<string, string>} */
+  const statements = JSON.parse(readFileSync(join(root, "docs/specification/statements.json"), "utf8"));
+  const proofs = findProofs();
+  const missing = Object.keys(statements).filter((id) => !proofs.has(id));
+  const rows = Object.entries(statements).map(([id, statement]) => {
+    const tests = (proofs.get(id) ?? []).map(({ file, name }) => `${escapeCell(name)} (\`${file}\`)`);
+    return `| ${id} | ${escapeCell(statement)} | ${tests.join("<br>") || "**none yet**"} |`;
+  });
+  const count = Object.keys(statements).length;
+  const page = [
+    "# The specification, statement by statement",
+    "<!-- Generated from docs/specification/statements.json and the titles of the tests by scripts/generate.mjs. -->",
+    `A test proves a statement by naming it: \`it("spec 5.4: …")\`. ${count - missing.length} of ${count} statements have a test of their own name.`,
+    ["| No | Statement | Proved by |", "| --- | --- | --- |", ...rows].join("\n"),
+  ].join("\n\n");
+  return { page: `${page}\n`, missing, unknown: [...proofs.keys()].filter((id) => !Object.hasOwn(statements, id)) };
+};
