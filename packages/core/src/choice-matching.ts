@@ -14,12 +14,18 @@ export interface Choice {
 
 /**
  * Judges a reply to things to pick (bot file format, section 10). One: the item named by id, else by what it stores,
- * else by its text, in the same case. Several: every item named in the text, or its number; at least one.
+ * else by its text, in the same case. Several: every item named in the text, or its number; at least one. `message` is
+ * said when there is none; empty, the bot's general one.
  */
-export const judgeChoice = (choices: readonly Choice[], reply: Reply, isMultiple: boolean): ReplyOutcome => {
+export const judgeChoice = (
+  choices: readonly Choice[],
+  reply: Reply,
+  isMultiple: boolean,
+  message = "",
+): ReplyOutcome => {
   const picked = isMultiple ? findChoices(choices, reply) : findChoice(choices, reply);
   const [first] = picked;
-  if (!first) return { isValid: false };
+  if (!first) return { isValid: false, ...(message === "" ? {} : { message }) };
   return {
     isValid: true,
     content: picked.map((choice) => choice.value).join(", "),

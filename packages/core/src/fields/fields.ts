@@ -12,7 +12,8 @@ const described = <S extends z.ZodType>(schema: S, control: FieldInfo["control"]
   schema.meta({ ...info, control, ...(isCode ? { isCode } : {}) });
 
 /** A line of text; templates allowed. */
-export const text = (info: Info & { default?: string }) => described(z.string().default(info.default ?? ""), "text", info);
+export const text = (info: Info & { default?: string }) =>
+  described(z.string().default(info.default ?? ""), "text", info);
 
 /** A line of text that may be absent, where absent differs from empty. */
 export const optionalText = (info: Info) => described(z.string().optional(), "text", info);
@@ -74,27 +75,38 @@ export const list = <Row extends z.ZodType>(row: Row, info: Info) => described(z
 
 /** Rich text nodes, as the editor stores them. */
 export const richText = (info: Info) =>
-  described(z.array(z.looseObject({})).default([]), "rich text", info) as unknown as z.ZodDefault<z.ZodType<RichTextNode[]>>;
+  described(z.array(z.looseObject({})).default([]), "rich text", info) as unknown as z.ZodDefault<
+    z.ZodType<RichTextNode[]>
+  >;
 
 /** Comparisons joined by AND or OR. */
 export const condition = (info: Info) =>
   described(
     loose({
-        logicalOperator: z.enum(["AND", "OR"]).optional(),
-        comparisons: z
-          .array(
-            loose({
-              id: z.string().optional(),
-              variableId: z.string().optional(),
-              comparisonOperator: z.enum(comparisonOperators).optional(),
-              value: z.string().optional(),
-            }),
-          )
-          .optional(),
-      })
-      .optional(),
+      logicalOperator: z.enum(["AND", "OR"]).optional(),
+      comparisons: z
+        .array(
+          loose({
+            id: z.string().optional(),
+            variableId: z.string().optional(),
+            comparisonOperator: z.enum(comparisonOperators).optional(),
+            value: z.string().optional(),
+          }),
+        )
+        .optional(),
+    }).optional(),
     "condition",
     info,
+  );
+
+/** Rows of a choice: shown always, or under a condition. */
+export const displayCondition = () =>
+  optionalObject(
+    {
+      isEnabled: bool({ label: "Show only if", default: false }),
+      condition: condition({ label: "Condition", showIf: { field: "isEnabled", is: true } }),
+    },
+    { label: "Display condition" },
   );
 
 /** All options of a block. Keys that are not declared are kept. */

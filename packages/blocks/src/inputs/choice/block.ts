@@ -28,17 +28,12 @@ export const block = defineBlock({
       default: true,
       showIf: { field: "isSearchable", is: true },
     }),
+    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
   }),
   item: f.fields({
     content: f.text({ label: "Text", isRequired: true }),
     value: f.optionalText({ label: "Stored value", help: "Stored in place of the text." }),
-    displayCondition: f.optionalObject(
-      {
-        isEnabled: f.bool({ label: "Show only if", default: false }),
-        condition: f.condition({ label: "Condition", showIf: { field: "isEnabled", is: true } }),
-      },
-      { label: "Display condition" },
-    ),
+    displayCondition: f.displayCondition(),
   }),
 });
 

@@ -49,6 +49,18 @@ describe("a single choice", () => {
   });
 });
 
+it("asks again with its own message", () => {
+  const own = { retryMessageContent: "Pick one, {{Name}}." };
+  play(flow(animals, own), { variables: { Name: "Ada" } })
+    .reply("Horse")
+    .says("Pick one, Ada.")
+    .asks();
+  play(flow(animals, { ...own, isMultipleChoice: true }))
+    .reply("Horse")
+    .says("Pick one, .")
+    .asks();
+});
+
 describe("a multiple choice", () => {
   const several = { isMultipleChoice: true };
 

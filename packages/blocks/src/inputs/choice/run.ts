@@ -44,5 +44,8 @@ export const run = defineRun<ChoiceBlock["options"], Item>({
       items: choicesOf(block, context).map(({ id, text, value }): ShownItem => ({ id, content: text, value })),
     };
   },
-  reply: (block, reply, context) => judgeChoice(choicesOf(block, context), reply, block.options.isMultipleChoice),
+  reply(block, reply, context) {
+    const { isMultipleChoice, retryMessageContent = "" } = block.options;
+    return judgeChoice(choicesOf(block, context), reply, isMultipleChoice, context.text(retryMessageContent));
+  },
 });
