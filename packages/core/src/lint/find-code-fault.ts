@@ -31,12 +31,13 @@ export const findCodeFault = (code: string, isExpression: boolean): string | und
 
 /** Signs that a text which is no JavaScript was meant to be: operators and words that hardly stand in plain text. */
 const signs = [
-  /=>|===|!==|&&|\|\|/,
+  /\)\s*=>|[(,=]\s*[\w$]+\s*=>/,
+  /(?<!=)===(?!=)|!==|&&|\|\|/,
   /\b(?:const|let|var)\s+[\w$[{][^=]*=/,
   /\bfunction\s*[\w$]*\s*\(/,
   /^\s*(?:if|for|while|switch)\s*\(/m,
-  /^\s*return\b/m,
-  /[\w$)\]]\.[A-Za-z_$][\w$]*\(/,
+  /^\s*return\s+(?:["'`[({\d!]|[\w$]+(?:\.[\w$]|\s*[+*/(?[;]))/m,
+  /[\w$)\]}]\.[A-Za-z_$][\w$]*\(/,
 ];
 
 /** Whether a text, if it can't be read as JavaScript, was probably meant as such. */
