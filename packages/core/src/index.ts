@@ -3,9 +3,11 @@ export type { BlockRun, Catalogue, Directive, Effect, ReplyOutcome, RunContext }
 export { defineRun } from "./block-run.ts";
 export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
+export { completeLink } from "./complete-link.ts";
 export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { parseMarkdown } from "./markdown/parse-markdown.ts";
 export { momentOfDay } from "./moment-of-day.ts";
 export { createRandom } from "./random.ts";
 export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";

@@ -19,9 +19,19 @@ export type RichTextNode = RichTextLeaf | RichTextElement;
 
 export const isRichTextElement = (node: RichTextNode): node is RichTextElement => Array.isArray(node.children);
 
-/** All texts of the leaves in order; a line break between blocks. */
-export const richTextToPlain = (nodes: readonly RichTextNode[]): string =>
-  nodes.map((node) => leafText(node)).join("\n");
+const inlineTypes = new Set(["a", "inline-variable"]);
+const cellTypes = new Set(["td", "th"]);
 
-const leafText = (node: RichTextNode): string =>
-  isRichTextElement(node) ? node.children.map(leafText).join("") : typeof node.text === "string" ? node.text : "";
+/** All texts of the leaves in order; a line break between blocks, a space between the cells of a table. */
+export const richTextToPlain = (nodes: readonly RichTextNode[]): string =>
+  nodes.map((node, index) => separator(nodes[index - 1], node) + nodeText(node)).join("");
+
+const nodeText = (node: RichTextNode): string =>
+  isRichTextElement(node) ? richTextToPlain(node.children) : typeof node.text === "string" ? node.text : "";
+
+const separator = (before: RichTextNode | undefined, node: RichTextNode): string => {
+  if (!before || !(isBlock(before) || isBlock(node))) return "";
+  return isRichTextElement(node) && cellTypes.has(node.type) ? " " : "\n";
+};
+
+const isBlock = (node: RichTextNode): boolean => isRichTextElement(node) && !inlineTypes.has(node.type);

@@ -1,0 +1,91 @@
+export type Mark = "bold" | "italic" | "strikethrough";
+
+/** A run of `*`, `_` or `~`, some of which may still open or close a mark. */
+export interface Delimiter {
+  /** Its place among the pieces of the text. */
+  piece: number;
+  char: string;
+  /** How many are left. */
+  count: number;
+  total: number;
+  isOpener: boolean;
+  isCloser: boolean;
+}
+
+/** A mark on the pieces from `from` up to, not including, `to`. */
+export interface MarkedRange {
+  mark: Mark;
+  from: number;
+  to: number;
+}
+
+const space = /\s/;
+// Punctuation of scripts that set no spaces is left out: marks there stand right beside it.
+const punctuation = /[!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u2027\u2030-\u205e]/;
+
+/** Whether a run between these two characters may open and may close a mark (CommonMark, "left-flanking"). */
+export const flanks = (char: string, before: string, after: string) => {
+  const isBehindSpace = before === "" || space.test(before);
+  const isBeforeSpace = after === "" || space.test(after);
+  const [isBehindSign, isBeforeSign] = [punctuation.test(before), punctuation.test(after)];
+  const isLeft = !isBeforeSpace && (!isBeforeSign || isBehindSpace || isBehindSign);
+  const isRight = !isBehindSpace && (!isBehindSign || isBeforeSpace || isBeforeSign);
+  return {
+    isOpener: isLeft && (char !== "_" || !isRight || isBehindSign),
+    isCloser: isRight && (char !== "_" || !isLeft || isBeforeSign),
+  };
+};
+
+/** Pairs openers with closers as they come (CommonMark, "An algorithm for parsing nested emphasis"). */
+export const createEmphasis = () => {
+  const ranges: MarkedRange[] = [];
+  const stacks: Record<string, Delimiter[]> = { "*": [], _: [], "~": [] };
+  /** By kind of closer: no opener up to this piece fits it. Keeps the search linear. */
+  const bottoms = new Map<string, number>();
+
+  const dropBehind = (piece: number) => {
+    for (const stack of Object.values(stacks)) while ((stack.at(-1)?.piece ?? -1) > piece) stack.pop();
+  };
+
+  const findOpener = (closer: Delimiter): Delimiter | null => {
+    const stack = stacks[closer.char] ?? [];
+    const kind = `${closer.char}${closer.isOpener}${closer.total % 3}`;
+    const bottom = bottoms.get(kind) ?? -1;
+    for (let index = stack.length - 1; index >= 0; index--) {
+      const opener = stack[index];
+      if (!opener || opener.piece <= bottom) break;
+      if (fits(opener, closer)) return opener;
+    }
+    bottoms.set(kind, closer.piece - 1);
+    return null;
+  };
+
+  const close = (closer: Delimiter) => {
+    while (closer.count > 0) {
+      const opener = findOpener(closer);
+      if (!opener) return;
+      const used = Math.min(2, opener.count, closer.count);
+      const mark = closer.char === "~" ? "strikethrough" : used === 2 ? "bold" : "italic";
+      ranges.push({ mark, from: opener.piece + 1, to: closer.piece });
+      opener.count -= used;
+      closer.count -= used;
+      dropBehind(opener.count === 0 ? opener.piece - 1 : opener.piece);
+    }
+  };
+
+  return {
+    ranges,
+    /** What was opened behind this piece can no longer be closed. */
+    dropBehind,
+    add: (delimiter: Delimiter) => {
+      if (delimiter.isCloser) close(delimiter);
+      if (delimiter.isOpener && delimiter.count > 0) stacks[delimiter.char]?.push(delimiter);
+    },
+  };
+};
+
+/** Runs that could be both opener and closer don't pair when that would split them oddly. */
+const fits = (opener: Delimiter, closer: Delimiter): boolean =>
+  !(opener.isCloser || closer.isOpener) ||
+  (opener.total + closer.total) % 3 !== 0 ||
+  (opener.total % 3 === 0 && closer.total % 3 === 0);

@@ -1,0 +1,61 @@
+import type { RichTextLeaf, RichTextNode } from "../rich-text.ts";
+import type { Mark, MarkedRange } from "./emphasis.ts";
+
+/** A part of a text in which nothing begins or ends. */
+export interface Piece {
+  text: string;
+  isCode?: boolean;
+  /** It is a link of its own. */
+  url?: string;
+}
+
+/** A link over the pieces up to, not including, `to`. */
+export interface LinkRange {
+  to: number;
+  url: string;
+}
+
+const marks = ["bold", "italic", "strikethrough"] as const;
+
+/** Leaves with their marks, those of links inside their link. `links` are by their first piece, and never overlap. */
+export const joinPieces = (
+  pieces: readonly Piece[],
+  ranges: readonly MarkedRange[],
+  links: ReadonlyMap<number, LinkRange>,
+): RichTextNode[] => {
+  const changes = Array.from({ length: pieces.length + 1 }, (): [Mark, number][] => []);
+  for (const { mark, from, to } of ranges) {
+    changes[from]?.push([mark, 1]);
+    changes[to]?.push([mark, -1]);
+  }
+  const depths: Record<Mark, number> = { bold: 0, italic: 0, strikethrough: 0 };
+  const nodes: RichTextNode[] = [];
+  let target = nodes;
+  let linkEnd = 0;
+  for (const [index, piece] of pieces.entries()) {
+    for (const [mark, step] of changes[index] ?? []) depths[mark] += step;
+    if (index >= linkEnd) target = nodes;
+    const link = links.get(index);
+    if (link) {
+      target = [];
+      linkEnd = link.to;
+      nodes.push({ type: "a", url: link.url, children: target });
+    }
+    if (piece.text === "") continue;
+    const leaf: RichTextLeaf = { text: piece.text };
+    for (const mark of marks) if (depths[mark] > 0) leaf[mark] = true;
+    if (piece.isCode) leaf.code = true;
+    if (piece.url === undefined || target !== nodes) addLeaf(target, leaf);
+    else nodes.push({ type: "a", url: piece.url, children: [leaf] });
+  }
+  return nodes.length > 0 ? nodes : [{ text: "" }];
+};
+
+const sameMarks = (one: RichTextNode, other: RichTextLeaf): one is RichTextLeaf =>
+  !("children" in one) && one.code === other.code && marks.every((mark) => one[mark] === other[mark]);
+
+const addLeaf = (target: RichTextNode[], leaf: RichTextLeaf): void => {
+  const last = target.at(-1);
+  if (last && sameMarks(last, leaf)) last.text += leaf.text;
+  else target.push(leaf);
+};

@@ -1,0 +1,43 @@
+import type { RichTextElement } from "../rich-text.ts";
+import { blankLine, parseBlocks } from "./parse-blocks.ts";
+
+/** What any Markdown has; a text without it is only split into paragraphs. */
+const markup = /[\\`*_~[<>#|]|:\/\/|www\.|^[ \t]*(?:[-+]|\d{1,9}[.)])/im;
+
+/**
+ * Rich text nodes of Markdown as it stands in variables' values (bot file format, section 10): paragraphs, blank lines
+ * (an empty paragraph each), bold, italic, strikethrough, inline code, links, bare addresses, lists, headings, code
+ * blocks, quotes, tables and rules. Line breaks inside a paragraph stay in its text. HTML is plain text; blank lines
+ * around the text are dropped. Never throws; its time grows with the length of the text and no faster.
+ */
+export const parseMarkdown = (markdown: string): RichTextElement[] => {
+  const lines = withoutBlankEnds(markdown.split(/\r\n?|\n/));
+  return markup.test(markdown) ? parseBlocks(lines) : plainParagraphs(lines);
+};
+
+const isBlank = (line: string | undefined): boolean => line?.trim() === "";
+
+const withoutBlankEnds = (lines: string[]): string[] => {
+  let [start, end] = [0, lines.length];
+  while (start < end && isBlank(lines[start])) start++;
+  while (end > start && isBlank(lines[end - 1])) end--;
+  return lines.slice(start, end);
+};
+
+const plainParagraphs = (lines: readonly string[]): RichTextElement[] => {
+  const nodes: RichTextElement[] = [];
+  let paragraph: string[] = [];
+  const endParagraph = () => {
+    if (paragraph.length > 0) nodes.push({ type: "p", children: [{ text: paragraph.join("\n") }] });
+    paragraph = [];
+  };
+  for (const line of lines) {
+    if (!isBlank(line)) paragraph.push(line);
+    else {
+      endParagraph();
+      nodes.push(blankLine());
+    }
+  }
+  endParagraph();
+  return nodes;
+};
