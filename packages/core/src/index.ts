@@ -5,6 +5,27 @@ export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
 export { completeLink } from "./complete-link.ts";
 export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
+export {
+  type CivilDate,
+  type CivilTime,
+  civilDateAt,
+  findTimeOfDay,
+  formatDate,
+  fromDayNumber,
+  fullYear,
+  hasSeconds,
+  isoDate,
+  isoDateTime,
+  isRealDate,
+  isRealTime,
+  monthByName,
+  readDate,
+  type TimeOfDay,
+  toDayNumber,
+  weekdayNames,
+  weekdayOf,
+} from "./dates/index.ts";
+export { extensionOfType, fileExtension, fileType, isFileAllowed } from "./file-types.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { parseMarkdown } from "./markdown/parse-markdown.ts";
