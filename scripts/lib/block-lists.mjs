@@ -5,6 +5,22 @@
 const header =
   "// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.\n";
 
+/** What most bots use travels in the visitor's script itself; all else is one more file, loaded when a flow has it. */
+const everyday = new Set([
+  "bubbles/image",
+  "bubbles/text",
+  "inputs/choice",
+  "inputs/email",
+  "inputs/rating",
+  "inputs/text-input",
+  "logic/bot-link",
+  "logic/condition",
+  "logic/jump",
+  "logic/redirect",
+  "logic/set-variable",
+  "logic/wait",
+]);
+
 /**
  * The lists of blocks by what they are used for, as source texts by file name.
  * @param {BlockFolder[]} folders
@@ -35,6 +51,16 @@ export const writeBlockLists = (folders) => ({
     name: "clients",
     type: "Readonly<Record<string, ClientEffect>>",
   }),
+  "everyday.ts": writeVisitorList(
+    folders.filter(({ path }) => everyday.has(path)),
+    "everyday",
+    "The blocks that travel in the visitor's script.",
+  ),
+  "further.ts": writeVisitorList(
+    folders.filter(({ path }) => !everyday.has(path)),
+    "further",
+    "The blocks that come in a file of their own, when a flow has one of them.",
+  ),
   "apis.ts": writeList(folders, {
     file: "api.ts",
     member: "api",
@@ -60,6 +86,44 @@ const writeList = (folders, { file, member, imports, comment, name, type }) => {
   ].join("\n");
 };
 
+/**
+ * All that the visitor's browser needs of some blocks.
+ * @param {BlockFolder[]} folders
+ * @param {string} name
+ * @param {string} comment
+ */
+const writeVisitorList = (folders, name, comment) => {
+  const having = (/** @type {string} */ file) => folders.filter(({ has }) => has(file));
+  const views = having("view.tsx");
+  const record = (/** @type {string} */ key, /** @type {BlockFolder[]} */ members, /** @type {string} */ suffix) =>
+    `  ${key}: {\n${members.map((member) => `    ${JSON.stringify(member.type)}: ${member.name}${suffix},\n`).join("")}  },\n`;
+  return [
+    `${header}import type { VisitorBlocks } from "@parley/ui";`,
+    ...(views.some(({ isLazy }) => isLazy) ? ['import { lazy } from "react";'] : []),
+    ...having("run.ts").map((folder) => `import { run as ${folder.name}Run } from "./${folder.path}/run.ts";`),
+    ...having("client.ts").map(
+      (folder) => `import { client as ${folder.name}Client } from "./${folder.path}/client.ts";`,
+    ),
+    ...views
+      .filter(({ isLazy }) => !isLazy)
+      .map((folder) => `import { view as ${folder.name}View } from "./${folder.path}/view.tsx";`),
+    "",
+    ...views.filter(({ isLazy }) => isLazy).map(writeLazyView("View")),
+    `/** ${comment} */`,
+    `export const ${name}: VisitorBlocks = {`,
+    record("runs", having("run.ts"), "Run") +
+      record("bubbleViews", select(views, "bubble"), "View") +
+      record("inputViews", select(views, "input"), "View") +
+      record("clients", having("client.ts"), "Client") +
+      "};\n",
+  ].join("\n");
+};
+
+const writeLazyView =
+  (/** @type {string} */ suffix) =>
+  (/** @type {BlockFolder} */ { name, path }) =>
+    `const ${name}${suffix} = lazy(async () => ({ default: (await import("./${path}/view.tsx")).view }));\n`;
+
 const writeViews = (/** @type {BlockFolder[]} */ folders) => {
   const members = folders.filter(({ has }) => has("view.tsx"));
   const lazy = members.filter(({ isLazy }) => isLazy);
@@ -69,10 +133,7 @@ const writeViews = (/** @type {BlockFolder[]} */ folders) => {
     ...(lazy.length > 0 ? ['import { lazy } from "react";'] : []),
     ...eager.map(({ name, path }) => `import { view as ${name} } from "./${path}/view.tsx";`),
     "",
-    ...lazy.map(
-      ({ name, path }) =>
-        `const ${name} = lazy(async () => ({ default: (await import("./${path}/view.tsx")).view }));\n`,
-    ),
+    ...lazy.map(writeLazyView("")),
     "/** What the visitor sees of every bubble. */",
     writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", select(members, "bubble")),
     "/** What the visitor sees of every input. */",

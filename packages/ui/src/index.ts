@@ -14,3 +14,4 @@ export { RichText } from "./visitor/rich-text.tsx";
 export { isSafeImageUrl, toSafeLink } from "./visitor/safe-url.ts";
 export { SendButton } from "./visitor/send-button.tsx";
 export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";
+export type { VisitorBlocks } from "./visitor/visitor-blocks.ts";

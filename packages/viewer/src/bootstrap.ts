@@ -19,6 +19,8 @@ export interface PageAssets {
   script: string;
   /** The style sheet's text; it goes into the page itself. */
   styles: string;
+  /** Address of the script with the blocks that the main one doesn't carry. */
+  further?: string;
 }
 
 export interface PageInput {

@@ -1,11 +1,9 @@
-import { clients } from "@parley/blocks/clients";
-import { runs } from "@parley/blocks/runs";
-import { bubbleViews, inputViews } from "@parley/blocks/views";
 import type { Flow, Flows } from "@parley/core";
 import type { ReactElement } from "react";
 import { type Bootstrap, pageClasses } from "./bootstrap.ts";
 import { type Chat, createChat } from "./chat/create-chat.ts";
 import { evaluateInWorker } from "./chat/evaluate.ts";
+import { createBlockLoader } from "./chat/load-blocks.ts";
 import { FlowError, loadFlow } from "./chat/load-flow.ts";
 import { fadeTime } from "./chat/timing.ts";
 import { ChatPage } from "./components/chat-page.tsx";
@@ -30,6 +28,9 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   if (snapshot && !remembered) memory.forget();
   const resumed = remembered ? snapshot : null;
   const flow = remembered?.flow ?? pageFlow;
+  const { blocks, provide } = createBlockLoader();
+  const { bubbleViews, inputViews } = blocks;
+  for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
 
   let result: ResultRecord = resumed?.result ?? { key: randomKey(), botId: flow.botId, version: flow.version, links };
   let step: Omit<Snapshot, "snapshotVersion" | "result"> | null = resumed;
@@ -62,15 +63,19 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     hasPredefined: isQueryDependent,
     resumed,
     linkedFlows: remembered?.linked ?? {},
-    catalogue: runs,
-    clients,
+    catalogue: blocks.runs,
+    clients: blocks.clients,
     paceOf: (blockType) => bubbleViews[blockType]?.pace ?? "typing",
     outbox,
     remember: (newStep) => {
       step = newStep;
       remember();
     },
-    loadFlow: (botId) => loadFlow(botId, result.links[botId]),
+    loadFlow: async (botId) => {
+      const loaded = await loadFlow(botId, result.links[botId]);
+      await provide(loaded);
+      return loaded;
+    },
     evaluate: evaluateInWorker,
     openTab,
     goTo,

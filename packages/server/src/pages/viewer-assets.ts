@@ -8,6 +8,8 @@ import { HttpError } from "../http/http-error.ts";
 export interface ViewerAssets {
   /** Address of the script. */
   script: string;
+  /** Address of the script with the blocks that the main one doesn't carry. */
+  further?: string;
   /** The style sheet's text. */
   styles: string;
 }
@@ -52,5 +54,10 @@ export const loadViewerAssets = (dist: string): ViewerAssets => {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry && /(^|\/)main\.tsx$/.test(key));
   if (entry === undefined) throw new Error(`${dist} has no entry main.tsx`);
   const sheets = [...new Set(stylesOf(manifest, entry))].map((file) => readFileSync(join(dist, file), "utf8"));
-  return { script: `/${manifest[entry]?.file}`, styles: sheets.join("\n") };
+  const further = Object.entries(manifest).find(([key]) => key.endsWith("blocks/src/further.ts"))?.[1].file;
+  return {
+    script: `/${manifest[entry]?.file}`,
+    ...(further === undefined ? {} : { further: `/${further}` }),
+    styles: sheets.join("\n"),
+  };
 };

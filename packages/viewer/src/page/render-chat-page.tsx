@@ -1,12 +1,14 @@
 import { bubbleViews, inputViews } from "@parley/blocks/views";
+import type { Flow } from "@parley/core";
 import { renderToString } from "react-dom/server";
 import { type PageInput, pageIds } from "../bootstrap.ts";
 import { firstState } from "../chat/chat-state.ts";
 import type { Chat } from "../chat/create-chat.ts";
+import { usesFurtherBlocks } from "../chat/uses-further-blocks.ts";
 import { ChatPage } from "../components/chat-page.tsx";
 import { themeCss } from "../theme/theme-css.ts";
 import { renderDocument } from "./document.ts";
-import { embedJson } from "./escape.ts";
+import { embedJson, escapeHtml } from "./escape.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript } from "./page-scripts.ts";
 
@@ -19,7 +21,7 @@ export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput)
   );
   return renderDocument({
     title: pageTitle(flow),
-    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(flow)}\n${bundleScript(assets.script)}`,
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(flow)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
     body: [
       `<div id="${pageIds.root}">${content}</div>`,
@@ -29,6 +31,12 @@ export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput)
     ].join("\n"),
   });
 };
+
+/** The script of further blocks is fetched beside the main one, not after it. */
+const preload = (flow: Flow, further: string | undefined): string =>
+  further !== undefined && usesFurtherBlocks(flow)
+    ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(further)}">`
+    : "";
 
 /** A chat in which nothing happens, for the server. */
 const chatAtRest = (state: Chat["initial"]): Chat => ({
