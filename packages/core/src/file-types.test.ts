@@ -6,6 +6,7 @@ it.each([
   ["scan.tiff", "tif"],
   ["https://a.b/uploads/cv.pdf?x=a.png#y", "pdf"],
   ["archive.tar.gz", "gz"],
+  ["song #1?.mp3", "mp3"],
   ["no extension", ""],
   [".hidden", ""],
   ["https://a.b", ""],

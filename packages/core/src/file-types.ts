@@ -38,7 +38,8 @@ const spelled = (extension: string): string => spellings.get(extension) ?? exten
 
 /** The extension of a file's name, or of the path of an address, in lower case and in its usual spelling; "" without one. */
 export const fileExtension = (nameOrUrl: string): string => {
-  const path = nameOrUrl.replace(/^https?:\/\/[^/]*/i, "").replace(/[?#].*$/, "");
+  const address = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(nameOrUrl);
+  const path = address?.[1] ?? nameOrUrl;
   return spelled(/[^/]\.([a-z\d]{1,16})$/i.exec(path)?.[1]?.toLowerCase() ?? "");
 };
 
