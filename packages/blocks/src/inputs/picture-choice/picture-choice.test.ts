@@ -33,7 +33,7 @@ describe("a single picture", () => {
     else expect(story.answered(stored).says("next").ends().value("Pick")).toBe(stored);
   });
 
-  it("spec 4: A single-choice input follows the chosen item's own edge if it has one", () => {
+  it("spec 4.5: A single-choice input follows the chosen item's own edge if it has one", () => {
     const story = play(flow(sports)).reply("https://x.test/swim.png", ["s"]).says("B").ends();
     expect(story.outputs.find((output) => output.type === "answer")).toMatchObject({
       content: "https://x.test/swim.png",
@@ -53,7 +53,7 @@ describe("a single picture", () => {
 describe("several pictures", () => {
   const several = { isMultipleChoice: true };
 
-  it("spec 5: Multiple choice needs at least one selection; values are joined by a comma and a space", () => {
+  it("spec 5.12: Multiple choice needs at least one selection; values are joined by a comma and a space", () => {
     const story = play(flow(sports, several)).reply("x", ["s", "c"]);
     story.answered("bike, https://x.test/swim.png").says("next").ends();
     play(flow(sports, several)).reply("", []).says("Please try again.").asks();
@@ -65,7 +65,7 @@ describe("several pictures", () => {
   });
 });
 
-it("asks again with its own message", () => {
+it("spec 3.12, 4.4: asks again with its own message", () => {
   const own = { retryMessageContent: "Pick one, {{Name}}." };
   play(flow(sports, own), { variables: { Name: "Ada" } })
     .reply("Golf")
@@ -74,7 +74,7 @@ it("asks again with its own message", () => {
 });
 
 describe("the pictures shown", () => {
-  it("have their variables filled in", () => {
+  it("spec 3.20: have their variables filled in", () => {
     const item = { id: "i", pictureSrc: " https://x.test/{{Name}} ", title: "{{Name}}", description: "of {{Name}}" };
     expect(play(flow([item]), { variables: { Name: "Ada" } }).input?.items).toEqual([
       { id: "i", pictureSrc: "https://x.test/Ada", title: "Ada", description: "of Ada", value: "Ada" },

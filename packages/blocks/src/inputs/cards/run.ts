@@ -1,0 +1,65 @@
+import { defineRun, type Reply, type ReplyOutcome, type VariableChange } from "@parley/core";
+import type { CardsBlock } from "./block.ts";
+import type { Card } from "./card.ts";
+import { type ListedCard, listCards } from "./list-cards.ts";
+
+type Item = NonNullable<CardsBlock["items"]>[number];
+type Path = ListedCard["paths"][number];
+
+/** The path picked, or written by its id; else the first one of the card with that title, in any case. */
+const findPicked = (cards: readonly ListedCard[], reply: Reply): { card: ListedCard; path: Path } | undefined => {
+  const text = reply.text.trim();
+  for (const id of [reply.itemIds?.[0], text])
+    for (const card of cards) for (const path of card.paths) if (path.id === id) return { card, path };
+  const lowered = text.toLowerCase();
+  const card = lowered === "" ? undefined : cards.find(({ title }) => title.trim().toLowerCase() === lowered);
+  const path = card?.paths[0];
+  return card && path && { card, path };
+};
+
+const partsOf = (card: ListedCard, path: Path): Readonly<Record<string, string>> => ({
+  "Image URL": card.imageUrl,
+  Title: card.title,
+  Description: card.description,
+  Button: path.text,
+  "Internal Value": card.internalValue,
+});
+
+const mapParts = ({ options }: CardsBlock, parts: Readonly<Record<string, string>>): VariableChange[] =>
+  options.saveResponseMapping.flatMap(({ field, variableId }) => {
+    if (!variableId || !field) return [];
+    const value = parts[field] || null;
+    // A card without an internal value leaves the variable as it is.
+    return value === null && field === "Internal Value" ? [] : [{ variableId, value }];
+  });
+
+export const run = defineRun<CardsBlock["options"], Item>({
+  replyName: "cards",
+  run: (block, context) => ({
+    do: "ask",
+    options: block.options,
+    items: listCards(block, context).map(
+      ({ id, imageUrl, title, description, paths }): Card => ({
+        id,
+        imageUrl,
+        title,
+        description,
+        paths: paths.map((path) => ({ id: path.id, text: path.text })),
+      }),
+    ),
+  }),
+  reply(block, reply, context): ReplyOutcome {
+    const picked = findPicked(listCards(block, context), reply);
+    const message = context.text(block.options.retryMessageContent ?? "");
+    if (!picked) return { isValid: false, ...(message === "" ? {} : { message }) };
+    const { card, path } = picked;
+    return {
+      isValid: true,
+      content: card.title || card.imageUrl || path.text,
+      label: path.text,
+      itemId: card.itemId,
+      pathId: path.pathId,
+      variables: mapParts(block, partsOf(card, path)),
+    };
+  },
+});

@@ -1,0 +1,29 @@
+interface ScrollButtonProps {
+  label: string;
+  to: "start" | "end";
+  /** There is nothing more on that side. The button stays in its place, and keeps the focus. */
+  isDisabled: boolean;
+  onPress: () => void;
+}
+
+/** Scrolls the cards one card further. */
+export const ScrollButton = ({ label, to, isDisabled, onPress }: ScrollButtonProps) => (
+  <button
+    type="button"
+    className={`parley-deck-arrow parley-deck-to-${to}`}
+    aria-label={label}
+    aria-disabled={isDisabled}
+    onClick={onPress}
+  >
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+      <path
+        d={to === "start" ? "M12.5 4.5 7 10l5.5 5.5" : "M7.5 4.5 13 10l-5.5 5.5"}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  </button>
+);
