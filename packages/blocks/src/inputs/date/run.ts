@@ -1,0 +1,75 @@
+import { type CivilTime, defineRun, formatDate, isoDate, isoDateTime, type RunContext } from "@parley/core";
+import type { DateBlock } from "./block.ts";
+import { type MomentReading, noon, parseMoment } from "./parse-moment.ts";
+import { splitRange } from "./split-range.ts";
+
+type Options = DateBlock["options"];
+
+const formatOf = ({ format, hasTime }: Options, context: RunContext): string =>
+  context.text(format ?? "") || (hasTime ? "dd/MM/yyyy HH:mm" : "dd/MM/yyyy");
+
+const readingOf = (options: Options, context: RunContext): MomentReading => ({
+  now: context.now,
+  format: formatOf(options, context),
+  hasTime: options.hasTime,
+  impliedTime: noon,
+});
+
+/** As native fields have it, which also sorts by time. Without time, bounds and answers are whole days. */
+const isoOf = (time: CivilTime, { hasTime }: Options): string => (hasTime ? isoDateTime(time) : isoDate(time));
+
+/** The bounds that are dates; others bound nothing. */
+const boundsOf = (options: Options, context: RunContext): { min?: string; max?: string } => {
+  const bound = (text: string | undefined, impliedTime: MomentReading["impliedTime"]) => {
+    const time = text && parseMoment(context.text(text), { ...readingOf(options, context), impliedTime });
+    return time ? isoOf(time, options) : undefined;
+  };
+  const min = bound(options.min, { hour: 0, minute: 0, second: 0 });
+  const max = bound(options.max, { hour: 23, minute: 59, second: 59 });
+  return { ...(min ? { min } : {}), ...(max ? { max } : {}) };
+};
+
+/** A longer text is no date, and would take long to search. */
+const longest = 500;
+
+/** The dates of a reply, null where a range is open; undefined if there is none, or one that can't be read. */
+const readReply = (text: string, options: Options, context: RunContext): (CivilTime | null)[] | undefined => {
+  if (text.length > longest) return undefined;
+  const reading = readingOf(options, context);
+  const read = (part: string) => parseMoment(part, reading);
+  if (options.isRange) return splitRange(text, context.text(options.labels.separator), read);
+  const time = read(text);
+  return time && [time];
+};
+
+const isWithin = (times: (CivilTime | null)[], options: Options, context: RunContext): boolean => {
+  const { min, max } = boundsOf(options, context);
+  const texts = times.filter((time) => time !== null).map((time) => isoOf(time, options));
+  const isOrdered = texts.every((text, index) => index === 0 || text >= (texts[index - 1] ?? ""));
+  return isOrdered && texts.every((text) => (!min || text >= min) && (!max || text <= max));
+};
+
+export const run = defineRun<Options>({
+  run: ({ options }, context) => {
+    const { min: _min, max: _max, ...rest } = options;
+    return {
+      do: "ask",
+      options: {
+        ...rest,
+        labels: context.deep(options.labels),
+        format: formatOf(options, context),
+        ...boundsOf(options, context),
+      },
+    };
+  },
+  reply({ options }, reply, context) {
+    const times = readReply(reply.text.trim(), options, context);
+    if (!times || !isWithin(times, options, context)) {
+      return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
+    }
+    const format = formatOf(options, context);
+    const [from = "", to] = times.map((time) => (time ? formatDate(time, format) : ""));
+    const content = to === undefined ? from : `${from} ${context.text(options.labels.separator)} ${to}`.trim();
+    return { isValid: true, content };
+  },
+});

@@ -1,0 +1,90 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+const styles = ["decimal", "currency", "percent", "unit"] as const;
+
+/** The simple units that browsers can name (ECMA-402). */
+const units = [
+  "acre",
+  "bit",
+  "byte",
+  "celsius",
+  "centimeter",
+  "day",
+  "degree",
+  "fahrenheit",
+  "fluid-ounce",
+  "foot",
+  "gallon",
+  "gigabit",
+  "gigabyte",
+  "gram",
+  "hectare",
+  "hour",
+  "inch",
+  "kilobit",
+  "kilobyte",
+  "kilogram",
+  "kilometer",
+  "liter",
+  "megabit",
+  "megabyte",
+  "meter",
+  "microsecond",
+  "mile",
+  "mile-scandinavian",
+  "milliliter",
+  "millimeter",
+  "millisecond",
+  "minute",
+  "month",
+  "nanosecond",
+  "ounce",
+  "percent",
+  "petabyte",
+  "pound",
+  "second",
+  "stone",
+  "terabit",
+  "terabyte",
+  "week",
+  "yard",
+  "year",
+] as const;
+
+export const block = defineBlock({
+  type: "number input",
+  family: "input",
+  label: "Number",
+  description: "Asks for a number, within limits where wanted; shown as money, percentage or measure.",
+  search: ["amount", "quantity", "price", "currency", "percent", "age"],
+  key: "options",
+  options: f.fields({
+    variableId: f.variable({ label: "Save the answer in" }),
+    labels: f.object(
+      {
+        placeholder: f.text({ label: "Placeholder", default: "Type a number..." }),
+        button: f.text({ label: "Button", default: "Send" }),
+      },
+      { label: "Labels" },
+    ),
+    min: f.numberOrTemplate({ label: "Minimum" }),
+    max: f.numberOrTemplate({ label: "Maximum" }),
+    step: f.numberOrTemplate({ label: "Step", help: "1 for whole numbers. Empty: any number." }),
+    style: f.choice(styles, { label: "Shown as", default: "decimal" }),
+    currency: f.optionalText({
+      label: "Currency",
+      placeholder: "EUR",
+      help: "Three letters, as in ISO 4217.",
+      showIf: { field: "style", is: "currency" },
+    }),
+    unit: f.optionalChoice(units, { label: "Unit", showIf: { field: "style", is: "unit" } }),
+    locale: f.optionalText({
+      label: "Language of the number",
+      placeholder: "en-GB",
+      help: "Decides on separators and where the sign stands.",
+    }),
+    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+  }),
+});
+
+export type NumberBlock = BlockOf<typeof block>;

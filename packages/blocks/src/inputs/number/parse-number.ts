@@ -1,0 +1,35 @@
+import { toNumber } from "@parley/core";
+
+const plainNumber = /^-?\d+(?:\.\d+)?$/;
+
+/** A number and the text it is stored as. */
+interface ParsedNumber {
+  value: number;
+  text: string;
+}
+
+/**
+ * The number at the beginning of a text; a comma may stand for the decimal point, a currency sign may come first, and
+ * any text may follow. What begins with a zero is stored as typed (`007`), and so are more digits than a computer
+ * counts with; everything else as the number.
+ */
+export const parseNumber = (typed: string): ParsedNumber | undefined => {
+  const text = withoutGrouping(typed.trim().replace(/^(-?)\p{Sc}\s*/u, "$1"));
+  const value = toNumber(text);
+  if (value === undefined) return undefined;
+  const isKept = plainNumber.test(text) && (text.startsWith("0") || !Number.isSafeInteger(Math.trunc(value)));
+  return { value, text: isKept ? text : String(value) };
+};
+
+/** `1,234.5`, `1.234,5`, `1 234,5` and `1,234,567` without what groups the digits, with a decimal point. */
+const withoutGrouping = (text: string): string => {
+  const number = text.replace(/(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g, "");
+  const digits = /^[+-]?[\d.,]+/.exec(number)?.[0] ?? "";
+  const decimal = Math.max(digits.lastIndexOf(","), digits.lastIndexOf("."));
+  const separator = digits[decimal];
+  if (separator === undefined) return number;
+  const isGrouped = digits.indexOf(separator) !== decimal;
+  const point = isGrouped ? "" : ".";
+  const exact = `${digits.slice(0, decimal).replace(/[.,]/g, "")}${point}${digits.slice(decimal + 1)}`;
+  return exact + number.slice(digits.length);
+};
