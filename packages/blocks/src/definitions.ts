@@ -2,10 +2,17 @@
 import type { Definitions } from "@parley/core/fields";
 import { block as imageBubble } from "./bubbles/image/block.ts";
 import { block as textBubble } from "./bubbles/text/block.ts";
+import { block as cardsInput } from "./inputs/cards/block.ts";
 import { block as choiceInput } from "./inputs/choice/block.ts";
+import { block as dateInput } from "./inputs/date/block.ts";
 import { block as emailInput } from "./inputs/email/block.ts";
+import { block as numberInput } from "./inputs/number/block.ts";
+import { block as phoneInput } from "./inputs/phone/block.ts";
+import { block as pictureChoiceInput } from "./inputs/picture-choice/block.ts";
 import { block as ratingInput } from "./inputs/rating/block.ts";
 import { block as textInput } from "./inputs/text-input/block.ts";
+import { block as timeInput } from "./inputs/time/block.ts";
+import { block as urlInput } from "./inputs/url/block.ts";
 import { block as abTestLogic } from "./logic/ab-test/block.ts";
 import { block as botLinkLogic } from "./logic/bot-link/block.ts";
 import { block as conditionLogic } from "./logic/condition/block.ts";
@@ -19,10 +26,17 @@ import { block as waitLogic } from "./logic/wait/block.ts";
 export const definitions: Definitions = {
   image: imageBubble,
   text: textBubble,
+  cards: cardsInput,
   "choice input": choiceInput,
+  "date input": dateInput,
   "email input": emailInput,
+  "number input": numberInput,
+  "phone number input": phoneInput,
+  "picture choice input": pictureChoiceInput,
   "rating input": ratingInput,
   "text input": textInput,
+  "time input": timeInput,
+  "url input": urlInput,
   "AB test": abTestLogic,
   "Typebot link": botLinkLogic,
   Condition: conditionLogic,

@@ -2,10 +2,17 @@
 import type { Catalogue } from "@parley/core";
 import { run as imageBubble } from "./bubbles/image/run.ts";
 import { run as textBubble } from "./bubbles/text/run.ts";
+import { run as cardsInput } from "./inputs/cards/run.ts";
 import { run as choiceInput } from "./inputs/choice/run.ts";
+import { run as dateInput } from "./inputs/date/run.ts";
 import { run as emailInput } from "./inputs/email/run.ts";
+import { run as numberInput } from "./inputs/number/run.ts";
+import { run as phoneInput } from "./inputs/phone/run.ts";
+import { run as pictureChoiceInput } from "./inputs/picture-choice/run.ts";
 import { run as ratingInput } from "./inputs/rating/run.ts";
 import { run as textInput } from "./inputs/text-input/run.ts";
+import { run as timeInput } from "./inputs/time/run.ts";
+import { run as urlInput } from "./inputs/url/run.ts";
 import { run as abTestLogic } from "./logic/ab-test/run.ts";
 import { run as botLinkLogic } from "./logic/bot-link/run.ts";
 import { run as conditionLogic } from "./logic/condition/run.ts";
@@ -19,10 +26,17 @@ import { run as waitLogic } from "./logic/wait/run.ts";
 export const runs: Catalogue = {
   image: imageBubble,
   text: textBubble,
+  cards: cardsInput,
   "choice input": choiceInput,
+  "date input": dateInput,
   "email input": emailInput,
+  "number input": numberInput,
+  "phone number input": phoneInput,
+  "picture choice input": pictureChoiceInput,
   "rating input": ratingInput,
   "text input": textInput,
+  "time input": timeInput,
+  "url input": urlInput,
   "AB test": abTestLogic,
   "Typebot link": botLinkLogic,
   Condition: conditionLogic,

@@ -1,11 +1,21 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { BubbleView, InputView } from "@parley/ui";
+import { lazy } from "react";
 import { view as imageBubble } from "./bubbles/image/view.tsx";
 import { view as textBubble } from "./bubbles/text/view.tsx";
+import { view as cardsInput } from "./inputs/cards/view.tsx";
 import { view as choiceInput } from "./inputs/choice/view.tsx";
 import { view as emailInput } from "./inputs/email/view.tsx";
+import { view as numberInput } from "./inputs/number/view.tsx";
+import { view as pictureChoiceInput } from "./inputs/picture-choice/view.tsx";
 import { view as ratingInput } from "./inputs/rating/view.tsx";
 import { view as textInput } from "./inputs/text-input/view.tsx";
+import { view as timeInput } from "./inputs/time/view.tsx";
+import { view as urlInput } from "./inputs/url/view.tsx";
+
+const dateInput = lazy(async () => ({ default: (await import("./inputs/date/view.tsx")).view }));
+
+const phoneInput = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** What the visitor sees of every bubble. */
 export const bubbleViews: Readonly<Record<string, BubbleView>> = {
@@ -15,8 +25,15 @@ export const bubbleViews: Readonly<Record<string, BubbleView>> = {
 
 /** What the visitor sees of every input. */
 export const inputViews: Readonly<Record<string, InputView>> = {
+  cards: cardsInput,
   "choice input": choiceInput,
+  "date input": dateInput,
   "email input": emailInput,
+  "number input": numberInput,
+  "phone number input": phoneInput,
+  "picture choice input": pictureChoiceInput,
   "rating input": ratingInput,
   "text input": textInput,
+  "time input": timeInput,
+  "url input": urlInput,
 };
