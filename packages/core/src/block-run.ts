@@ -74,6 +74,16 @@ export type ReplyOutcome =
       message?: string;
     };
 
+/** What an input allows of a file that a visitor wants to send. */
+export interface UploadRules {
+  /** In megabytes. */
+  sizeLimit: number;
+  /** Extensions and content types; empty allows all. */
+  types: readonly string[];
+  /** Only the bot's owner may read the file. */
+  isPrivate: boolean;
+}
+
 /** What a block can know while it runs. */
 export interface RunContext {
   /** Milliseconds since 1970, the time of the event. */
@@ -107,6 +117,8 @@ export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   evaluations?(block: FlowBlock<Options, Item>, context: RunContext): Evaluation[];
   /** Inputs: judges what the visitor answered. */
   reply?(block: FlowBlock<Options, Item>, reply: Reply, context: RunContext): ReplyOutcome;
+  /** Inputs that take files: what is allowed of one with this content type; null where it takes none. */
+  uploads?(block: FlowBlock<Options, Item>, fileType: string): UploadRules | null;
   /** Inputs: their name for reply events; the type without " input" when absent. */
   replyName?: string;
   /** Effects: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
@@ -120,3 +132,10 @@ export type Catalogue = Readonly<Record<string, BlockRun>>;
 export const defineRun = <Options, Item = FlowItem>(run: BlockRun<Options, Item>): BlockRun =>
   // The one boundary where a block's option types are forgotten: compiling has checked them against its definition.
   run as unknown as BlockRun;
+
+/** A smaller behaviour for the simple cases of a block type, so that visitors' browsers load the whole one only when needed. */
+export interface LightRun {
+  run: BlockRun;
+  /** Whether the small one does all that this block asks for. */
+  suffices(block: FlowBlock): boolean;
+}

@@ -1,5 +1,14 @@
 export type { ApiAction, ApiMessage, BlockApi, BlockApis, TextFormat } from "./block-api.ts";
-export type { BlockRun, Catalogue, Directive, Effect, ReplyOutcome, RunContext } from "./block-run.ts";
+export type {
+  BlockRun,
+  Catalogue,
+  Directive,
+  Effect,
+  LightRun,
+  ReplyOutcome,
+  RunContext,
+  UploadRules,
+} from "./block-run.ts";
 export { defineRun } from "./block-run.ts";
 export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
