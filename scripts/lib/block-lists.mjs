@@ -11,14 +11,8 @@ const everyday = new Set([
   "bubbles/text",
   "inputs/choice",
   "inputs/email",
-  "inputs/rating",
   "inputs/text-input",
-  "logic/bot-link",
   "logic/condition",
-  "logic/jump",
-  "logic/redirect",
-  "logic/set-variable",
-  "logic/wait",
 ]);
 
 /**
@@ -57,7 +51,7 @@ export const writeBlockLists = (folders) => ({
     "The blocks that travel in the visitor's script.",
   ),
   "further.ts": writeVisitorList(
-    folders.filter(({ path }) => !everyday.has(path)),
+    folders.filter(({ path, has }) => !everyday.has(path) || has("light.ts")),
     "further",
     "The blocks that come in a file of their own, when a flow has one of them.",
   ),
@@ -93,14 +87,21 @@ const writeList = (folders, { file, member, imports, comment, name, type }) => {
  * @param {string} comment
  */
 const writeVisitorList = (folders, name, comment) => {
-  const having = (/** @type {string} */ file) => folders.filter(({ has }) => has(file));
+  const isEveryday = name === "everyday";
+  // What an everyday block has besides its run is in the script already.
+  const having = (/** @type {string} */ file) =>
+    folders.filter(({ path, has }) => has(file) && (isEveryday || file === "run.ts" || !everyday.has(path)));
   const views = having("view.tsx");
+  const lights = isEveryday ? having("light.ts") : [];
   const record = (/** @type {string} */ key, /** @type {BlockFolder[]} */ members, /** @type {string} */ suffix) =>
     `  ${key}: {\n${members.map((member) => `    ${JSON.stringify(member.type)}: ${member.name}${suffix},\n`).join("")}  },\n`;
   return [
     `${header}import type { VisitorBlocks } from "@parley/ui";`,
     ...(views.some(({ isLazy }) => isLazy) ? ['import { lazy } from "react";'] : []),
-    ...having("run.ts").map((folder) => `import { run as ${folder.name}Run } from "./${folder.path}/run.ts";`),
+    ...lights.map((folder) => `import { light as ${folder.name}Light } from "./${folder.path}/light.ts";`),
+    ...having("run.ts")
+      .filter((folder) => !lights.includes(folder))
+      .map((folder) => `import { run as ${folder.name}Run } from "./${folder.path}/run.ts";`),
     ...having("client.ts").map(
       (folder) => `import { client as ${folder.name}Client } from "./${folder.path}/client.ts";`,
     ),
@@ -111,13 +112,22 @@ const writeVisitorList = (folders, name, comment) => {
     ...views.filter(({ isLazy }) => isLazy).map(writeLazyView("View")),
     `/** ${comment} */`,
     `export const ${name}: VisitorBlocks = {`,
-    record("runs", having("run.ts"), "Run") +
+    writeRuns(having("run.ts"), lights) +
+      record("lights", lights, "Light") +
       record("bubbleViews", select(views, "bubble"), "View") +
       record("inputViews", select(views, "input"), "View") +
       record("clients", having("client.ts"), "Client") +
       "};\n",
   ].join("\n");
 };
+
+const writeRuns = (/** @type {BlockFolder[]} */ folders, /** @type {BlockFolder[]} */ lights) =>
+  `  runs: {\n${folders
+    .map(
+      (folder) =>
+        `    ${JSON.stringify(folder.type)}: ${folder.name}${lights.includes(folder) ? "Light.run" : "Run"},\n`,
+    )
+    .join("")}  },\n`;
 
 const writeLazyView =
   (/** @type {string} */ suffix) =>

@@ -1,43 +1,68 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { VisitorBlocks } from "@parley/ui";
 import { lazy } from "react";
+import { run as textBubbleRun } from "./bubbles/text/run.ts";
+import { run as cardsInputRun } from "./inputs/cards/run.ts";
+import { view as cardsInputView } from "./inputs/cards/view.tsx";
 import { run as dateInputRun } from "./inputs/date/run.ts";
+import { view as dateInputView } from "./inputs/date/view.tsx";
 import { run as numberInputRun } from "./inputs/number/run.ts";
 import { view as numberInputView } from "./inputs/number/view.tsx";
 import { run as phoneInputRun } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInputRun } from "./inputs/picture-choice/run.ts";
 import { view as pictureChoiceInputView } from "./inputs/picture-choice/view.tsx";
+import { run as ratingInputRun } from "./inputs/rating/run.ts";
+import { view as ratingInputView } from "./inputs/rating/view.tsx";
 import { run as timeInputRun } from "./inputs/time/run.ts";
 import { view as timeInputView } from "./inputs/time/view.tsx";
 import { run as urlInputRun } from "./inputs/url/run.ts";
 import { view as urlInputView } from "./inputs/url/view.tsx";
 import { run as abTestLogicRun } from "./logic/ab-test/run.ts";
+import { run as botLinkLogicRun } from "./logic/bot-link/run.ts";
+import { run as jumpLogicRun } from "./logic/jump/run.ts";
+import { client as redirectLogicClient } from "./logic/redirect/client.ts";
+import { run as redirectLogicRun } from "./logic/redirect/run.ts";
 import { run as returnLogicRun } from "./logic/return/run.ts";
-
-const dateInputView = lazy(async () => ({ default: (await import("./inputs/date/view.tsx")).view }));
+import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
+import { client as waitLogicClient } from "./logic/wait/client.ts";
+import { run as waitLogicRun } from "./logic/wait/run.ts";
 
 const phoneInputView = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** The blocks that come in a file of their own, when a flow has one of them. */
 export const further: VisitorBlocks = {
   runs: {
+    text: textBubbleRun,
+    cards: cardsInputRun,
     "date input": dateInputRun,
     "number input": numberInputRun,
     "phone number input": phoneInputRun,
     "picture choice input": pictureChoiceInputRun,
+    "rating input": ratingInputRun,
     "time input": timeInputRun,
     "url input": urlInputRun,
     "AB test": abTestLogicRun,
+    "Typebot link": botLinkLogicRun,
+    Jump: jumpLogicRun,
+    Redirect: redirectLogicRun,
     Return: returnLogicRun,
+    "Set variable": setVariableLogicRun,
+    Wait: waitLogicRun,
   },
+  lights: {},
   bubbleViews: {},
   inputViews: {
+    cards: cardsInputView,
     "date input": dateInputView,
     "number input": numberInputView,
     "phone number input": phoneInputView,
     "picture choice input": pictureChoiceInputView,
+    "rating input": ratingInputView,
     "time input": timeInputView,
     "url input": urlInputView,
   },
-  clients: {},
+  clients: {
+    Redirect: redirectLogicClient,
+    Wait: waitLogicClient,
+  },
 };

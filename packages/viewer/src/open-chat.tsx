@@ -37,7 +37,16 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const remember = () => {
     if (step && !isPreview) memory.save({ snapshotVersion, result, ...step });
   };
-  if (result.id !== undefined) keepResultId(result.id);
+  let tellResultId: (id: string) => void = () => {};
+  const resultId = new Promise<string>((resolve) => {
+    tellResultId = resolve;
+  });
+  const noteResultId = (id: string) => {
+    keepResultId(id);
+    tellResultId(id);
+  };
+  if (result.id !== undefined) noteResultId(result.id);
+  else if (isPreview) tellResultId(randomKey());
 
   // The outbox tells the chat how it fares, and the chat is built on the outbox: one of them has to come first.
   let chat: Chat | null = null;
@@ -48,7 +57,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     events: {
       onCreated: (created) => {
         result = created;
-        if (created.id !== undefined) keepResultId(created.id);
+        if (created.id !== undefined) noteResultId(created.id);
         remember();
       },
       onClosed: () => chat?.fail({ message: systemMessages.botClosed }),
@@ -77,6 +86,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       return loaded;
     },
     evaluate: evaluateInWorker,
+    resultId: () => resultId,
     openTab,
     goTo,
     fadeTime: isCalm ? 0 : fadeTime,

@@ -11,6 +11,10 @@ export interface ClientBrowser {
   leaveTo: (url: string) => void;
   /** Offers a link in the chat in place of a tab that could not be opened. */
   showPopupBlocked: (url: string) => void;
+  /** All that has been said so far: `Assistant: "…"` and `User: "…"`, a blank line between them. */
+  transcript: () => string;
+  /** The id of the visitor's result, once the server has given one; in a preview an id that nothing else has. */
+  resultId: () => Promise<string>;
 }
 
 /** What the visitor's browser does for a need. Comes back when the chat may go on. */

@@ -40,6 +40,48 @@ it("renders lists, and unknown elements as they are", () => {
   expect(container.querySelector("[data-element-type=blockquote]")?.textContent).toBe("said");
 });
 
+it("renders what Markdown in values brings", () => {
+  const leaf = (text: string, ...marks: string[]) => ({ text, ...Object.fromEntries(marks.map((mark) => [mark, true])) });
+  const element = (type: string, ...children: RichTextNode[]): RichTextNode => ({ type, children });
+  const { innerHTML } = show([
+    element("h1", leaf("Title")),
+    { ...element("ol", element("li", element("lic", leaf("two")))), start: 2 },
+    element("code_block", element("code_line", leaf("a <b>")), element("code_line", leaf("")), element("code_line", leaf("c"))),
+    element("hr", leaf("")),
+    element("table", element("tr", element("th", leaf("A"))), element("tr", element("td", leaf("")))),
+    element("p", leaf("x", "code"), leaf("y", "strikethrough", "bold")),
+  ]);
+  expect(innerHTML).toBe(
+    [
+      '<h2 data-element-type="h1">Title</h2>',
+      '<ol start="2"><li data-element-type="li"><div data-element-type="lic">two</div></li></ol>',
+      '<pre data-element-type="code_block" dir="ltr"><code>a &lt;b&gt;\n\nc</code></pre>',
+      "<hr>",
+      '<table data-element-type="table"><tbody><tr><th scope="col">A</th></tr>',
+      '<tr><td data-element-type="td"><br></td></tr></tbody></table>',
+      '<div data-element-type="p"><code class="slate-code">x</code>',
+      '<span class="slate-bold slate-strikethrough">y</span></div>',
+    ].join(""),
+  );
+});
+
+it("renders the variable elements of older engines, empty ones not at all", () => {
+  const inline: RichTextNode = { type: "inline-variable", children: [{ text: "in" }] };
+  const container = show([
+    { type: "variable", children: [{ type: "p", children: [{ text: "block" }] }] },
+    { type: "variable", children: [{ type: "p", children: [{ text: "" }] }] },
+    { type: "p", children: [{ text: "a " }, inline] },
+  ]);
+  expect(container.innerHTML).toBe(
+    '<div data-element-type="variable"><div data-element-type="p">block</div></div>' +
+      '<div data-element-type="p">a <span data-element-type="inline-variable">in</span></div>',
+  );
+});
+
+it("shows the address of a link without a text", () => {
+  expect(show([{ type: "a", url: "https://x.y", children: [{ text: "" }] }]).textContent).toBe("https://x.y");
+});
+
 it("never reads text as HTML", () => {
   expect(show([{ type: "p", children: [{ text: "<img src=x onerror=alert(1)>" }] }]).querySelector("img")).toBeNull();
 });

@@ -1,46 +1,87 @@
-import { isRichTextElement, type RichTextLeaf, type RichTextNode } from "@parley/core";
-import type { ReactNode } from "react";
+import {
+  isRichTextElement,
+  type RichTextElement,
+  type RichTextLeaf,
+  type RichTextNode,
+  richTextToPlain,
+} from "@parley/core";
+import { createElement, type ReactNode } from "react";
 import { toSafeLink } from "./safe-url.ts";
 
 /** Stored rich text as elements (bot file format, section 10). Nothing in it is ever read as HTML. */
 export const RichText = ({ nodes }: { nodes: readonly RichTextNode[] }): ReactNode => nodes.map(renderNode);
 
-const renderNode = (node: RichTextNode, index: number): ReactNode => {
-  if (!isRichTextElement(node)) return renderLeaf(node, index);
-  const children = node.children.map(renderNode);
-  switch (node.type) {
-    case "a":
-      return (
-        <a key={index} href={toSafeLink(String(node.url ?? ""))} target="_blank" rel="noopener noreferrer">
-          {children}
-        </a>
-      );
-    case "ul":
-      return <ul key={index}>{children}</ul>;
-    case "ol":
-      return <ol key={index}>{children}</ol>;
-    case "li":
-      return <li key={index}>{children}</li>;
-    default:
-      return (
-        <div key={index} data-element-type={node.type}>
-          {isEmpty(node.children) ? <br /> : children}
-        </div>
-      );
-  }
+/** The tags of elements that are more than a box. Headings stand below the page's own, which is the bot's name. */
+const tags: Readonly<Record<string, string>> = {
+  ul: "ul",
+  li: "li",
+  blockquote: "blockquote",
+  td: "td",
+  h1: "h2",
+  h2: "h3",
+  h3: "h4",
+  h4: "h5",
+  h5: "h6",
+  h6: "h6",
+  "inline-variable": "span",
 };
 
-const isEmpty = (nodes: readonly RichTextNode[]): boolean =>
-  nodes.every((node) => !isRichTextElement(node) && (node.text ?? "") === "");
+const renderNode = (node: RichTextNode, index: number): ReactNode =>
+  isRichTextElement(node) ? renderElement(node, index) : renderLeaf(node, index);
 
-const marks = ["bold", "italic", "underline"] as const;
+const renderElement = (element: RichTextElement, key: number): ReactNode => {
+  const { type } = element;
+  const children = isEmpty(element) ? <br /> : element.children.map(renderNode);
+  switch (type) {
+    case "a":
+      return (
+        <a key={key} href={toSafeLink(String(element.url ?? ""))} target="_blank" rel="noopener noreferrer">
+          {richTextToPlain(element.children) === "" ? element.url : children}
+        </a>
+      );
+    case "ol":
+      return (
+        <ol key={key} start={typeof element.start === "number" ? element.start : undefined}>
+          {children}
+        </ol>
+      );
+    case "hr":
+      return <hr key={key} />;
+    case "code_block":
+      return (
+        <pre key={key} data-element-type={type} dir="ltr">
+          <code>{richTextToPlain(element.children)}</code>
+        </pre>
+      );
+    case "table":
+      return (
+        <table key={key} data-element-type={type}>
+          <tbody>{children}</tbody>
+        </table>
+      );
+    case "tr":
+      return <tr key={key}>{element.children.map(renderNode)}</tr>;
+    case "th":
+      return (
+        <th key={key} scope="col">
+          {children}
+        </th>
+      );
+    case "variable":
+      // Blocks of older engines: with nothing in them they are nothing.
+      if (richTextToPlain(element.children) === "") return null;
+  }
+  const tag = Object.hasOwn(tags, type) ? tags[type] : undefined;
+  return createElement(tag ?? "div", { key, "data-element-type": type }, children);
+};
 
-const renderLeaf = (leaf: RichTextLeaf, index: number): ReactNode => {
+const isEmpty = ({ children }: RichTextElement): boolean =>
+  children.every((node) => !isRichTextElement(node) && (node.text ?? "") === "");
+
+const marks = ["bold", "italic", "underline", "strikethrough", "code"] as const;
+
+const renderLeaf = (leaf: RichTextLeaf, key: number): ReactNode => {
   const classes = marks.filter((mark) => leaf[mark] === true).map((mark) => `slate-${mark}`);
   if (classes.length === 0) return leaf.text;
-  return (
-    <span key={index} className={classes.join(" ")}>
-      {leaf.text}
-    </span>
-  );
+  return createElement(leaf.code === true ? "code" : "span", { key, className: classes.join(" ") }, leaf.text);
 };

@@ -56,6 +56,8 @@ export interface ChatOptions {
   remember: (step: ChatStep) => void;
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
+  /** Resolves when the server has created the result. */
+  resultId: () => Promise<string>;
   openTab: (url: string) => boolean;
   goTo: (url: string) => void;
   /** Milliseconds. */

@@ -1,7 +1,17 @@
-import type { Evaluation, EvaluationResult, Flow, Json, NeedOutput, Patch } from "@parley/core";
+import {
+  bubbleLine,
+  type Evaluation,
+  type EvaluationResult,
+  type Flow,
+  type Json,
+  type NeedOutput,
+  type Patch,
+  type TranscriptLine,
+  writeTranscript,
+} from "@parley/core";
 import type { ClientBrowser, ClientEffects } from "@parley/ui";
 import type { Outbox } from "../outbox/create-outbox.ts";
-import type { ChatState } from "./chat-state.ts";
+import type { ChatState, Entry } from "./chat-state.ts";
 import type { Store } from "./create-store.ts";
 import { sleep, within } from "./sleep.ts";
 import { flushTime } from "./timing.ts";
@@ -15,6 +25,7 @@ interface FulfilmentOptions {
   addFlow: (flow: Flow) => void;
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
+  resultId: () => Promise<string>;
   openTab: (url: string) => boolean;
   goTo: (url: string) => void;
 }
@@ -44,6 +55,8 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
       const { entries } = store.get();
       store.set({ entries: [...entries, { kind: "popup blocked", id: `popup-${entries.length}`, url }] });
     },
+    transcript: () => writeTranscript(store.get().entries.flatMap(toLine)),
+    resultId: options.resultId,
   };
 
   const host: Record<string, (data: Json) => Promise<Patch>> = {
@@ -61,6 +74,8 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
     const client = Object.hasOwn(clients, need.blockType) ? clients[need.blockType] : undefined;
     if (!client || need.where === "server") return { error: `Nobody here can do "${need.kind}".` };
     await played();
+    // What only asks for something may be asked again when the visitor comes back to it.
+    if (need.where === "anywhere") return whileBusy(client(need, browser));
     onBegin();
     return client(need, browser);
   };
@@ -93,4 +108,9 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
       options.goTo(url);
     },
   };
+};
+
+const toLine = (entry: Entry): TranscriptLine[] => {
+  if (entry.kind === "bubble") return [bubbleLine(entry.output)];
+  return entry.kind === "answer" ? [{ by: "User", text: entry.text }] : [];
 };

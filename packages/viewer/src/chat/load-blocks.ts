@@ -14,6 +14,7 @@ export interface BlockLoader {
 export const createBlockLoader = (): BlockLoader => {
   const blocks = {
     runs: { ...everyday.runs },
+    lights: everyday.lights,
     bubbleViews: { ...everyday.bubbleViews },
     inputViews: { ...everyday.inputViews },
     clients: { ...everyday.clients },

@@ -3,7 +3,7 @@ import { internetExplorerCheck } from "./page-scripts.ts";
 
 interface DocumentInput {
   lang?: string | undefined;
-  dir?: "ltr" | "rtl" | "auto" | undefined;
+  dir?: "ltr" | "rtl";
   title: string;
   /** Further elements of the head, as HTML. */
   head?: string;

@@ -11,6 +11,7 @@ import { renderDocument } from "./document.ts";
 import { embedJson, escapeHtml } from "./escape.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript } from "./page-scripts.ts";
+import { textDirection } from "./text-direction.ts";
 
 /** The page of a published bot: its first turn readable without any script, and everything that the script takes over. */
 export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput): string => {
@@ -20,6 +21,7 @@ export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput)
     <ChatPage flow={flow} chat={chatAtRest(state)} bubbleViews={bubbleViews} inputViews={inputViews} />,
   );
   return renderDocument({
+    dir: textDirection(firstTurn.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ")),
     title: pageTitle(flow),
     head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(flow)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
