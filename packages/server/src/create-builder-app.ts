@@ -6,6 +6,7 @@ import { createTokenCheck } from "./accounts/create-token-check.ts";
 import { mainWorkspaceId } from "./accounts/workspace-repository.ts";
 import { createBotRoutes } from "./bots/bot-routes.ts";
 import { createSpecifiedRoutes } from "./bots/specified-routes.ts";
+import { createPreviewRoutes } from "./chat/preview-routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
 import { createHealthRoutes } from "./http/health.ts";
@@ -55,5 +56,6 @@ export const createBuilderApp = (
   app.route("/", createBotRoutes(services, owner));
   app.route("/", createOwnerResultRoutes(services, owner));
   app.route("/", createSpecifiedRoutes(services, owner));
+  app.route("/", createPreviewRoutes(services, owner));
   return app;
 };

@@ -23,5 +23,8 @@ export const createResultId = (): string => createRandomText(resultIdLength, alp
 /** An id for a bot, in lower case because the public id ends with a part of it. */
 export const createBotId = (): string => createRandomText(24, lowerCase);
 
+/** An id for a chat: whoever knows it can go on with the chat. */
+export const createSessionId = (): string => createRandomText(24, lowerCase);
+
 /** A secret of 32 characters (190 bits). */
 export const createSecret = (): string => createRandomText(32, alphabet);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { apis } from "@parley/blocks/apis";
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
-import type { Catalogue } from "@parley/core";
+import type { BlockApis, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { Logger } from "pino";
 import { keepSecret } from "./accounts/kept-secret.ts";
@@ -16,6 +17,7 @@ import type { Environment } from "./environment/parse-environment.ts";
 import { findViewerDist, loadViewerAssets, type ViewerAssets } from "./pages/viewer-assets.ts";
 import { createResultPins } from "./results/result-pins.ts";
 import { createResultTokens } from "./results/result-token.ts";
+import { createSandboxPool } from "./sandbox/create-sandbox-pool.ts";
 import type { Services } from "./services.ts";
 import { createFlowStore } from "./versions/flow-store.ts";
 
@@ -24,7 +26,7 @@ export interface ParleyOptions {
   /** The folder of the built viewer, where it is not in its usual place. */
   viewerDist?: string;
   /** The block types; all of Parley's where absent. */
-  blocks?: { definitions: Definitions; runs: Catalogue };
+  blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis };
   /** Where it logs; by default warnings and errors only, on standard error. */
   log?: Logger;
 }
@@ -52,7 +54,8 @@ export const createParley = async (options: ParleyOptions) => {
   const database = await openDatabase({ url: environment.DATABASE_URL, folder });
   try {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
-    const blocks = options.blocks ?? { definitions, runs };
+    const blocks = options.blocks ?? { definitions, runs, apis };
+    const sandbox = createSandboxPool();
     const services: Services = {
       environment,
       addresses: {
@@ -62,6 +65,8 @@ export const createParley = async (options: ParleyOptions) => {
       database,
       definitions: blocks.definitions,
       runs: blocks.runs,
+      apis: blocks.apis,
+      sandbox,
       flowStore: createFlowStore(database, blocks.definitions),
       resultPins: createResultPins(database),
       resultTokens: createResultTokens(environment.ENCRYPTION_SECRET ?? keepSecret(folder, "encryption-secret")),
@@ -78,7 +83,10 @@ export const createParley = async (options: ParleyOptions) => {
       builder: createBuilderApp(services, { log, instance, ownerToken }),
       viewer: createViewerApp(services, { log, instance, viewerDist, getAssets }),
       /** Closes the database and gives the data folder free. */
-      close: () => database.close(),
+      async close() {
+        await sandbox.close();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

@@ -2,6 +2,8 @@ import { renderErrorPage, renderNotFoundPage } from "@parley/viewer/render";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
+import { createChatRoutes } from "./chat/chat-routes.ts";
+import { createSendMessageRoutes } from "./chat/send-message-routes.ts";
 import { allowAnyOrigin } from "./http/allow-any-origin.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -52,6 +54,8 @@ export const createViewerApp = (
     limitBody(maxBody),
   );
   app.route("/", createVisitorResultRoutes(services));
+  app.route("/", createChatRoutes(services));
+  app.route("/", createSendMessageRoutes(services));
   app.route("/", createPublicRoutes(services));
   app.route("/", createAssetRoutes(viewerDist));
   // Crawlers must be able to read the pages: those that must not be listed say so themselves.

@@ -1,9 +1,10 @@
-import type { Catalogue } from "@parley/core";
+import type { BlockApis, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { Database } from "./database/schema.ts";
 import type { Environment } from "./environment/parse-environment.ts";
 import type { ResultPins } from "./results/result-pins.ts";
 import type { ResultTokens } from "./results/result-token.ts";
+import type { Sandbox } from "./sandbox/create-sandbox.ts";
 import type { FlowStore } from "./versions/flow-store.ts";
 
 /** Where the two halves of the server are reached by people and by other programs. Without a slash at the end. */
@@ -20,6 +21,8 @@ export interface Services {
   database: Database;
   definitions: Definitions;
   runs: Catalogue;
+  apis: BlockApis;
+  sandbox: Sandbox;
   flowStore: FlowStore;
   resultPins: ResultPins;
   resultTokens: ResultTokens;

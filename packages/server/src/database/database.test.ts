@@ -163,11 +163,14 @@ describeDatabases("database", (test) => {
   it("migrates once, however many start at once", async () => {
     const { database, openAgain } = test();
     if (database.kind === "sqlite") return;
+    const count = async () => {
+      const query = sql<{ count: number }>`select count(*) as count from parley_migrations`;
+      const { rows } = await query.execute(database.connection);
+      return Number(rows[0]?.count);
+    };
+    const before = await count();
     const others = await Promise.all([openAgain(), openAgain(), openAgain()]);
-    const { rows } = await sql<{ count: number }>`select count(*) as count from parley_migrations`.execute(
-      database.connection,
-    );
-    expect(Number(rows[0]?.count)).toBe(1);
+    expect([before > 0, await count()]).toEqual([true, before]);
     await Promise.all(others.map((other) => other.close()));
   });
 });

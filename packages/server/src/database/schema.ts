@@ -111,6 +111,34 @@ export interface LogRow {
   created_at: IsoTime;
 }
 
+/** A chat that the server runs (see `chat/`). */
+export interface SessionRow {
+  id: string;
+  workspace_id: string;
+  bot_id: string;
+  /** The version the chat stays with; null in a preview, which runs the draft in `flows`. */
+  version: number | null;
+  /** The versions of the linked bots, by bot id. */
+  links: JsonText;
+  /** The flows of a preview, by bot id. */
+  flows: JsonText | null;
+  /** The result the chat has stored; null before there is one. */
+  result_id: string | null;
+  state: JsonText;
+  /** The sequence number of the result's newest event or log. */
+  event_seq: number;
+  /** Counts the writes: a turn is only stored on top of the state it began with. */
+  revision: number;
+  /** What the last turn answered to, to recognise it when it is asked again. */
+  request: string;
+  /** What the last turn answered. */
+  response: JsonText;
+  /** The chat is over; the row is only kept in case its last turn is asked again. */
+  is_ended: Flag;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
 /** One schema for SQLite, PostgreSQL and MySQL/MariaDB. */
 export interface Schema {
   workspaces: WorkspaceRow;
@@ -121,6 +149,7 @@ export interface Schema {
   events: EventRow;
   needs: NeedRow;
   logs: LogRow;
+  sessions: SessionRow;
 }
 
 /** What repositories read by: the database itself or a transaction on it. */

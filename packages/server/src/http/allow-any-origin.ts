@@ -9,7 +9,8 @@ export const allowAnyOrigin = createMiddleware<AppEnv>(async (c, next) => {
   c.header("Access-Control-Allow-Origin", "*");
   if (c.req.method !== "OPTIONS") return next();
   c.header("Access-Control-Allow-Methods", "GET, POST, PUT, PATCH, OPTIONS");
-  c.header("Access-Control-Allow-Headers", "content-type, x-parley-token, x-request-id");
+  const asked = c.req.header("access-control-request-headers");
+  c.header("Access-Control-Allow-Headers", asked ?? "content-type, x-parley-token, x-request-id");
   c.header("Access-Control-Max-Age", "86400");
   return c.body(null, 204);
 });

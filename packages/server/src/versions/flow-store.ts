@@ -23,8 +23,7 @@ export const createFlowStore = (database: Database, definitions: Definitions): F
 
   const load = async ({ botId, version }: VersionKey): Promise<PinnedFlow | null> => {
     const flows = await findFlows(database.connection, botId, version);
-    if (flows === null) return null;
-    return createPinnedFlow(flows.publicFlow, flows.flow.settings.security.allowedOrigins, definitions);
+    return flows === null ? null : createPinnedFlow(flows, definitions);
   };
 
   return {

@@ -1,6 +1,7 @@
 import { type Flow, lookup, type Variable } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { linkedBotIds } from "./bot-references.ts";
+import type { StoredFlows } from "./version-repository.ts";
 
 /** An input block as answers are checked against it. */
 export interface PinnedInput {
@@ -13,6 +14,9 @@ export interface PinnedInput {
 export interface PinnedFlow {
   /** The public flow. */
   flow: Flow;
+  /** The flow with everything in it, for the server to run. */
+  serverFlow: Flow;
+  publishedAt: string;
   inputs: ReadonlyMap<string, PinnedInput>;
   variables: ReadonlyMap<string, Variable>;
   /** The origins that may embed the bot, which visitors are not told; empty when all may. */
@@ -22,8 +26,7 @@ export interface PinnedFlow {
 }
 
 export const createPinnedFlow = (
-  flow: Flow,
-  allowedOrigins: readonly string[],
+  { flow: serverFlow, publicFlow: flow, publishedAt }: StoredFlows,
   definitions: Definitions,
 ): PinnedFlow => {
   const inputs = new Map<string, PinnedInput>();
@@ -36,8 +39,10 @@ export const createPinnedFlow = (
   }
   return {
     flow,
+    serverFlow,
+    publishedAt,
     inputs,
-    allowedOrigins,
+    allowedOrigins: serverFlow.settings.security.allowedOrigins,
     variables: new Map(flow.variables.map((variable) => [variable.id, variable])),
     linkedBotIds: linkedBotIds(flow, definitions),
   };

@@ -10,6 +10,12 @@ export interface Publication {
   publicFlow: Flow;
 }
 
+export interface StoredFlows {
+  flow: Flow;
+  publicFlow: Flow;
+  publishedAt: string;
+}
+
 /**
  * Stores a publication under the bot's next number and makes it live. Counting up locks the bot's row, so two
  * publications at once get two numbers, and the later number is live.
@@ -50,19 +56,19 @@ export const insertVersion = async (
   return number;
 };
 
-/** The compiled forms of a version. */
-export const findFlows = async (
-  connection: Connection,
-  botId: string,
-  number: number,
-): Promise<{ flow: Flow; publicFlow: Flow } | null> => {
+/** The compiled forms of a version, and when it was published. */
+export const findFlows = async (connection: Connection, botId: string, number: number): Promise<StoredFlows | null> => {
   const row = await connection
     .selectFrom("versions")
-    .select(["flow", "public_flow"])
+    .select(["flow", "public_flow", "created_at"])
     .where("bot_id", "=", botId)
     .where("number", "=", number)
     .executeTakeFirst();
-  return row === undefined ? null : { flow: decodeJson<Flow>(row.flow), publicFlow: decodeJson<Flow>(row.public_flow) };
+  if (row === undefined) return null;
+  const flow = decodeJson<Flow>(row.flow);
+  // Most bots have nothing to hide: then one flow is kept in memory, not two.
+  const publicFlow = row.public_flow === row.flow ? flow : decodeJson<Flow>(row.public_flow);
+  return { flow, publicFlow, publishedAt: row.created_at };
 };
 
 /** The file a version was made from. */

@@ -1,0 +1,32 @@
+import { type Evaluation, isJsonObject, type Json, type NeedOutput, type Patch, writeTranscript } from "@parley/core";
+import type { Services } from "../services.ts";
+import type { ChatFlows } from "./chat-flows.ts";
+import type { ChatState } from "./chat-state.ts";
+
+interface Chat {
+  flows: ChatFlows;
+  state: Pick<ChatState, "resultId" | "transcript">;
+}
+
+type Fulfil = (services: Services, chat: Chat, data: Json) => Promise<Patch>;
+
+/** What the server does itself, by kind of need. */
+const kinds: Readonly<Record<string, Fulfil>> = {
+  // The engine made this data from `Evaluation`s.
+  evaluate: async ({ sandbox }, _, data) => {
+    const results = await sandbox.evaluate(data as unknown as Evaluation[]);
+    return { data: results.map((result) => ({ ...result })) };
+  },
+  "load bot": async (_, { flows }, data) => {
+    const botId = isJsonObject(data) && typeof data.botId === "string" ? data.botId : "";
+    return (await flows.load(botId)) ? { data: { botId } } : { error: `The bot ${botId} is not published.` };
+  },
+  "result id": async (_, { state }) => ({ data: state.resultId }),
+  transcript: async (_, { state }) => ({ data: writeTranscript(state.transcript) }),
+};
+
+/** Does what a need asks for; null where the server has no way to. */
+export const fulfilNeed = async (services: Services, chat: Chat, { kind, data }: NeedOutput): Promise<Patch | null> => {
+  const fulfil = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+  return fulfil === undefined ? null : fulfil(services, chat, data);
+};

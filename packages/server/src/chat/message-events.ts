@@ -1,0 +1,51 @@
+import { lookup, type Reply, type Session } from "@parley/core";
+import { HttpError } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
+import type { ChatFlows } from "./chat-flows.ts";
+import type { Message } from "./chat-schemas.ts";
+import type { ChatState } from "./chat-state.ts";
+import type { Happening } from "./run-turn.ts";
+
+/** What the visitor said as a text; undefined for commands and where nothing was said. */
+export const textOf = (message: Message | null | undefined): string | undefined => {
+  if (message === null || message === undefined) return undefined;
+  if (typeof message === "string") return message;
+  if (message.type === "command") return undefined;
+  return message.type === "text" ? message.text : message.url;
+};
+
+const toReply = (message: Message | null | undefined): Reply => {
+  const picked = typeof message === "object" && message?.type === "text" ? message.metadata?.replyId : undefined;
+  return { text: textOf(message) ?? "", ...(picked === undefined ? {} : { itemIds: [picked] }) };
+};
+
+/** @throws HttpError 400 when the bot that runs has no flow for this command, or the chat can't be interrupted now */
+const assertCommand = ({ loaded }: ChatFlows, { frames, waiting }: Session, command: string): void => {
+  const events = lookup(loaded, frames.at(-1)?.botId ?? "")?.events ?? [];
+  const event = events.find(({ type, options }) => type === "command" && options.command === command);
+  if (event === undefined) throw new HttpError(400, "BAD_REQUEST", `The bot knows no command "${command}".`);
+  if (event.outgoingEdgeId === undefined)
+    throw new HttpError(400, "BAD_REQUEST", `Nothing is connected to the command "${command}".`);
+  if (waiting?.for !== "reply") throw new HttpError(400, "BAD_REQUEST", "The chat waits for an action, not for input.");
+};
+
+/**
+ * What a message means to a chat that runs: the outcome of the action the client does, a command, or an answer.
+ *
+ * @throws HttpError 400 for a command the bot can't take
+ */
+export const messageEvent = (
+  { apis }: Services,
+  flows: ChatFlows,
+  { need }: ChatState,
+  session: Session,
+  message: Message | null | undefined,
+): Happening => {
+  if (typeof message === "object" && message?.type === "command") {
+    assertCommand(flows, session, message.command);
+    return { type: "command", command: message.command };
+  }
+  if (need === null) return { type: "reply", reply: toReply(message) };
+  const patch = lookup(apis, need.blockType)?.patch?.(need, textOf(message) ?? null) ?? {};
+  return { type: "done", needId: need.id, patch };
+};

@@ -1,0 +1,121 @@
+import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
+import type { Access, Connection, SessionRow } from "../database/schema.ts";
+import type { Links } from "../versions/pin-links.ts";
+import type { ChatState } from "./chat-state.ts";
+
+/** A chat as it is stored. */
+export interface StoredSession {
+  id: string;
+  workspaceId: string;
+  botId: string;
+  /** Null in a preview. */
+  version: number | null;
+  links: Links;
+  /** The flows of a preview, as JSON. */
+  flows: string | null;
+  /** Null before the chat has stored a result. */
+  resultId: string | null;
+  state: ChatState;
+  eventSeq: number;
+  revision: number;
+  request: string;
+  response: string;
+  isEnded: boolean;
+}
+
+/** The longest state of a chat, in characters: visitors must not fill the database with one chat. */
+export const maxStateLength = 2_000_000;
+
+const columns = [
+  "id",
+  "workspace_id",
+  "bot_id",
+  "version",
+  "links",
+  "result_id",
+  "state",
+  "event_seq",
+  "revision",
+  "request",
+  "response",
+  "is_ended",
+] as const;
+
+/** A chat by its id, without the flows of a preview, which are large. */
+export const findSession = async (connection: Connection, id: string): Promise<StoredSession | null> => {
+  const row = await connection.selectFrom("sessions").select(columns).where("id", "=", id).executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    id: row.id,
+    workspaceId: row.workspace_id,
+    botId: row.bot_id,
+    version: row.version,
+    links: decodeJson<Links>(row.links),
+    flows: null,
+    resultId: row.result_id,
+    state: decodeJson<ChatState>(row.state),
+    eventSeq: row.event_seq,
+    revision: row.revision,
+    request: row.request,
+    response: row.response,
+    isEnded: decodeFlag(row.is_ended),
+  };
+};
+
+export const findSessionFlows = async (connection: Connection, id: string): Promise<string | null> => {
+  const row = await connection.selectFrom("sessions").select("flows").where("id", "=", id).executeTakeFirst();
+  return row?.flows ?? null;
+};
+
+const toRow = (session: StoredSession, now: string): SessionRow => ({
+  id: session.id,
+  workspace_id: session.workspaceId,
+  bot_id: session.botId,
+  version: session.version,
+  links: encodeJson(session.links),
+  flows: session.flows,
+  result_id: session.resultId,
+  state: encodeJson(session.state),
+  event_seq: session.eventSeq,
+  revision: session.revision,
+  request: session.request,
+  response: session.response,
+  is_ended: encodeFlag(session.isEnded),
+  created_at: now,
+  updated_at: now,
+});
+
+/** Fails with a duplicate key where the id is taken. */
+export const insertSession = async ({ connection }: Access, session: StoredSession, now: string): Promise<void> => {
+  await connection.insertInto("sessions").values(toRow(session, now)).execute();
+};
+
+/** Removes a preview, to make room for another of the same id. */
+export const deletePreview = async ({ connection }: Access, id: string): Promise<void> => {
+  await connection.deleteFrom("sessions").where("id", "=", id).where("version", "is", null).execute();
+};
+
+/** Stores a chat on top of the revision it was read at; false when another request was faster. */
+export const updateSession = async ({ connection }: Access, session: StoredSession, now: string): Promise<boolean> => {
+  const result = await connection
+    .updateTable("sessions")
+    .set({
+      result_id: session.resultId,
+      state: encodeJson(session.state),
+      event_seq: session.eventSeq,
+      revision: session.revision + 1,
+      request: session.request,
+      response: session.response,
+      is_ended: encodeFlag(session.isEnded),
+      updated_at: now,
+    })
+    .where("id", "=", session.id)
+    .where("revision", "=", session.revision)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Removes chats that have been over since before a moment. */
+export const deleteEndedSessions = async ({ connection }: Access, before: string): Promise<void> => {
+  await connection.deleteFrom("sessions").where("is_ended", "=", 1).where("updated_at", "<", before).execute();
+};

@@ -1,0 +1,94 @@
+import type { Flow } from "@parley/core";
+import { compileFlow } from "@parley/core/format";
+import type { Owner } from "../accounts/actor.ts";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import { exportBot } from "../bots/export-bot.ts";
+import { createSessionId } from "../create-id.ts";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import { encodeJson } from "../database/json-codec.ts";
+import { HttpError, notFound } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
+import { linkedBotIds } from "../versions/bot-references.ts";
+import type { ChatCaller } from "./chat-caller.ts";
+import { openDraftFlows } from "./chat-flows.ts";
+import { fingerprint } from "./chat-request.ts";
+import type { PreviewRequest } from "./chat-schemas.ts";
+import { type ChatState, createChatState } from "./chat-state.ts";
+import { openChat } from "./open-chat.ts";
+import { deletePreview, type StoredSession } from "./session-repository.ts";
+import { startVariables } from "./start-chat.ts";
+
+const compileDraft = async (services: Services, owner: Owner, botId: string): Promise<Flow | null> => {
+  const bot = await findPublicBot(services.database.connection, botId);
+  if (bot === null || bot.workspace_id !== owner.workspaceId) return null;
+  const file = await exportBot(services, bot);
+  return compileFlow(file, services.definitions, { botId: bot.id, version: null }).flow;
+};
+
+/** The draft and the drafts of all bots that it may come to. */
+const compileDrafts = async (services: Services, owner: Owner, main: Flow): Promise<Record<string, Flow>> => {
+  const flows: Record<string, Flow> = { [main.botId]: main };
+  const wanted = linkedBotIds(main, services.definitions);
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (Object.hasOwn(flows, id)) continue;
+    const flow = await compileDraft(services, owner, id);
+    if (flow === null) continue;
+    flows[id] = flow;
+    wanted.push(...linkedBotIds(flow, services.definitions));
+  }
+  return flows;
+};
+
+const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["at"] => {
+  if (from === undefined) return null;
+  const isThere =
+    from.type === "group"
+      ? flow.groups.some(({ id }) => id === from.groupId)
+      : flow.events.some(({ id }) => id === from.eventId);
+  if (!isThere) throw new HttpError(400, "BAD_REQUEST", `startFrom: the bot has no such ${from.type}.`);
+  return from.type === "group" ? { groupId: from.groupId } : { eventId: from.eventId };
+};
+
+/**
+ * Starts a chat with a bot's draft and gives the answer as JSON. No result is made of it. A preview with the same id
+ * makes room.
+ *
+ * @throws HttpError 404 for a bot that the owner doesn't have, 400 for a place to start from that the bot doesn't have
+ */
+export const startPreview = async (
+  services: Services,
+  owner: Owner,
+  caller: ChatCaller,
+  botId: string,
+  request: PreviewRequest,
+): Promise<string> => {
+  const main = await compileDraft(services, owner, botId);
+  if (main === null) throw notFound("The bot");
+  const loaded = await compileDrafts(services, owner, main);
+  const stored: StoredSession = {
+    id: request.sessionId ?? createSessionId(),
+    workspaceId: owner.workspaceId,
+    botId: main.botId,
+    version: null,
+    links: {},
+    flows: encodeJson(loaded),
+    resultId: null,
+    state: createChatState({
+      variables: startVariables(request.prefilledVariables),
+      at: startPlace(main, request.startFrom),
+      isProgressShown: request.isProgressBarEnabled ?? main.theme.general.progressBar.isEnabled,
+    }),
+    eventSeq: 0,
+    revision: 0,
+    request: fingerprint(caller, request.message),
+    response: "",
+    isEnded: false,
+  };
+  await services.database.write((access) => deletePreview(access, stored.id));
+  try {
+    return await openChat(services, openDraftFlows(main.botId, loaded), stored, request);
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");
+    throw error;
+  }
+};

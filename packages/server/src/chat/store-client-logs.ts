@@ -1,0 +1,46 @@
+import { HttpError, notFound } from "../http/http-error.ts";
+import { storeEntries } from "../results/entry-repository.ts";
+import type { Services } from "../services.ts";
+import { assertChatOrigin } from "./assert-chat-origin.ts";
+import type { ChatCaller } from "./chat-caller.ts";
+import type { ClientLog } from "./chat-schemas.ts";
+import { openFlows } from "./continue-chat.ts";
+import { findSession, updateSession } from "./session-repository.ts";
+
+/** How often the logs are stored again because the chat went on meanwhile. */
+const maxTries = 10;
+
+/**
+ * Stores with the result what went wrong on the client. A chat that has just ended still takes logs.
+ *
+ * @throws HttpError 404 for a chat that is unknown or has no result, 403 for a page the author has not allowed
+ */
+export const storeClientLogs = async (
+  services: Services,
+  caller: ChatCaller,
+  sessionId: string,
+  logs: readonly ClientLog[],
+): Promise<void> => {
+  const { database } = services;
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const stored = await findSession(database.connection, sessionId);
+    if (stored?.resultId == null) throw notFound("A result of this chat");
+    const { resultId: id, workspaceId, eventSeq } = stored;
+    assertChatOrigin(services, (await openFlows(services, stored)).allowedOrigins, caller);
+    const time = Date.now();
+    const entries = logs.map(({ status = "error", ...log }, index) => ({
+      seq: eventSeq + index + 1,
+      time,
+      type: "log" as const,
+      log: { status, ...log },
+    }));
+    const isStored = await database.transaction(async (access) => {
+      const next = { ...stored, eventSeq: eventSeq + entries.length };
+      if (!(await updateSession(access, next, new Date(time).toISOString()))) return false;
+      await storeEntries(access, { id, workspaceId }, entries);
+      return true;
+    });
+    if (isStored) return;
+  }
+  throw new HttpError(409, "CONFLICT", "The chat went on at the same time. Try again.");
+};
