@@ -41,12 +41,20 @@ it("renders lists, and unknown elements as they are", () => {
 });
 
 it("renders what Markdown in values brings", () => {
-  const leaf = (text: string, ...marks: string[]) => ({ text, ...Object.fromEntries(marks.map((mark) => [mark, true])) });
+  const leaf = (text: string, ...marks: string[]) => ({
+    text,
+    ...Object.fromEntries(marks.map((mark) => [mark, true])),
+  });
   const element = (type: string, ...children: RichTextNode[]): RichTextNode => ({ type, children });
   const { innerHTML } = show([
     element("h1", leaf("Title")),
     { ...element("ol", element("li", element("lic", leaf("two")))), start: 2 },
-    element("code_block", element("code_line", leaf("a <b>")), element("code_line", leaf("")), element("code_line", leaf("c"))),
+    element(
+      "code_block",
+      element("code_line", leaf("a <b>")),
+      element("code_line", leaf("")),
+      element("code_line", leaf("c")),
+    ),
     element("hr", leaf("")),
     element("table", element("tr", element("th", leaf("A"))), element("tr", element("td", leaf("")))),
     element("p", leaf("x", "code"), leaf("y", "strikethrough", "bold")),
