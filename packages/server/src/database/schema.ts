@@ -139,6 +139,27 @@ export interface SessionRow {
   updated_at: IsoTime;
 }
 
+/** A file that a visitor has sent, or is about to send. */
+export interface UploadRow {
+  /** Made from the key, so that a key is taken once only. */
+  id: string;
+  workspace_id: string;
+  /** The bot that holds the block. */
+  bot_id: string;
+  result_id: string;
+  block_id: string;
+  /** Where the storage keeps the file. */
+  storage_key: string;
+  /** The file's name: the end of the key. */
+  name: string;
+  /** Bytes; 0 until the file is stored. */
+  size: number;
+  type: string;
+  created_at: IsoTime;
+  /** Null until the whole file is stored. */
+  stored_at: IsoTime | null;
+}
+
 /** One schema for SQLite, PostgreSQL and MySQL/MariaDB. */
 export interface Schema {
   workspaces: WorkspaceRow;
@@ -150,6 +171,7 @@ export interface Schema {
   needs: NeedRow;
   logs: LogRow;
   sessions: SessionRow;
+  uploads: UploadRow;
 }
 
 /** What repositories read by: the database itself or a transaction on it. */

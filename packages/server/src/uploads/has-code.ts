@@ -1,0 +1,3 @@
+/** Whether an error of the system has this code. */
+export const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && "code" in error && error.code === code;

@@ -1,0 +1,45 @@
+import { extensionOfType, fileExtension } from "@parley/core";
+
+/** Bytes of a name; file systems end at 255, and a number may be added. */
+const maxBytes = 150;
+
+/** Marks that turn the direction of writing: `gnp.exe` would be read as `exe.png`. */
+const directionMarks = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+
+const cut = (text: string, bytes: number): string => {
+  let kept = "";
+  for (const character of text) {
+    if (Buffer.byteLength(kept + character) > bytes) break;
+    kept += character;
+  }
+  return kept;
+};
+
+/** The end of a name with its dot: at most 16 letters and digits. */
+const splitName = (name: string): [stem: string, ending: string] => {
+  const ending = /[^.](\.[a-z\d]{1,16})$/i.exec(name)?.[1] ?? "";
+  return [ending === "" ? name : name.slice(0, -ending.length), ending];
+};
+
+/**
+ * A file's name as people can still read it, and safe in folders, addresses and lists of addresses: letters and digits of
+ * every script, and little else. A name without an extension gets the one of its content type.
+ */
+export const safeFileName = (name: string, type: string): string => {
+  const clean = name
+    .normalize("NFC")
+    .replace(directionMarks, "")
+    .replace(/[^\p{L}\p{M}\p{N}._()@+-]+/gu, "-")
+    .replace(/\.{2,}/g, ".")
+    .replace(/^[.-]+|[.-]+$/g, "");
+  const [stem, ending] = splitName(clean === "" ? "file" : clean);
+  const added = extensionOfType(type);
+  const whole = fileExtension(name) === "" && ending === "" && added !== "" ? `.${added}` : ending;
+  return cut(stem, maxBytes) + whole;
+};
+
+/** The name for the `count`-th file of the same name: `photo(2).png`. */
+export const numberedName = (name: string, count: number): string => {
+  const [stem, ending] = splitName(name);
+  return count === 0 ? name : `${stem}(${count})${ending}`;
+};

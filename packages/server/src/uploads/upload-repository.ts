@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import type { Access, Connection, UploadRow } from "../database/schema.ts";
+
+/** A file that a visitor has sent, or is about to send. */
+export interface Upload {
+  workspaceId: string;
+  /** The bot that holds the block. */
+  botId: string;
+  resultId: string;
+  blockId: string;
+  key: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  createdAt: string;
+  /** Null until the whole file is stored. */
+  storedAt: string | null;
+}
+
+/** Keys may be longer than what databases index; their hash is not. */
+const idOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+const toUpload = (row: UploadRow): Upload => ({
+  workspaceId: row.workspace_id,
+  botId: row.bot_id,
+  resultId: row.result_id,
+  blockId: row.block_id,
+  key: row.storage_key,
+  name: row.name,
+  size: Number(row.size),
+  type: row.type,
+  createdAt: row.created_at,
+  storedAt: row.stored_at,
+});
+
+/** Takes a key for a file that is about to come; false when the key is taken. */
+export const reserveUpload = async ({ connection }: Access, upload: Upload): Promise<boolean> => {
+  const row: UploadRow = {
+    id: idOf(upload.key),
+    workspace_id: upload.workspaceId,
+    bot_id: upload.botId,
+    result_id: upload.resultId,
+    block_id: upload.blockId,
+    storage_key: upload.key,
+    name: upload.name,
+    size: upload.size,
+    type: upload.type,
+    created_at: upload.createdAt,
+    stored_at: upload.storedAt,
+  };
+  try {
+    await connection.insertInto("uploads").values(row).execute();
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
+
+/** Notes that a file is stored; false when its place has been given up meanwhile. */
+export const completeUpload = async (
+  { connection }: Access,
+  key: string,
+  { size, type, storedAt }: { size: number; type: string; storedAt: string },
+): Promise<boolean> => {
+  await connection
+    .updateTable("uploads")
+    .set({ size, type, stored_at: storedAt })
+    .where("id", "=", idOf(key))
+    .execute();
+  return (await findUpload(connection, key)) !== null;
+};
+
+export const findUpload = async (connection: Connection, key: string): Promise<Upload | null> => {
+  const row = await connection.selectFrom("uploads").selectAll().where("id", "=", idOf(key)).executeTakeFirst();
+  return row === undefined ? null : toUpload(row);
+};
+
+/** The files of a result, the oldest first. */
+export const listUploads = async (connection: Connection, resultId: string): Promise<Upload[]> => {
+  const rows = await connection
+    .selectFrom("uploads")
+    .selectAll()
+    .where("result_id", "=", resultId)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map(toUpload);
+};
+
+export const countUploads = async (connection: Connection, resultId: string): Promise<number> => {
+  const { count } = await connection
+    .selectFrom("uploads")
+    .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
+    .where("result_id", "=", resultId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/** All bytes that a workspace has stored. */
+export const sumUploads = async (connection: Connection, workspaceId: string): Promise<number> => {
+  const { sum } = await connection
+    .selectFrom("uploads")
+    .select((eb) => eb.fn.sum<number | bigint | string | null>("size").as("sum"))
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirstOrThrow();
+  return Number(sum ?? 0);
+};
+
+export const deleteUpload = async ({ connection }: Access, key: string): Promise<void> => {
+  await connection.deleteFrom("uploads").where("id", "=", idOf(key)).execute();
+};
+
+/** Files that never came although their place was taken before a moment. */
+export const listUnfinished = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
+  const rows = await connection
+    .selectFrom("uploads")
+    .selectAll()
+    .where("stored_at", "is", null)
+    .where("created_at", "<", before)
+    .limit(limit)
+    .execute();
+  return rows.map(toUpload);
+};
+
+/** Files from before a moment whose result is not there: it was deleted, or never stored. */
+export const listOrphans = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
+  const rows = await connection
+    .selectFrom("uploads")
+    .leftJoin("results", "results.id", "uploads.result_id")
+    .selectAll("uploads")
+    .where("results.id", "is", null)
+    .where("uploads.created_at", "<", before)
+    .limit(limit)
+    .execute();
+  return rows.map(toUpload);
+};
