@@ -9,7 +9,12 @@ export default defineConfig({
     projects: [
       {
         plugins,
-        test: { name: "unit", include: ["packages/*/src/**/*.test.ts"], environment: "node", testTimeout: 20_000 },
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.ts", "tests/{corpus,conformance}/**/*.test.ts"],
+          environment: "node",
+          testTimeout: 20_000,
+        },
       },
       {
         plugins,

@@ -159,6 +159,11 @@ describe("answers", () => {
     told("none/p").says("next").ends();
   });
 
+  it("passes over an input that has nothing to pick from", () => {
+    const flow = createFlow({ groups: { A: [{ type: "ask", items: [] }, say("on")] } });
+    chat(flow, { catalogue }).says("on").ends().logs("nothing to pick from");
+  });
+
   it("counts visits, so that answers of a loop don't overwrite each other", () => {
     const flow = createFlow({ groups: { A: [ask(undefined, "A")] } });
     const story = chat(flow, { catalogue }).reply("1").reply("2");

@@ -17,6 +17,7 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
       return then ? waitForEffect(turn, block, then, position) : moveOn(turn);
     }
     case "ask": {
+      if (directive.items?.length === 0) return passUnanswerable(turn, block);
       const origin = originOf(turn, block, position);
       showInput(turn, block, directive, origin);
       turn.outputs.push({ type: "shown", ...origin });
@@ -49,6 +50,12 @@ const waitForEffect = (turn: Turn, block: FlowBlock, { kind, where, data }: Effe
 
 const withoutUndefined = ({ groupId, blockId }: { groupId: string; blockId?: string }) =>
   blockId === undefined ? { groupId } : { groupId, blockId };
+
+/** Items may all be hidden, or their list be empty: asking would leave the visitor with nothing to answer. */
+const passUnanswerable = (turn: Turn, block: FlowBlock): void => {
+  addLog(turn, { status: "warning", description: "An input had nothing to pick from and was passed over" }, block);
+  moveOn(turn);
+};
 
 /** Shows an input; `asked` holds its options as the block prepared them. */
 export const showInput = (

@@ -1,5 +1,6 @@
 import type {
   Catalogue,
+  ChatContext,
   EngineEvent,
   EvaluationResult,
   Flow,
@@ -19,6 +20,7 @@ export interface ChatOptions {
   /** Linked bots that are there from the beginning. */
   linked?: Flow[];
   variables?: Record<string, VariableValue>;
+  context?: ChatContext;
   at?: { groupId: string } | { eventId: string };
   /** Answers `evaluate` needs; without it they have to be fulfilled in the story. */
   evaluate?: (
@@ -90,6 +92,7 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
     type: "start",
     botId: flow.botId,
     ...(options.variables ? { variables: options.variables } : {}),
+    ...(options.context ? { context: options.context } : {}),
     ...(options.at ? { at: options.at } : {}),
   });
 

@@ -1,0 +1,93 @@
+import { definitions } from "@parley/blocks/definitions";
+import { runs } from "@parley/blocks/runs";
+import type { EngineEvent, Evaluation, Flow, InputOutput, Output, Session } from "@parley/core";
+import { type BotFile, compileFlow } from "@parley/core/format";
+import { advance } from "@parley/engine";
+
+/** A reply that every input of a type takes by default; inputs with items are answered by one of them. */
+const replies: Record<string, string> = {
+  "text input": "Ada",
+  "number input": "5",
+  "email input": "ada@example.org",
+  "url input": "https://example.org",
+  "phone number input": "+33612345678",
+  "date input": "2026-11-20",
+  "time input": "14:30",
+  "rating input": "5",
+  "file input": "https://example.org/file.pdf",
+  "payment input": "Success",
+};
+
+/** How many answers one visitor gives before it stops by itself. */
+const patience = 40;
+
+export interface Played {
+  outputs: Output[];
+  status: "ended" | "patience is over" | `no reply for ${string}` | `refused ${string}`;
+  /** How many items each choice offered, in the order they were asked. */
+  offers: number[];
+}
+
+const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id : "bot");
+
+export const compileFile = (file: BotFile): Flow =>
+  compileFlow(file, definitions, { botId: idOf(file), version: 1 }).flow;
+
+/** Plays a bot with a visitor who takes the first valid reply, and at the n-th choice the item that `picks` says. */
+export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly number[]): Played => {
+  const flows: Record<string, Flow> = Object.fromEntries([...linked, flow].map((each) => [each.botId, each]));
+  const outputs: Output[] = [];
+  const offers: number[] = [];
+  let session: Session | null = null;
+  let time = 0;
+  const send = (event: { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]]) => {
+    time += 1000;
+    const step = advance(flows, runs, session, { ...event, time, seed: time } as EngineEvent);
+    session = JSON.parse(JSON.stringify(step.session)) as Session;
+    outputs.push(...step.outputs);
+    return step.session;
+  };
+  let current = send({ type: "start", botId: flow.botId });
+  for (let answers = 0; current.waiting; ) {
+    if (current.waiting.for !== "reply") {
+      const need = outputs.findLast((output) => output.type === "need");
+      const data = need?.kind === "evaluate" ? evaluateAll(need.data as unknown as Evaluation[]) : null;
+      const patch = need?.kind === "load bot" ? { error: "not among the files" } : { data };
+      current = send({ type: "done", needId: current.waiting.needId, patch });
+      continue;
+    }
+    if (answers >= patience) return { outputs, status: "patience is over", offers };
+    const input = outputs.findLast((output) => output.type === "input");
+    const reply = input && replyTo(input, picks[offers.length] ?? 0, offers);
+    if (!reply) return { outputs, status: `no reply for ${input?.blockType}`, offers };
+    current = send({ type: "reply", reply });
+    const next = outputs.findLast((output) => output.type === "input");
+    if (next !== input && next?.blockId === input.blockId && next.visit === input.visit)
+      return { outputs, status: `refused ${reply.text} for ${input.blockType}`, offers };
+    answers += 1;
+  }
+  return { outputs, status: "ended", offers };
+};
+
+const replyTo = (input: InputOutput, pick: number, offers: number[]) => {
+  if (!input.items) {
+    const text = replies[input.blockType];
+    return text === undefined ? undefined : { text };
+  }
+  offers.push(input.items.length);
+  const item = input.items[pick % Math.max(input.items.length, 1)];
+  if (!item) return undefined;
+  const [path] = Array.isArray(item.paths) ? item.paths : [];
+  const id = path && typeof path === "object" && "id" in path ? String(path.id) : String(item.id);
+  return { text: id, itemIds: [id] };
+};
+
+const evaluateAll = (evaluations: readonly Evaluation[]) =>
+  evaluations.map(({ code, args }) => {
+    try {
+      const value: unknown = new Function(...Object.keys(args), code)(...Object.values(args));
+      return { ok: true, value: JSON.parse(JSON.stringify(value ?? null)) };
+    } catch (error) {
+      return { ok: false, error: String(error) };
+    }
+  });
