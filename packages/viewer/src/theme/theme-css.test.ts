@@ -25,7 +25,7 @@ describe("theme variables", () => {
       "--typebot-button-border-width": "3px",
       "--typebot-button-border-radius": "11px",
       "--typebot-button-border-rgb": "255, 0, 0",
-      "--parley-placeholder": "#abcdef",
+      "--typebot-input-placeholder-color": "#abcdef",
       "--typebot-input-box-shadow": "none",
     });
     expect(variables["--parley-font"]).toMatch(/^"Inter", system-ui/);

@@ -36,7 +36,7 @@ export const themeVariables = (theme: Theme): Record<string, string> => {
     "--parley-font": fontStack(general.font),
     "--parley-page":
       general.background.type === "Color" ? safeValue(general.background.content, "#ffffff") : "transparent",
-    "--parley-placeholder": safeValue(chat.inputs.placeholderColor, "#9095a0"),
+    "--parley-placeholder": "var(--typebot-input-placeholder-color)",
     "--typebot-container-max-width": safeValue(chat.container.maxWidth, "800px"),
     "--typebot-container-max-height": safeValue(chat.container.maxHeight, "100%"),
     "--typebot-input-placeholder-color": safeValue(chat.inputs.placeholderColor, "#9095a0"),
