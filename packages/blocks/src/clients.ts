@@ -1,10 +1,14 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { ClientEffect } from "@parley/ui";
+import { client as codeLogic } from "./logic/code/client.ts";
 import { client as redirectLogic } from "./logic/redirect/client.ts";
+import { client as setVariableLogic } from "./logic/set-variable/client.ts";
 import { client as waitLogic } from "./logic/wait/client.ts";
 
 /** What the visitor's browser does for a block's effect. */
 export const clients: Readonly<Record<string, ClientEffect>> = {
+  Code: codeLogic,
   Redirect: redirectLogic,
+  "Set variable": setVariableLogic,
   Wait: waitLogic,
 };

@@ -15,6 +15,7 @@ import { block as timeInput } from "./inputs/time/block.ts";
 import { block as urlInput } from "./inputs/url/block.ts";
 import { block as abTestLogic } from "./logic/ab-test/block.ts";
 import { block as botLinkLogic } from "./logic/bot-link/block.ts";
+import { block as codeLogic } from "./logic/code/block.ts";
 import { block as conditionLogic } from "./logic/condition/block.ts";
 import { block as jumpLogic } from "./logic/jump/block.ts";
 import { block as redirectLogic } from "./logic/redirect/block.ts";
@@ -39,6 +40,7 @@ export const definitions: Definitions = {
   "url input": urlInput,
   "AB test": abTestLogic,
   "Typebot link": botLinkLogic,
+  Code: codeLogic,
   Condition: conditionLogic,
   Jump: jumpLogic,
   Redirect: redirectLogic,

@@ -19,10 +19,13 @@ import { run as urlInputRun } from "./inputs/url/run.ts";
 import { view as urlInputView } from "./inputs/url/view.tsx";
 import { run as abTestLogicRun } from "./logic/ab-test/run.ts";
 import { run as botLinkLogicRun } from "./logic/bot-link/run.ts";
+import { client as codeLogicClient } from "./logic/code/client.ts";
+import { run as codeLogicRun } from "./logic/code/run.ts";
 import { run as jumpLogicRun } from "./logic/jump/run.ts";
 import { client as redirectLogicClient } from "./logic/redirect/client.ts";
 import { run as redirectLogicRun } from "./logic/redirect/run.ts";
 import { run as returnLogicRun } from "./logic/return/run.ts";
+import { client as setVariableLogicClient } from "./logic/set-variable/client.ts";
 import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
 import { client as waitLogicClient } from "./logic/wait/client.ts";
 import { run as waitLogicRun } from "./logic/wait/run.ts";
@@ -43,6 +46,7 @@ export const further: VisitorBlocks = {
     "url input": urlInputRun,
     "AB test": abTestLogicRun,
     "Typebot link": botLinkLogicRun,
+    Code: codeLogicRun,
     Jump: jumpLogicRun,
     Redirect: redirectLogicRun,
     Return: returnLogicRun,
@@ -62,7 +66,9 @@ export const further: VisitorBlocks = {
     "url input": urlInputView,
   },
   clients: {
+    Code: codeLogicClient,
     Redirect: redirectLogicClient,
+    "Set variable": setVariableLogicClient,
     Wait: waitLogicClient,
   },
 };

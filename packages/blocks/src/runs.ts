@@ -15,6 +15,7 @@ import { run as timeInput } from "./inputs/time/run.ts";
 import { run as urlInput } from "./inputs/url/run.ts";
 import { run as abTestLogic } from "./logic/ab-test/run.ts";
 import { run as botLinkLogic } from "./logic/bot-link/run.ts";
+import { run as codeLogic } from "./logic/code/run.ts";
 import { run as conditionLogic } from "./logic/condition/run.ts";
 import { run as jumpLogic } from "./logic/jump/run.ts";
 import { run as redirectLogic } from "./logic/redirect/run.ts";
@@ -39,6 +40,7 @@ export const runs: Catalogue = {
   "url input": urlInput,
   "AB test": abTestLogic,
   "Typebot link": botLinkLogic,
+  Code: codeLogic,
   Condition: conditionLogic,
   Jump: jumpLogic,
   Redirect: redirectLogic,

@@ -51,6 +51,7 @@ export {
 export type * from "./session.ts";
 export { sessionVersion } from "./session.ts";
 export type { Settings, SystemMessages } from "./settings.ts";
+export { stripScriptTag } from "./strip-script-tag.ts";
 export {
   findExpressions,
   findVariableNames,

@@ -11,6 +11,7 @@ export { defineInputView, type InputView, type InputViewProps, type InputViews }
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";
 export { RichText } from "./visitor/rich-text.tsx";
+export { runOnPage } from "./visitor/run-on-page.ts";
 export { isSafeImageUrl, toSafeLink } from "./visitor/safe-url.ts";
 export { SendButton } from "./visitor/send-button.tsx";
 export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";

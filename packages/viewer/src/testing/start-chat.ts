@@ -36,6 +36,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
     remember: (step) => steps.push(step),
     loadFlow: () => Promise.reject(new Error("There is no such bot")),
     evaluate: (evaluations) => Promise.all(evaluations.map(runEvaluation)),
+    resultId: () => Promise.resolve("r1"),
     openTab,
     goTo,
     fadeTime: 400,

@@ -29,6 +29,8 @@ const createBrowser = (isTabAllowed = true) => {
     },
     leaveTo: (url) => calls.push(`leave ${url}`),
     showPopupBlocked: (url) => calls.push(`card ${url}`),
+    transcript: () => "",
+    resultId: async () => "",
   };
   return { browser, calls };
 };

@@ -52,6 +52,12 @@ export const block = defineBlock({
       default: false,
       showIf: custom,
     }),
+    isUnsafe: f.bool({
+      label: "Keep away from the page in previews",
+      help: "For code from others: in a preview it runs apart from the page.",
+      default: false,
+      showIf: { field: "isExecutedOnClient", is: true },
+    }),
     item: f.optionalText({ label: "Value to append", showIf: { field: "type", is: "Append value(s)" } }),
     timeZone: f.optionalText({ label: "Time zone", placeholder: "Europe/Paris", showIf: { field: "type", is: "Now" } }),
     saveItemInVariableId: f.variable({ label: "Save the removed item in", showIf: { field: "type", is: "Pop" } }),

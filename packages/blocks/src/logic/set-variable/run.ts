@@ -1,6 +1,7 @@
 import {
   type Directive,
   defineRun,
+  type EvaluationResult,
   loneVariableName,
   prepareEvaluation,
   type RunContext,
@@ -25,11 +26,18 @@ const isCodeToRun = ({ options }: SetVariableBlock, context: RunContext): boolea
   options.variableId !== undefined &&
   findPlainValue(options.expressionToEvaluate, context) === undefined;
 
-const setCustom = (options: SetVariableOptions, context: RunContext): Directive => {
+/** Whether the code gets the visitor's page. In a preview, code that an import marked as unsafe does not. */
+const isOnPage = ({ isExecutedOnClient, isUnsafe }: SetVariableOptions, { chat }: RunContext): boolean =>
+  isExecutedOnClient && chat.channel !== "whatsapp" && !(isUnsafe && chat.isPreview);
+
+const setCustom = (
+  options: SetVariableOptions,
+  context: RunContext,
+  result: EvaluationResult | undefined,
+): Directive => {
   const { variableId = "", expressionToEvaluate: code, isCode, saveErrorInVariableId } = options;
   const plain = findPlainValue(code, context);
   if (plain !== undefined) return { do: "next", variables: [{ variableId, value: plain }] };
-  const result = context.evaluated("value");
   if (result?.ok) return { do: "next", variables: [{ variableId, value: toVariableValue(result.value) }] };
   // Code that fails gives its own text with the variables filled in, so that plain text is a value too.
   const variables = [{ variableId, value: context.text(code) || null }];
@@ -44,29 +52,30 @@ const setCustom = (options: SetVariableOptions, context: RunContext): Directive 
 
 export const run = defineRun<SetVariableOptions>({
   evaluations(block, context) {
-    if (block.options.isExecutedOnClient || !isCodeToRun(block, context)) return [];
+    if (isOnPage(block.options, context) || !isCodeToRun(block, context)) return [];
     return [prepareEvaluation("value", block.options.expressionToEvaluate, context.variables)];
   },
   run(block, context) {
     const { options } = block;
     const { variableId, type } = options;
     if (!variableId) return { do: "next" };
-    if (type === "Custom" && options.isExecutedOnClient && isCodeToRun(block, context)) {
+    if (isOnPage(options, context) && isCodeToRun(block, context)) {
       const { code, args } = prepareEvaluation("value", options.expressionToEvaluate, context.variables);
       return { do: "effect", kind: "run on page", where: "client", data: { code, args } };
     }
-    if (type === "Custom") return setCustom(options, context);
+    if (type === "Custom") return setCustom(options, context, context.evaluated("value"));
+    const { resultId } = context.chat;
+    if (resultId && (type === "Result ID" || type === "User ID"))
+      return { do: "next", variables: [{ variableId, value: resultId }] };
     const need = needs[type];
     if (need) return { do: "effect", ...need, data: null };
     const { value, also = [] } = values[type]?.(options, context) ?? { value: undefined };
     return { do: "next", variables: [...(value === undefined ? [] : [{ variableId, value }]), ...also] };
   },
-  done({ options }, patch, context) {
+  done({ options }, { data = null, error, logs = [] }, context) {
     const { variableId = "", type } = options;
-    const value =
-      type === "Custom" && patch.error !== undefined
-        ? context.text(options.expressionToEvaluate)
-        : toVariableValue(patch.data);
-    return { do: "next", variables: [{ variableId, value }], ...(patch.logs ? { logs: patch.logs } : {}) };
+    if (type === "Custom")
+      return setCustom(options, context, error === undefined ? { ok: true, value: data } : { ok: false, error });
+    return { do: "next", variables: [{ variableId, value: toVariableValue(data) }], logs };
   },
 });

@@ -118,5 +118,30 @@ describe("other kinds of value", () => {
     );
     const failed = play(flow("Hello {{Name}}", onPage), { variables }).needs("run on page", { error: "no code" });
     expect(failed.says("end").value("X")).toBe("Hello Ada");
+    const reported = { ...onPage, isCode: true, saveErrorInVariableId: "vName" };
+    const story = play(flow("nope()", reported)).needs("run on page", { error: "nope is not defined" }).says("end");
+    story.logs("The code of a Set variable block failed");
+    expect(story.value("Name")).toBe("nope is not defined");
+  });
+
+  it("code that is kept away from the page: in a preview where it is marked as unsafe, and where there is none", () => {
+    const unsafe = { isExecutedOnClient: true, isUnsafe: true };
+    const context = { isPreview: true };
+    expect(play(flow("1 + 1", unsafe), { context }).says("end").value("X")).toBe("2");
+    play(flow("1 + 1", { ...unsafe, isUnsafe: false }), { context })
+      .needs("run on page", { data: 2 })
+      .says("end");
+    play(flow("1 + 1", unsafe)).needs("run on page", { data: 2 }).says("end");
+    expect(
+      play(flow("1 + 1", { isExecutedOnClient: true }), { context: { channel: "whatsapp" } })
+        .says("end")
+        .value("X"),
+    ).toBe("2");
+  });
+
+  it("the result's id without asking where the host has said it", () => {
+    const context = { resultId: "r123456789" };
+    for (const type of ["User ID", "Result ID"])
+      expect(play(flow("", { type }), { context }).says("end").value("X")).toBe("r123456789");
   });
 });

@@ -9,6 +9,11 @@ export const block = defineBlock({
   key: "options",
   options: f.fields({
     secondsToWaitFor: f.text({ label: "Seconds", placeholder: "3", isRequired: true }),
+    shouldPause: f.bool({
+      label: "Hand over what was said before the wait",
+      help: "For chats over the API: the pause cuts the answer in two.",
+      default: false,
+    }),
   }),
 });
 

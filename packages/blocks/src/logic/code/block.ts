@@ -1,0 +1,40 @@
+import { type BlockOf, defineBlock, f } from "@parley/core/fields";
+
+const onClient = { field: "isExecutedOnClient", is: true } as const;
+
+export const block = defineBlock({
+  type: "Code",
+  family: "logic",
+  label: "Code",
+  description: "Runs JavaScript: on the visitor's page, or apart from it.",
+  search: ["script", "javascript", "js", "function", "custom"],
+  key: "options",
+  options: f.fields({
+    name: f.text({ label: "Name", default: "Script", help: "Names the code where its errors are reported." }),
+    content: f.code({
+      label: "Code",
+      help: "JavaScript; {{variables}} stand for their values.",
+      syntax: "javascript",
+      isRequired: true,
+    }),
+    isExecutedOnClient: f.bool({
+      label: "Run on the visitor's page",
+      help: "Gives the code the page's document and window; without it, setVariable(name, value).",
+      default: true,
+    }),
+    shouldExecuteInParentContext: f.bool({
+      label: "Run in the page around the chat",
+      help: "Hands the code to the page that embeds the bot.",
+      default: false,
+      showIf: onClient,
+    }),
+    isUnsafe: f.bool({
+      label: "Keep away from the page in previews",
+      help: "For code from others: in a preview it runs apart from the page.",
+      default: false,
+      showIf: onClient,
+    }),
+  }),
+});
+
+export type CodeBlock = BlockOf<typeof block>;

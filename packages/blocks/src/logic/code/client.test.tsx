@@ -1,0 +1,47 @@
+import type { Json, NeedOutput } from "@parley/core";
+import type { ClientBrowser } from "@parley/ui";
+import { afterEach, expect, it, vi } from "vitest";
+import { client } from "./client.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+// Nothing of it is asked for.
+const browser = {} as ClientBrowser;
+
+const run = (kind: string, data: Json) =>
+  client(
+    {
+      type: "need",
+      id: "n",
+      botId: "b",
+      groupId: "g",
+      blockId: "k",
+      visit: 0,
+      blockType: "Code",
+      kind,
+      where: "client",
+      data,
+    } satisfies NeedOutput,
+    browser,
+  );
+
+it("runs as an async function on the page, and is waited for", async () => {
+  const code = "await new Promise((done) => setTimeout(done, 5)); document.title = vName";
+  expect(await run("run script", { code, args: { vName: "Ada" } })).toEqual({});
+  expect(document.title).toBe("Ada");
+});
+
+it("tells the console and the chat what went wrong, and nothing else", async () => {
+  const told = vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await run("run script", { code: 'throw new Error("no")', args: {} })).toEqual({ error: "no" });
+  expect(told).toHaveBeenCalledOnce();
+  expect(await run("run script", { code: "}", args: {} })).toMatchObject({ error: expect.any(String) });
+});
+
+it("hands code to the page around the chat", async () => {
+  const post = vi.spyOn(window.top ?? window, "postMessage").mockImplementation(() => {});
+  expect(await run("run in parent page", { code: "greet('Ada')" })).toEqual({});
+  expect(post).toHaveBeenCalledWith({ from: "typebot", codeToExecute: "greet('Ada')" }, "*");
+});
