@@ -7,7 +7,7 @@ export type Write =
   | { kind: "events"; body: { entries: EventEntry[] } };
 
 /** An answer, unique by bot, block and visit: storing it again changes nothing. */
-export interface AnswerBody {
+interface AnswerBody {
   botId: string;
   groupId: string;
   blockId: string;
@@ -18,7 +18,7 @@ export interface AnswerBody {
 }
 
 /** The latest state of a result. `updateSeq` grows, so that a late request cannot undo a newer one. */
-export interface UpdateBody {
+interface UpdateBody {
   updateSeq: number;
   variables?: { id: string; name: string; value: VariableValue }[];
   hasStarted?: true;
