@@ -1,12 +1,20 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { BlockApis } from "@parley/core";
+import { api as embedBubble } from "./bubbles/embed/api.ts";
 import { api as textBubble } from "./bubbles/text/api.ts";
+import { api as phoneInput } from "./inputs/phone/api.ts";
+import { api as codeLogic } from "./logic/code/api.ts";
 import { api as redirectLogic } from "./logic/redirect/api.ts";
+import { api as setVariableLogic } from "./logic/set-variable/api.ts";
 import { api as waitLogic } from "./logic/wait/api.ts";
 
 /** How block types appear in the chat API, where that differs from what every block does. */
 export const apis: BlockApis = {
+  embed: embedBubble,
   text: textBubble,
+  "phone number input": phoneInput,
+  Code: codeLogic,
   Redirect: redirectLogic,
+  "Set variable": setVariableLogic,
   Wait: waitLogic,
 };

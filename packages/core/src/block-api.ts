@@ -1,5 +1,5 @@
 import type { JsonObject } from "./json.ts";
-import type { BubbleOutput, InputOutput, NeedOutput, Patch } from "./session.ts";
+import type { BubbleOutput, InputOutput, NeedOutput, Patch, Reply } from "./session.ts";
 
 /** How clients of the chat API want texts. */
 export type TextFormat = "richText" | "markdown";
@@ -32,6 +32,8 @@ export interface BlockApi {
    * with this, ends the turn: a bubble before it has told the client what to wait for.
    */
   patch?(need: NeedOutput, reply: string | null): Patch;
+  /** A reply as the input's own view would have sent it, where that knows more than its run. */
+  readReply?(reply: Reply, options: JsonObject): Reply;
   /** Whether a message sent along with the start may answer this input; those without items may, where absent. */
   takesFirstMessage?: boolean;
 }

@@ -4,6 +4,7 @@ import type { Services } from "../services.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { Message } from "./chat-schemas.ts";
 import type { ChatState } from "./chat-state.ts";
+import { renderDeep, valuesOf } from "./render-theme.ts";
 import type { Happening } from "./run-turn.ts";
 
 /** What the visitor said as a text; undefined for commands and where nothing was said. */
@@ -15,8 +16,25 @@ export const textOf = (message: Message | null | undefined): string | undefined 
 };
 
 const toReply = (message: Message | null | undefined): Reply => {
-  const picked = typeof message === "object" && message?.type === "text" ? message.metadata?.replyId : undefined;
-  return { text: textOf(message) ?? "", ...(picked === undefined ? {} : { itemIds: [picked] }) };
+  if (message === null || message === undefined) return { text: "", isSkipped: true };
+  if (typeof message === "string") return { text: message };
+  if (message.type === "command") return { text: message.command };
+  if (message.type === "audio") return { text: "", audioUrl: message.url };
+  const { text, attachedFileUrls = [], metadata } = message;
+  return {
+    text,
+    ...(metadata?.replyId === undefined ? {} : { itemIds: [metadata.replyId] }),
+    ...(attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
+  };
+};
+
+/** The reply as the input's own view would have sent it. */
+const readReply = ({ apis }: Services, { loaded }: ChatFlows, session: Session, reply: Reply): Reply => {
+  const { botId = "", position = null } = session.frames.at(-1) ?? {};
+  const group = lookup(loaded, botId)?.groups.find(({ id }) => id === position?.groupId);
+  const block = position === null ? undefined : group?.blocks[position.index];
+  const read = block && lookup(apis, block.type)?.readReply;
+  return read && block ? read(reply, renderDeep(block.options, valuesOf(session))) : reply;
 };
 
 /** @throws HttpError 400 when the bot that runs has no flow for this command, or the chat can't be interrupted now */
@@ -35,7 +53,7 @@ const assertCommand = ({ loaded }: ChatFlows, { frames, waiting }: Session, comm
  * @throws HttpError 400 for a command the bot can't take
  */
 export const messageEvent = (
-  { apis }: Services,
+  services: Services,
   flows: ChatFlows,
   { need }: ChatState,
   session: Session,
@@ -45,7 +63,7 @@ export const messageEvent = (
     assertCommand(flows, session, message.command);
     return { type: "command", command: message.command };
   }
-  if (need === null) return { type: "reply", reply: toReply(message) };
-  const patch = lookup(apis, need.blockType)?.patch?.(need, textOf(message) ?? null) ?? {};
+  if (need === null) return { type: "reply", reply: readReply(services, flows, session, toReply(message)) };
+  const patch = lookup(services.apis, need.blockType)?.patch?.(need, textOf(message) ?? null) ?? {};
   return { type: "done", needId: need.id, patch };
 };

@@ -37,9 +37,9 @@ export const turnWrites = (
   const { session, resultId, visitOffset, answerOffset } = state;
   const answers = parts.flatMap((part): Answer[] => {
     if (part.type !== "answer" || resultId === null) return [];
-    const { botId, groupId, blockId, visit, content, variableId = null, index } = part;
+    const { botId, groupId, blockId, visit, content, variableId = null, index, attachedFileUrls = null } = part;
     const place = { botId, groupId, blockId, visit: visit + visitOffset, index: index + answerOffset };
-    return [{ resultId, workspaceId, ...place, variableId, content, uploadedFiles: null }];
+    return [{ resultId, workspaceId, ...place, variableId, content, uploadedFiles: attachedFileUrls }];
   });
   const entries = parts
     .map(entryOf)

@@ -7,8 +7,8 @@ export interface DeviceSigns {
   width: number;
 }
 
-const tablet = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i;
-const phone = /mobi|iphone|ipod|windows phone|blackberry/i;
+export const tablet = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i;
+export const phone = /mobi|iphone|ipod|windows phone|blackberry/i;
 
 /** By what the browser says it is; else by a touch screen as wide as a tablet's (newer iPads say they are Macs). */
 export const deviceType = ({ userAgent, touchPoints, width }: DeviceSigns): "tablet" | "mobile" | "desktop" => {

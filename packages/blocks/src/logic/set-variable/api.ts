@@ -1,0 +1,46 @@
+import { type BlockApi, isJsonObject, type Json, type NeedOutput, type Patch } from "@parley/core";
+import { phone, tablet } from "./device-type.ts";
+
+const deviceType = `const { userAgent, maxTouchPoints } = navigator;
+if (${tablet}.test(userAgent)) return "tablet";
+if (${phone}.test(userAgent)) return "mobile";
+const width = window.innerWidth;
+return maxTouchPoints > 1 && width >= 768 && width <= 1024 ? "tablet" : "desktop";`;
+
+const momentOfDay = `const hour = new Date().getHours();
+return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";`;
+
+/** What runs on the client's page, by kind of need. */
+const scripts: Readonly<Record<string, string>> = { "device type": deviceType, "moment of the day": momentOfDay };
+
+const scriptOf = ({ kind, data }: NeedOutput): { content: string; args: Json[] } => {
+  const { code, args } = isJsonObject(data) ? data : {};
+  const values = isJsonObject(args) ? args : {};
+  return {
+    content: typeof code === "string" ? code : (scripts[kind] ?? ""),
+    args: Object.entries(values).map(([id, value]) => ({ id, value: value ?? null })),
+  };
+};
+
+/** What the page's code gave, which clients send as a text. */
+const readValue = (text: string): Json => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+export const api: BlockApi = {
+  action: (need) => ({
+    type: "setVariable",
+    setVariable: { scriptToExecute: scriptOf(need) },
+    expectsDedicatedReply: true,
+  }),
+  patch(need, reply): Patch {
+    if (reply === null) return { data: null };
+    // Clients answer with the code itself where it failed.
+    if (reply === scriptOf(need).content) return { error: "The code failed on the visitor's page." };
+    return { data: readValue(reply) };
+  },
+};
