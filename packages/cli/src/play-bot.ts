@@ -5,13 +5,14 @@ import type {
   Evaluation,
   EvaluationResult,
   Flow,
+  NeedOutput,
   Output,
-  Patch,
   Session,
   VariableValue,
 } from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
+import { answerNeed } from "./answer-need.ts";
 
 export interface PlayOptions {
   file: BotFile;
@@ -62,20 +63,13 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
       session = send(session, { type: "reply", reply: { text } });
     } else {
       const { needId } = session.waiting;
-      session = send(session, { type: "done", needId, patch: await fulfil(outputs, needId, options) });
+      const need = outputs.find((output): output is NeedOutput => output.type === "need" && output.id === needId);
+      const { evaluate } = options;
+      const patch = need ? await answerNeed(need, { evaluate, outputs }) : { error: "The need is unknown." };
+      session = send(session, { type: "done", needId, patch });
     }
   }
   return { outputs, session, flow, status: session.status };
 };
 
 type EventBody = { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]];
-
-const fulfil = async (outputs: readonly Output[], needId: string, options: PlayOptions): Promise<Patch> => {
-  const need = outputs.find((output) => output.type === "need" && output.id === needId);
-  if (need?.type !== "need") return { error: "The need is unknown." };
-  if (need.kind === "load bot") return { error: "The linked bot is not among the files given." };
-  if (need.kind !== "evaluate") return {};
-  // The engine made this data from `Evaluation`s.
-  const results = await options.evaluate(need.data as unknown as Evaluation[]);
-  return { data: results.map((result) => ({ ...result })) };
-};

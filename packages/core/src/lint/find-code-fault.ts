@@ -1,15 +1,15 @@
 import { parse } from "acorn";
+import { stripScriptTag } from "../strip-script-tag.ts";
 import { shorten } from "./names.ts";
 
 const variable = /\{\{([^{}]+)\}\}/g;
-const scriptTag = /^\s*<script[^>]*>([\s\S]*?)<\/script>\s*$/i;
 
 /**
  * Why a piece of author code can't be read; undefined where it can. The code counts as the body of an async function, as
  * it runs: with `{{variables}}` for identifiers, and for an expression with a `return` in front unless it has one.
  */
 export const findCodeFault = (code: string, isExpression: boolean): string | undefined => {
-  const source = scriptTag.exec(code)?.[1] ?? code;
+  const source = stripScriptTag(code);
   // As long as what it stands for, so that places in the code stay what they are.
   const plain = source.replace(variable, (template) => "_".repeat(template.length)).trim();
   const prefix = !isExpression || plain.includes("return ") ? "" : "return ";
