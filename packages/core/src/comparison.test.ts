@@ -58,7 +58,7 @@ describe("compare", () => {
     expect(compare(left, operator, right)).toBe(expected),
   );
 
-  it("covers every operator", () => {
+  it("spec 3.27: covers every operator", () => {
     expect(new Set(rows.map(([, operator]) => operator))).toEqual(new Set(comparisonOperators));
   });
 

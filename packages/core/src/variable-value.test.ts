@@ -34,6 +34,10 @@ describe("a variable's value", () => {
     [["1"], ["1"]],
   ])("is guessed from %j as %j", (value, guessed) => expect(guessType(value as never)).toEqual(guessed));
 
+  it("spec 5.18: numeric text becomes a number, except with a leading zero or plus", () => {
+    expect(["12", "012", "+12"].map((text) => guessType(text))).toEqual([12, "012", "+12"]);
+  });
+
   it("shows as text", () => {
     expect(valueToText(null)).toBe("");
     expect(valueToText(["a", null])).toBe('["a",null]');

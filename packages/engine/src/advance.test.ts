@@ -11,7 +11,7 @@ const ask = (variableId?: string, to?: string) => ({
 });
 
 describe("the walk", () => {
-  it("plays a group in order, follows its last edge, and ends where there is none", () => {
+  it("spec 4.2, 4.6: plays a group in order, follows its last edge, and ends where there is none", () => {
     const flow = createFlow({ groups: { A: [say("one"), say("two", "B")], B: [say("three")] } });
     chat(flow, { catalogue }).says("one").says("two").says("three").ends();
   });
@@ -61,7 +61,7 @@ describe("the walk", () => {
       .logs("It broke");
   });
 
-  it("starts at a group or event on request", () => {
+  it("spec 4.1: starts at the start's edge, or at a group or event on request", () => {
     const flow = createFlow({
       groups: { A: [say("a")], B: [say("b")] },
       events: [{ id: "e", type: "command", to: "B" }],
@@ -100,7 +100,7 @@ describe("the walk", () => {
 });
 
 describe("answers", () => {
-  it("stores the answer, sets the variable and counts", () => {
+  it("spec 1.5, 3.12: stores the answer, sets the variable and counts", () => {
     const flow = createFlow({ groups: { A: [ask("vName"), say("Hi {{Name}}")] }, variables: ["Name"] });
     const story = chat(flow, { catalogue }).asks("ask").reply("Ada").says("Hi Ada").ends().answered("Ada");
     expect(story.outputs.find((output) => output.type === "answer")).toMatchObject({
@@ -122,7 +122,7 @@ describe("answers", () => {
     expect(chat(flow, { catalogue }).reply("b").ends().value("List")).toEqual(["a", "b"]);
   });
 
-  it("asks again after a wrong reply: with the block's message, else with the bot's", () => {
+  it("spec 4.4: asks again after a wrong reply: with the block's message, else with the bot's", () => {
     const own = createFlow({ groups: { A: [{ type: "ask", options: { text: "Not like this" } }] } });
     const story = chat(own, { catalogue }).reply("wrong").says("Not like this").asks().reply("right").ends();
     expect(story.outputs.filter((output) => output.type === "answer")).toHaveLength(1);
@@ -134,7 +134,7 @@ describe("answers", () => {
       .asks();
   });
 
-  it("follows the picked item's edge, else the block's, else goes on in the group", () => {
+  it("spec 4.5: follows the picked item's edge, else the block's, else goes on in the group", () => {
     const flow = createFlow({
       groups: {
         A: [{ type: "ask", items: [{ id: "x", to: "X" }, { id: "y" }] }, say("next")],
@@ -199,7 +199,7 @@ describe("answers", () => {
 });
 
 describe("variables", () => {
-  it("takes predefined values by exact name first, else in other case; unknown names are ignored", () => {
+  it("spec 2.4: takes predefined values by exact name first, else in other case; unknown names are ignored", () => {
     const flow = createFlow({
       groups: { A: [say("{{Name}} {{name}} {{City}}")] },
       variables: ["Name", "name", "City"],

@@ -6,7 +6,7 @@ const image = (options: object) => ({
   variables: ["File"],
 });
 
-it("shows the address with variables filled in", () => {
+it("spec 3.8: shows the address with variables filled in", () => {
   const story = play(image({ url: "https://x.test/{{File}}.png" }), { variables: { File: "cat" } })
     .says("")
     .ends();

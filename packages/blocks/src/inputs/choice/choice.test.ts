@@ -78,7 +78,7 @@ describe("a multiple choice", () => {
     play(flow(animals, several)).reply("x", ["h", "c"]).answered("Cat, Hot dog").says("next").ends();
   });
 
-  it("needs at least one", () => {
+  it("spec 5.12: needs at least one", () => {
     play(flow(animals, several)).reply("bird").says("Please try again.").asks();
     play(flow(animals, several)).reply("", []).says("Please try again.").asks();
   });
@@ -116,7 +116,7 @@ describe("the items shown", () => {
   });
 });
 
-it("hands its labels and its search on", () => {
+it("spec 3.19: hands its labels and its search on", () => {
   expect(play(flow(animals)).input?.options).toMatchObject({
     buttonLabel: "Send",
     isSearchable: false,

@@ -30,11 +30,11 @@ it.each([
   story.reply(address).says("Hm, first?").asks("email input").reply("a@x.org").says("a@x.org").ends();
 });
 
-it("stores the address in lower case", () => {
+it("spec 5.1: takes what is an address, in lower case", () => {
   play(flow()).reply("Ada@Example.ORG").answered("ada@example.org").says("ada@example.org");
 });
 
-it("has the default labels and a message of its own", () => {
+it("spec 3.15, 9.2: has the default labels and a message of its own", () => {
   expect(play(flow()).input?.options).toMatchObject({ labels: { placeholder: "Type your email...", button: "Send" } });
   play(flow()).reply("no").says("This doesn't look like an email address. Could you check it?").asks();
 });

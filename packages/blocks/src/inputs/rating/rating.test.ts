@@ -6,7 +6,7 @@ const flow = (options: object = {}) => ({
   variables: ["Score", "Min"],
 });
 
-it("goes from 0 to 10 by default", () => {
+it("spec 5.11: goes from 0 to 10 by default", () => {
   for (const rating of ["0", "10", "7"]) play(flow()).reply(rating).answered(rating).says(rating).ends();
   for (const wrong of ["-1", "11", "", "many"])
     play(flow()).reply(wrong).says("Please try again.").asks("rating input");
@@ -30,7 +30,7 @@ it("starts at 1 with icons", () => {
   story.reply("0").says("Please try again.").asks().reply("5").says("5");
 });
 
-it("hands labels, icon and one-click on", () => {
+it("spec 3.22: hands labels, icon and one-click on", () => {
   const options = {
     labels: { left: "Bad {{Min}}", right: "Good", button: "Rate" },
     customIcon: { isEnabled: true, svg: "<svg/>" },

@@ -6,14 +6,14 @@ const flow = (options: object) => ({
   variables: ["Name"],
 });
 
-it("has the default labels", () => {
+it("spec 9.2: has the default labels", () => {
   expect(play(flow({})).input?.options).toMatchObject({
     labels: { placeholder: "Type your answer...", button: "Send" },
     isLong: false,
   });
 });
 
-it("shows its own labels with variables, its mode, and saves the answer", () => {
+it("spec 3.13: shows its own labels with variables, its mode, and saves the answer", () => {
   const options = {
     variableId: "vName",
     isLong: true,
