@@ -1,0 +1,102 @@
+import { Agent, buildConnector, type Response as UndiciResponse, fetch as undiciFetch } from "undici";
+import { type AddressRules, createAddressGuard } from "./guard-addresses.ts";
+import { limitStream, tooLarge } from "./limit-stream.ts";
+import { OutboundError } from "./outbound-error.ts";
+import { assertHttp, followRedirect, type Hop, redirectTarget } from "./redirect.ts";
+
+/** A request, with limits of its own where the usual ones don't fit. */
+export interface OutboundInit extends RequestInit {
+  /** Milliseconds until the whole answer must be there. */
+  timeLimit?: number;
+  /** Bytes the answer may have, unpacked. */
+  maxBytes?: number;
+}
+
+/** `fetch` for addresses that authors and visitors have a say in. */
+export type GuardedFetch = (input: string | URL | Request, init?: OutboundInit) => Promise<Response>;
+
+const defaultTimeLimit = 30_000;
+const defaultMaxBytes = 10 * 1024 * 1024;
+const connectTime = 10_000;
+const maxRedirects = 10;
+
+/** Statuses whose responses must not have a body. */
+const hasNoBody = (status: number): boolean => [101, 204, 205, 304].includes(status);
+
+const createAgent = (rules: AddressRules): Agent => {
+  const guard = createAddressGuard(rules);
+  const connect = buildConnector({ timeout: connectTime, lookup: guard.lookup, autoSelectFamily: true });
+  return new Agent({
+    connect(options, done) {
+      const refusal = guard.refuseLiteral(options.hostname);
+      if (refusal) done(refusal, null);
+      else connect(options, done);
+    },
+  });
+};
+
+/** The fault behind an error of undici, which wraps whatever went wrong. */
+const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: AbortSignal): unknown => {
+  if (error instanceof OutboundError) return error;
+  if (error instanceof Error && error.cause instanceof OutboundError) return error.cause;
+  if (abort.aborted) return abort.reason;
+  if (timeout.aborted) return new OutboundError("TIMEOUT", `${host} did not answer in time.`);
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const reason = cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause);
+  return new OutboundError("UNREACHABLE", `${host} can't be reached (${reason}).`, error);
+};
+
+const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer> | null> =>
+  request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+
+/**
+ * A `fetch` that calls public addresses only. Names are resolved once for each connection, every redirect is checked
+ * again, and answers are limited in time and size. Failures are `OutboundError`s.
+ */
+export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; close: () => Promise<void> } => {
+  const agent = createAgent(rules);
+
+  const send = ({ url, method, headers, body }: Hop, signal: AbortSignal): Promise<UndiciResponse> =>
+    undiciFetch(url, { method, headers: [...headers], body, signal, redirect: "manual", dispatcher: agent });
+
+  const fetch: GuardedFetch = async (
+    input,
+    { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, ...init } = {},
+  ) => {
+    const request = new Request(input, init);
+    const timeout = AbortSignal.timeout(timeLimit);
+    const signal = AbortSignal.any([request.signal, timeout]);
+    const headers = new Headers(request.headers);
+    if (!headers.has("user-agent")) headers.set("user-agent", "Parley");
+    let hop: Hop = { url: new URL(request.url), method: request.method, headers, body: await readBody(request) };
+    assertHttp(hop.url);
+    for (let redirects = 0; ; redirects++) {
+      const { host } = hop.url;
+      const fault = (error: unknown) => toFault(error, host, timeout, request.signal);
+      const response = await send(hop, signal).catch((error: unknown) => Promise.reject(fault(error)));
+      const location = response.headers.get("location");
+      const target = request.redirect === "manual" ? null : redirectTarget(hop, response.status, location);
+      if (target === null) return limited(response, { host, maxBytes, toFault: fault }, hop.url);
+      await response.body?.cancel();
+      if (redirects === maxRedirects || request.redirect === "error")
+        throw new OutboundError("TOO_MANY_REDIRECTS", `${host} redirects too often.`);
+      hop = followRedirect(hop, response.status, target);
+    }
+  };
+
+  return { fetch, close: () => agent.destroy() };
+};
+
+/** The response as one of this runtime's own, its body limited. */
+const limited = (response: UndiciResponse, limits: Parameters<typeof limitStream>[1], url: URL): Response => {
+  const { status, statusText, body } = response;
+  if (Number(response.headers.get("content-length")) > limits.maxBytes) {
+    void body?.cancel();
+    throw tooLarge(limits.host, limits.maxBytes);
+  }
+  // Undici's streams are this runtime's, only their types are told apart.
+  const bytes = body as unknown as ReadableStream<Uint8Array> | null;
+  const stream = bytes === null || hasNoBody(status) ? null : limitStream(bytes, limits);
+  const own = new Response(stream, { status, statusText, headers: [...response.headers] });
+  return Object.defineProperty(own, "url", { value: url.href });
+};

@@ -1,0 +1,65 @@
+import { lookup as systemLookup } from "node:dns";
+import { isIP, type LookupFunction } from "node:net";
+import { judgeAddress } from "./judge-address.ts";
+import { OutboundError } from "./outbound-error.ts";
+
+export interface AddressRules {
+  /** Names and addresses that may be, or lead, into private networks; never to loopback, link-local or metadata. */
+  allowedHosts: readonly string[];
+  /** For tests, whose servers run on this machine. */
+  allowsLoopback?: boolean;
+  /** How names are resolved; the system's way where absent. */
+  resolve?: ResolveNames;
+}
+
+/** Gives all addresses of a name, as `dns.lookup` with `all` does. */
+export type ResolveNames = (
+  hostname: string,
+  done: (error: Error | null, addresses: { address: string; family: number }[]) => void,
+) => void;
+
+const resolveBySystem: ResolveNames = (hostname, done) => systemLookup(hostname, { all: true }, done);
+
+const normalName = (name: string): string =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/^\[|\]$|\.$/g, "");
+
+/** Decides which addresses may be called. */
+export const createAddressGuard = ({
+  allowedHosts,
+  allowsLoopback = false,
+  resolve = resolveBySystem,
+}: AddressRules) => {
+  const allowed = new Set(allowedHosts.map(normalName));
+
+  /** The refusal of an address of a host, null when it may be called. */
+  const refusal = (hostname: string, address: string): OutboundError | null => {
+    const kind = judgeAddress(address);
+    if (kind === "public" || (kind === "loopback" && allowsLoopback)) return null;
+    if (kind === "private" && allowed.has(normalName(hostname))) return null;
+    const hint = kind === "private" ? " Name it in SSRF_ALLOWED_HOSTS if it is meant to be reached." : "";
+    return new OutboundError("BLOCKED_ADDRESS", `${hostname} is not a public address.${hint}`);
+  };
+
+  /**
+   * Resolves a name for a connection. The addresses that are judged here are those the connection is made to: there is
+   * no second look-up that could answer otherwise. One bad address spoils the name.
+   */
+  const lookup: LookupFunction = (hostname, options, done) =>
+    resolve(hostname, (error, addresses) => {
+      const bad = addresses?.map(({ address }) => refusal(hostname, address)).find((found) => found !== null);
+      const [first] = addresses ?? [];
+      if (error ?? bad) done(error ?? bad ?? null, "", 4);
+      else if (first === undefined) done(new OutboundError("UNREACHABLE", `${hostname} has no address.`), "", 4);
+      else if (options.all) done(null, addresses);
+      else done(null, first.address, first.family);
+    });
+
+  return {
+    lookup,
+    /** The refusal of a host that is an address itself, which nobody looks up. */
+    refuseLiteral: (hostname: string): OutboundError | null => (isIP(hostname) ? refusal(hostname, hostname) : null),
+  };
+};

@@ -1,0 +1,19 @@
+/** Why a call to the world outside did not happen, or was broken off. */
+export type OutboundFault =
+  | "BLOCKED_ADDRESS"
+  | "BLOCKED_PROTOCOL"
+  | "TOO_MANY_REDIRECTS"
+  | "TOO_LARGE"
+  | "TIMEOUT"
+  | "UNREACHABLE";
+
+/** A fault of an outbound call. The message names the host and nothing of the rest of the address. */
+export class OutboundError extends Error {
+  readonly code: OutboundFault;
+
+  constructor(code: OutboundFault, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "OutboundError";
+    this.code = code;
+  }
+}

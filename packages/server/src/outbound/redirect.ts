@@ -1,0 +1,48 @@
+import { OutboundError } from "./outbound-error.ts";
+
+/** One request of a chain of redirects. The body is complete, so that it can be sent again. */
+export interface Hop {
+  url: URL;
+  method: string;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Names of headers that let somebody in. A server that is redirected to did not ask for them. */
+const isSecret = (name: string): boolean =>
+  /auth|token|key|secret|cookie|session|signature|password|credential/.test(name) || name === "host";
+
+const describesBody = (name: string): boolean => name.startsWith("content-");
+
+const isRedirect = (status: number): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** @throws OutboundError for anything but http and https */
+export const assertHttp = (url: URL): void => {
+  if (url.protocol === "http:" || url.protocol === "https:") return;
+  throw new OutboundError("BLOCKED_PROTOCOL", `Addresses that begin with ${url.protocol} can't be called.`);
+};
+
+/** Where a response leads to; null when it leads nowhere. */
+export const redirectTarget = ({ url }: Hop, status: number, location: string | null): URL | null => {
+  if (!isRedirect(status) || location === null) return null;
+  if (!URL.canParse(location, url)) throw new OutboundError("UNREACHABLE", `${url.host} redirects to no address.`);
+  const target = new URL(location, url);
+  assertHttp(target);
+  // Whoever redirects has no say in the names and passwords that this server shows to others.
+  target.username = "";
+  target.password = "";
+  return target;
+};
+
+/** The request that follows a redirect, by the rules of the Fetch standard; another origin gets no secrets. */
+export const followRedirect = (hop: Hop, status: number, url: URL): Hop => {
+  const isRewritten =
+    (status === 303 && hop.method !== "GET" && hop.method !== "HEAD") ||
+    ((status === 301 || status === 302) && hop.method === "POST");
+  const headers = new Headers(hop.headers);
+  for (const name of hop.headers.keys()) {
+    const isDropped = (isRewritten && describesBody(name)) || (url.origin !== hop.url.origin && isSecret(name));
+    if (isDropped) headers.delete(name);
+  }
+  return isRewritten ? { url, method: "GET", headers, body: null } : { ...hop, url, headers };
+};
