@@ -15,7 +15,7 @@ test("a theme that says nothing looks like 6.1", () => {
   });
 });
 
-test("what a theme states is taken over", () => {
+test("spec 3.3: what a theme states is taken over", () => {
   const theme = resolveTheme({
     general: {
       font: { type: "Custom", family: "Mine", css: "@font-face {}" },
@@ -77,7 +77,7 @@ test("values of the wrong kind have their default and are named once", () => {
   ]);
 });
 
-test("settings that say nothing have the specified defaults", () => {
+test("spec 3.4, 4.8, 9.5: settings that say nothing have the specified defaults", () => {
   const { general, typingEmulation, metadata, security } = resolveSettings({});
   expect(general).toMatchObject({
     isBrandingEnabled: false,

@@ -15,7 +15,7 @@ const problemsOf = (raw: Record<string, string>): string[] => {
 };
 
 describe("parseEnvironment", () => {
-  it("needs nothing and fills in the specified defaults", () => {
+  it("spec 5.21, 5.22, 5.23, 5.24, 5.25, 5.26: needs nothing and fills in the specified defaults", () => {
     const environment = parseEnvironment({});
     expect(environment).toMatchObject({
       PORT: 3000,
@@ -73,7 +73,7 @@ describe("parseEnvironment", () => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
-  it("lists every bad field in one error and keeps the values to itself", () => {
+  it("spec 5.19, 5.20, 5.27: lists every bad field in one error and keeps the values to itself", () => {
     const raw = { DATABASE_URL: "file:hidden", ENCRYPTION_SECRET: "hidden", SMTP_PORT: "x" };
     expect(problemsOf(raw)).toEqual(["DATABASE_URL", "ENCRYPTION_SECRET", "SMTP_PORT"]);
     expect(() => parseEnvironment(raw)).toThrow(

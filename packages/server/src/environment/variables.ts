@@ -37,7 +37,13 @@ export const sections = {
     ),
   },
   "Data and secrets": {
-    PARLEY_DATA_DIR: text("Folder of the embedded database, the generated secrets and the lock", { default: "./data" }),
+    PARLEY_DATA_DIR: text("Folder of the embedded database, uploaded files, the generated secrets and the lock", {
+      default: "./data",
+    }),
+    PARLEY_STORAGE_LIMIT: wholeNumber(
+      { min: 0, max: 1_000_000_000 },
+      "MB that all uploaded files together may take; visitors can send no more files once they do. No limit where it is not set",
+    ),
     DATABASE_URL: urlStartingWith(
       ["postgres", "mysql"],
       "PostgreSQL, MySQL or MariaDB; without it the embedded SQLite database in PARLEY_DATA_DIR is used",
@@ -78,8 +84,7 @@ export const sections = {
     }),
     NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: wholeNumber(
       { min: 1, max: 100_000 },
-      "Largest file a visitor may upload, in MB",
-      reserved,
+      "Largest file a visitor may upload, in MB, where the block does not set a smaller limit; never more than 500",
     ),
     NEXT_PUBLIC_CHAT_API_URL: url("Another host for the chat API", reserved),
     NEXT_PUBLIC_ONBOARDING_TYPEBOT_ID: text("Bot that welcomes new authors", reserved),

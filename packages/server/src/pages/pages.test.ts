@@ -19,7 +19,7 @@ const countResults = async () => {
 };
 
 describe("the page of a bot", () => {
-  it("has its first turn in the HTML and makes no result", async () => {
+  it("spec 1.1: has its first turn in the HTML and makes no result", async () => {
     const before = await countResults();
     const response = await test.visitor("GET", `${local}/${bot.publicId}`);
     const html = await response.text();
@@ -33,7 +33,7 @@ describe("the page of a bot", () => {
     expect(await countResults()).toBe(before);
   });
 
-  it("takes variables from its address, and is then not kept", async () => {
+  it("spec 2.4: takes variables from its address, and is then not kept", async () => {
     const response = await test.visitor("GET", `${local}/${bot.publicId}?name=Zo%C3%AB+%3Cb%3E&unknown=1`);
     const html = await response.text();
     expect(html).toContain("Zoë");
@@ -41,7 +41,7 @@ describe("the page of a bot", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("is not listed by search engines at the viewer's address unless the author allows it", async () => {
+  it("spec 2.3: is not listed by search engines at the viewer's address unless the author allows it", async () => {
     const robots = async (address: string) => (await test.visitor("GET", address)).headers.get("x-robots-tag");
     expect(await robots(`${local}/${bot.publicId}`)).toBe("noindex");
     expect(await robots(`http://localhost:9999/${bot.publicId}`)).toBeNull();
@@ -57,7 +57,7 @@ describe("the page of a bot", () => {
     expect(html.slice(0, 100)).toBe(plain.slice(0, 100));
   });
 
-  it("is a page of its own for bots that don't exist", async () => {
+  it("spec 2.8: is a page of its own for bots that don't exist", async () => {
     for (const path of ["/nobody", "/a/b", "/", "/%00"]) {
       const response = await test.visitor("GET", `${local}${path}`);
       const html = await response.text();
@@ -75,7 +75,7 @@ describe("the page of a bot", () => {
     await own.close();
   });
 
-  it("says when the viewer's address is not configured but another name was used", async () => {
+  it("spec 2.7: says when the viewer's address is not configured but another name was used", async () => {
     const response = await test.visitor("GET", `http://chat.example.org/${bot.publicId}`);
     expect(response.status).toBe(503);
     expect(await response.text()).not.toContain("Hello");
@@ -90,7 +90,7 @@ describe("the page of a bot", () => {
 });
 
 describe("published bots", () => {
-  it("are given in the specified nested shape", async () => {
+  it("spec 3.5, 7.5: are given in the specified nested shape", async () => {
     const response = await test.visitor("GET", `/api/publicTypebots/${bot.publicId}`);
     const { typebot } = await response.json();
     expect(typebot).toMatchObject({

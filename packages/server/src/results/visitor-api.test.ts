@@ -26,7 +26,7 @@ const stored = async (id: string, botId = bot.id) => {
 };
 
 describe("creating a result", () => {
-  it("needs no body and gives an id of 10 characters", async () => {
+  it("spec 4.20, 7.3, 9.4: needs no body and gives an id of 10 characters", async () => {
     const { result, ...rest } = await create();
     expect(result).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{10}$/),
@@ -65,7 +65,7 @@ describe("creating a result", () => {
     expect((await create(undefined, own.id)).result.version).toBe(2);
   });
 
-  it("says when the bot is closed", async () => {
+  it("spec 4.21, 7.3: says when the bot is closed", async () => {
     const own = await test.publishBot();
     const before = await create({ idempotencyKey: "early" }, own.id);
     const { connection } = test.parley.services.database;
@@ -78,7 +78,7 @@ describe("creating a result", () => {
 });
 
 describe("answers", () => {
-  it("are stored once for each block and visit, and start the result", async () => {
+  it("spec 1.2, 3.28, 4.20, 7.2: are stored once for each block and visit, and start the result", async () => {
     const resultId = await newResultId();
     const answer = { resultId, groupId: "wrong", blockId: "b2", content: "Ann" };
     for (const content of ["An", "Ann", "Ann"]) {
@@ -151,7 +151,7 @@ describe("answers", () => {
 });
 
 describe("updates", () => {
-  it("keep variables that are not for the session only", async () => {
+  it("spec 7.4: keep variables that are not for the session only", async () => {
     const id = await newResultId();
     const variables = [
       { id: "v1", name: "Renamed", value: "Ann" },

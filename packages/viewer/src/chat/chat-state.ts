@@ -5,7 +5,7 @@ export type BubblePhase = "pending" | "typing" | "shown";
 
 /** One thing in the chat's history, in the order it happened. */
 export type Entry =
-  | { kind: "bubble"; id: string; output: BubbleOutput; phase: BubblePhase }
+  | { kind: "bubble"; id: string; output: BubbleOutput; phase: BubblePhase; isPast?: true }
   | { kind: "answer"; id: string; text: string }
   | { kind: "popup blocked"; id: string; url: string };
 

@@ -25,7 +25,7 @@ const image = { type: "image", options: { url: "https://example.org/cat.png" } }
 const redirect = (options: { url: string; isNewTab?: boolean }) => ({ type: "Redirect", options });
 
 describe("playing (specification, section 4, Timing)", () => {
-  it("shows the first bubble at once, types the others, and shows the input last", async () => {
+  it("spec 4.2, 4.3, 4.7: shows the first bubble at once, types the others, and shows the input last", async () => {
     const { chat, phases } = startChat(createBot({ groups: { A: [says("one"), says("one two three four"), asks()] } }));
     expect(phases()).toEqual(["shown", "pending"]);
     await pass(0);
@@ -40,7 +40,7 @@ describe("playing (specification, section 4, Timing)", () => {
     expect(chat.state().isInputShown).toBe(true);
   });
 
-  it("types the first bubble too where the bot wants that", async () => {
+  it("spec 4.8: types the first bubble too where the bot wants that", async () => {
     const settings = { typingEmulation: { isDisabledOnFirstMessage: false } };
     const { phases } = startChat(createBot({ settings, groups: { A: [says("one two"), asks()] } }));
     expect(phases()).toEqual(["typing"]);
@@ -57,7 +57,7 @@ describe("playing (specification, section 4, Timing)", () => {
     expect(phases()).toEqual(["shown", "shown"]);
   });
 
-  it("waits for pictures until they are loaded, or five seconds", async () => {
+  it("spec 4.9: waits for pictures until they are loaded, or five seconds", async () => {
     const { chat, phases } = startChat(createBot({ groups: { A: [says("one"), image, image, asks()] } }));
     await pass(1000);
     expect(phases()).toEqual(["shown", "typing", "pending"]);
@@ -142,7 +142,7 @@ describe("answering", () => {
     expect(writes.filter(({ kind }) => kind === "answer")).toHaveLength(1);
   });
 
-  it("shows a wrong answer without storing it, and asks again", async () => {
+  it("spec 4.4: shows a wrong answer without storing it, and asks again", async () => {
     const email = { type: "email input", options: { retryMessageContent: "Again, please" } };
     const { chat, seen, writes } = startChat(createBot({ groups: { A: [says("Where?"), email] } }));
     await pass(0);
@@ -154,7 +154,7 @@ describe("answering", () => {
     expect(writes.some(({ kind }) => kind === "answer")).toBe(false);
   });
 
-  it("stops with the specified message when the result was refused (section 8)", async () => {
+  it("spec 8.2: stops with the specified message when the result was refused (section 8)", async () => {
     const { chat, seen } = startChat(bot, {
       outbox: { ...noOutbox, creation: () => "refused" },
     });
@@ -211,7 +211,7 @@ describe("needs", () => {
     expect(seen()).toEqual(["Back?"]);
   });
 
-  it("offers a link when the tab was blocked", async () => {
+  it("spec 4.12: offers a link when the tab was blocked", async () => {
     const bot = createBot({
       groups: { A: [says("See"), redirect({ url: "https://example.org", isNewTab: true }), says("On"), asks()] },
     });

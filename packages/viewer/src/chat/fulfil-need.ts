@@ -31,7 +31,7 @@ interface FulfilmentOptions {
 }
 
 export interface Fulfilment {
-  /** Does what a need asks for. Never rejects: what fails is an error in the patch. `onBegin` is called before a client effect. */
+  /** Does what a need asks for. Never rejects: what fails is an error in the patch. `onBegin` is called before a client effect that is not to be done twice. */
   patchFor: (need: NeedOutput, onBegin: () => void) => Promise<Patch>;
   /** The address an effect wants to leave to, once. */
   takeDeparture: () => string | null;
@@ -76,7 +76,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
     await played();
     // What only asks for something may be asked again when the visitor comes back to it.
     if (need.where === "anywhere") return whileBusy(client(need, browser));
-    onBegin();
+    if (!client.isRepeatable) onBegin();
     return client(need, browser);
   };
 

@@ -7,7 +7,7 @@ export const resumedState = ({
   input,
   isEnded,
 }: Pick<Snapshot, "entries" | "input" | "isEnded">): ChatState => ({
-  entries: entries.map((entry) => (entry.kind === "bubble" ? { ...entry, phase: "shown" } : entry)),
+  entries: entries.map((entry) => (entry.kind === "bubble" ? { ...entry, phase: "shown", isPast: true } : entry)),
   input,
   isInputShown: input !== null,
   isBusy: false,

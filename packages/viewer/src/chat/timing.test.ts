@@ -4,12 +4,12 @@ import { typingTime } from "./timing.ts";
 const typing = { enabled: true, speed: 400, maxDelay: 3, delayBetweenBubbles: 0, isDisabledOnFirstMessage: true };
 
 describe("typing time (specification, section 4)", () => {
-  it("is the word count divided by the speed", () => {
+  it("spec 4.7: is the word count divided by the speed", () => {
     expect(typingTime("one two, three four", typing)).toBe(600);
     expect(typingTime("one two, three four", { ...typing, speed: 200 })).toBe(1200);
   });
 
-  it("is capped", () => {
+  it("spec 4.7, 4.8: is capped", () => {
     expect(typingTime("word ".repeat(100), typing)).toBe(3000);
     expect(typingTime("word ".repeat(100), { ...typing, maxDelay: 1.5 })).toBe(1500);
   });

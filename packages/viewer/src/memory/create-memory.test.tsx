@@ -16,7 +16,7 @@ describe("which storage remembers (specification, section 4)", () => {
     expect(memoryStorageName(settings({}))).toBeNull();
   });
 
-  it("is the session's, or the local one where the bot says so", () => {
+  it("spec 4.23: is the session's, or the local one where the bot says so", () => {
     expect(memoryStorageName(settings({ rememberUser: { isEnabled: true } }))).toBe("sessionStorage");
     expect(memoryStorageName(settings({ rememberUser: { isEnabled: true, storage: "local" } }))).toBe("localStorage");
   });

@@ -8,7 +8,7 @@ const metadataOf = (metadata: object, pageUrl = "https://chat.example.org/bot?ma
   pageMetadata({ flow: flowWith(metadata), pageUrl, viewerUrl: "https://chat.example.org" });
 
 describe("page metadata (specification, section 2)", () => {
-  it("falls back to the bot's name and to defaults", () => {
+  it("spec 2.2: falls back to the bot's name and to defaults", () => {
     expect(pageTitle(flowWith({}))).toBe("My bot");
     const html = metadataOf({});
     expect(html).toContain('<meta property="og:title" content="My bot">');
@@ -35,7 +35,7 @@ describe("page metadata (specification, section 2)", () => {
     expect(metadataOf({})).not.toContain("a@b.c");
   });
 
-  it("asks not to be indexed at the viewer's own address, unless the author allows it", () => {
+  it("spec 2.3: asks not to be indexed at the viewer's own address, unless the author allows it", () => {
     const noIndex = '<meta name="robots" content="noindex">';
     expect(metadataOf({})).toContain(noIndex);
     expect(metadataOf({ allowIndexing: true })).not.toContain(noIndex);

@@ -63,7 +63,7 @@ describe("the page without any script", () => {
     expect(new Set(fetched)).toEqual(new Set(["/assets/main-1.js", "https://example.org/cat.png"]));
   });
 
-  it("tells Internet Explorer that it is not supported, before any bundle", () => {
+  it("spec 2.9: tells Internet Explorer that it is not supported, before any bundle", () => {
     const first = page.body.firstElementChild;
     expect(first?.tagName).toBe("SCRIPT");
     expect(first?.textContent).toContain("Internet explorer is not supported");

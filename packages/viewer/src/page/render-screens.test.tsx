@@ -1,19 +1,19 @@
 import { expect, it } from "vitest";
 import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage } from "./render-screens.tsx";
 
-it("renders an error page with its message, as text", () => {
+it("spec 2.6: renders an error page with its message, as text", () => {
   const html = renderErrorPage({ title: "My bot", message: "This bot is <now> closed." });
   expect(html).toContain("<title>My bot</title>");
   expect(html).toContain("This bot is &lt;now&gt; closed.");
   expect(html).toContain('<meta name="robots" content="noindex">');
 });
 
-it("renders the not-found page with the configured words", () => {
+it("spec 2.8: renders the not-found page with the configured words", () => {
   const html = renderNotFoundPage({ title: "404", subtitle: "The bot you're looking for doesn't exist." });
   expect(html).toContain(">404</h1>");
   expect(html).toContain("The bot you&#x27;re looking for doesn&#x27;t exist.");
 });
 
-it("says which setting is missing", () => {
+it("spec 2.7: says which setting is missing", () => {
   expect(renderMissingViewerUrlPage()).toContain("<code>NEXT_PUBLIC_VIEWER_URL</code>");
 });

@@ -6,7 +6,7 @@ import { authorCss, themeCss } from "./theme-css.ts";
 import { cssUrl, isDarkTheme, themeVariables } from "./theme-variables.ts";
 
 describe("theme variables", () => {
-  it("name every part of the chat", () => {
+  it("spec 3.3: name every part of the chat", () => {
     const variables = themeVariables(
       resolveTheme({
         general: { background: { type: "Color", content: "#010203" }, font: "Inter" },
