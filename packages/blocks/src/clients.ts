@@ -1,5 +1,6 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { ClientEffect } from "@parley/ui";
+import { client as embedBubble } from "./bubbles/embed/client.ts";
 import { client as codeLogic } from "./logic/code/client.ts";
 import { client as redirectLogic } from "./logic/redirect/client.ts";
 import { client as setVariableLogic } from "./logic/set-variable/client.ts";
@@ -7,6 +8,7 @@ import { client as waitLogic } from "./logic/wait/client.ts";
 
 /** What the visitor's browser does for a block's effect. */
 export const clients: Readonly<Record<string, ClientEffect>> = {
+  embed: embedBubble,
   Code: codeLogic,
   Redirect: redirectLogic,
   "Set variable": setVariableLogic,

@@ -1,7 +1,10 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { Definitions } from "@parley/core/fields";
+import { block as audioBubble } from "./bubbles/audio/block.ts";
+import { block as embedBubble } from "./bubbles/embed/block.ts";
 import { block as imageBubble } from "./bubbles/image/block.ts";
 import { block as textBubble } from "./bubbles/text/block.ts";
+import { block as videoBubble } from "./bubbles/video/block.ts";
 import { block as cardsInput } from "./inputs/cards/block.ts";
 import { block as choiceInput } from "./inputs/choice/block.ts";
 import { block as dateInput } from "./inputs/date/block.ts";
@@ -25,8 +28,11 @@ import { block as waitLogic } from "./logic/wait/block.ts";
 
 /** What every block type is: fields, defaults and words for authors. */
 export const definitions: Definitions = {
+  audio: audioBubble,
+  embed: embedBubble,
   image: imageBubble,
   text: textBubble,
+  video: videoBubble,
   cards: cardsInput,
   "choice input": choiceInput,
   "date input": dateInput,

@@ -1,7 +1,14 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { VisitorBlocks } from "@parley/ui";
 import { lazy } from "react";
+import { run as audioBubbleRun } from "./bubbles/audio/run.ts";
+import { view as audioBubbleView } from "./bubbles/audio/view.tsx";
+import { client as embedBubbleClient } from "./bubbles/embed/client.ts";
+import { run as embedBubbleRun } from "./bubbles/embed/run.ts";
+import { view as embedBubbleView } from "./bubbles/embed/view.tsx";
 import { run as textBubbleRun } from "./bubbles/text/run.ts";
+import { run as videoBubbleRun } from "./bubbles/video/run.ts";
+import { view as videoBubbleView } from "./bubbles/video/view.tsx";
 import { run as cardsInputRun } from "./inputs/cards/run.ts";
 import { view as cardsInputView } from "./inputs/cards/view.tsx";
 import { run as dateInputRun } from "./inputs/date/run.ts";
@@ -35,7 +42,10 @@ const phoneInputView = lazy(async () => ({ default: (await import("./inputs/phon
 /** The blocks that come in a file of their own, when a flow has one of them. */
 export const further: VisitorBlocks = {
   runs: {
+    audio: audioBubbleRun,
+    embed: embedBubbleRun,
     text: textBubbleRun,
+    video: videoBubbleRun,
     cards: cardsInputRun,
     "date input": dateInputRun,
     "number input": numberInputRun,
@@ -54,7 +64,11 @@ export const further: VisitorBlocks = {
     Wait: waitLogicRun,
   },
   lights: {},
-  bubbleViews: {},
+  bubbleViews: {
+    audio: audioBubbleView,
+    embed: embedBubbleView,
+    video: videoBubbleView,
+  },
   inputViews: {
     cards: cardsInputView,
     "date input": dateInputView,
@@ -66,6 +80,7 @@ export const further: VisitorBlocks = {
     "url input": urlInputView,
   },
   clients: {
+    embed: embedBubbleClient,
     Code: codeLogicClient,
     Redirect: redirectLogicClient,
     "Set variable": setVariableLogicClient,

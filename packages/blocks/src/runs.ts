@@ -1,7 +1,10 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { Catalogue } from "@parley/core";
+import { run as audioBubble } from "./bubbles/audio/run.ts";
+import { run as embedBubble } from "./bubbles/embed/run.ts";
 import { run as imageBubble } from "./bubbles/image/run.ts";
 import { run as textBubble } from "./bubbles/text/run.ts";
+import { run as videoBubble } from "./bubbles/video/run.ts";
 import { run as cardsInput } from "./inputs/cards/run.ts";
 import { run as choiceInput } from "./inputs/choice/run.ts";
 import { run as dateInput } from "./inputs/date/run.ts";
@@ -25,8 +28,11 @@ import { run as waitLogic } from "./logic/wait/run.ts";
 
 /** How every block type behaves in the engine. */
 export const runs: Catalogue = {
+  audio: audioBubble,
+  embed: embedBubble,
   image: imageBubble,
   text: textBubble,
+  video: videoBubble,
   cards: cardsInput,
   "choice input": choiceInput,
   "date input": dateInput,

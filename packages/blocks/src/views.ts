@@ -1,10 +1,14 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { BubbleView, InputView } from "@parley/ui";
 import { lazy } from "react";
+import { view as audioBubble } from "./bubbles/audio/view.tsx";
+import { view as embedBubble } from "./bubbles/embed/view.tsx";
 import { view as imageBubble } from "./bubbles/image/view.tsx";
 import { view as textBubble } from "./bubbles/text/view.tsx";
+import { view as videoBubble } from "./bubbles/video/view.tsx";
 import { view as cardsInput } from "./inputs/cards/view.tsx";
 import { view as choiceInput } from "./inputs/choice/view.tsx";
+import { view as dateInput } from "./inputs/date/view.tsx";
 import { view as emailInput } from "./inputs/email/view.tsx";
 import { view as numberInput } from "./inputs/number/view.tsx";
 import { view as pictureChoiceInput } from "./inputs/picture-choice/view.tsx";
@@ -13,14 +17,15 @@ import { view as textInput } from "./inputs/text-input/view.tsx";
 import { view as timeInput } from "./inputs/time/view.tsx";
 import { view as urlInput } from "./inputs/url/view.tsx";
 
-const dateInput = lazy(async () => ({ default: (await import("./inputs/date/view.tsx")).view }));
-
 const phoneInput = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** What the visitor sees of every bubble. */
 export const bubbleViews: Readonly<Record<string, BubbleView>> = {
+  audio: audioBubble,
+  embed: embedBubble,
   image: imageBubble,
   text: textBubble,
+  video: videoBubble,
 };
 
 /** What the visitor sees of every input. */

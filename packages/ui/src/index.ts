@@ -8,11 +8,12 @@ export {
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
 export { FieldForm } from "./visitor/field-form.tsx";
 export { defineInputView, type InputView, type InputViewProps, type InputViews } from "./visitor/input-view.ts";
+export { MissingMedia } from "./visitor/missing-media.tsx";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";
 export { RichText } from "./visitor/rich-text.tsx";
 export { runOnPage } from "./visitor/run-on-page.ts";
-export { isSafeImageUrl, toSafeLink } from "./visitor/safe-url.ts";
+export { isSafeImageUrl, isSafeMediaUrl, isSafePageUrl, toSafeLink } from "./visitor/safe-url.ts";
 export { SendButton } from "./visitor/send-button.tsx";
 export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";
 export type { VisitorBlocks } from "./visitor/visitor-blocks.ts";

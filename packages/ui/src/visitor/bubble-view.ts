@@ -11,6 +11,10 @@ export interface BubbleViewProps<Content = JsonObject> {
   content: Content;
   /** Call it once when the content is there, or will never be. Only bubbles with the pace `loaded` are waited for. */
   onReady: () => void;
+  /** Its time has come. Before that it may be there out of sight, and loads nothing that others would notice. */
+  isShown: boolean;
+  /** The visitor has come back to a chat in which it was shown before: nothing in it starts by itself. */
+  isPast: boolean;
 }
 
 /** How a bubble block looks to the visitor, and how long it takes. */

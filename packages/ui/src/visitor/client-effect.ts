@@ -18,7 +18,11 @@ export interface ClientBrowser {
 }
 
 /** What the visitor's browser does for a need. Comes back when the chat may go on. */
-export type ClientEffect = (need: NeedOutput, browser: ClientBrowser) => Promise<Patch>;
+export interface ClientEffect {
+  (need: NeedOutput, browser: ClientBrowser): Promise<Patch>;
+  /** It only waits for something, and begins again when the page is loaded meanwhile. Others are over then. */
+  isRepeatable?: true;
+}
 
 /** All client effects by block type. */
 export type ClientEffects = Readonly<Record<string, ClientEffect>>;

@@ -1,18 +1,25 @@
 const safeScheme = /^(?:https?|mailto|tel|sms):/i;
 const anyScheme = /^[a-z][a-z\d+.-]*:/i;
 const safeImage = /^(?:https?:|blob:|data:image\/)/i;
+const safeMedia = /^(?:https?:|blob:|data:(?:video|audio)\/)/i;
+const safePage = /^https?:/i;
 
 // Browsers skip these inside a scheme, so `java\nscript:` would run.
 const withoutControls = (url: string) => url.replace(/[\u0000-\u0020\u007f]+/g, "");
 
-/** The address if it is http(s), mailto, tel, sms or relative, else `#`. */
-export const toSafeLink = (url: string): string => {
+const isSafe = (url: string, scheme: RegExp): boolean => {
   const bare = withoutControls(url);
-  return bare !== "" && (safeScheme.test(bare) || !anyScheme.test(bare)) ? url.trim() : "#";
+  return bare !== "" && (scheme.test(bare) || !anyScheme.test(bare));
 };
 
+/** The address if it is http(s), mailto, tel, sms or relative, else `#`. */
+export const toSafeLink = (url: string): string => (isSafe(url, safeScheme) ? url.trim() : "#");
+
 /** Whether a picture may be loaded from this address. */
-export const isSafeImageUrl = (url: string): boolean => {
-  const bare = withoutControls(url);
-  return bare !== "" && (safeImage.test(bare) || !anyScheme.test(bare));
-};
+export const isSafeImageUrl = (url: string): boolean => isSafe(url, safeImage);
+
+/** Whether a video or a sound may be loaded from this address. */
+export const isSafeMediaUrl = (url: string): boolean => isSafe(url, safeMedia);
+
+/** Whether the page at this address may be shown in a frame. */
+export const isSafePageUrl = (url: string): boolean => isSafe(url, safePage);

@@ -18,7 +18,12 @@ export const HostBubble = ({ entry, view, onReady }: HostBubbleProps) => {
     <div className={`parley-host-bubble typebot-host-bubble ${kind} parley-${phase}`} dir="auto">
       <TypingDots />
       <div className="parley-bubble-content">
-        <view.Component content={output.content} onReady={ready} />
+        <view.Component
+          content={output.content}
+          onReady={ready}
+          isShown={phase === "shown"}
+          isPast={entry.isPast === true}
+        />
       </div>
     </div>
   );

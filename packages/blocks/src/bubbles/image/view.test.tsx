@@ -13,7 +13,7 @@ afterEach(() => {
 
 const show = (content: object) => {
   const onReady = vi.fn();
-  render(<view.Component content={{ ...content }} onReady={onReady} />);
+  render(<view.Component content={{ ...content }} onReady={onReady} isShown isPast={false} />);
   return onReady;
 };
 

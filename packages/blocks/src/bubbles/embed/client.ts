@@ -1,0 +1,11 @@
+import { isJsonObject } from "@parley/core";
+import type { ClientEffect } from "@parley/ui";
+import { takeEvent } from "./event-mailbox.ts";
+
+const waitForEvent: ClientEffect = async ({ data }) => {
+  if (!isJsonObject(data) || typeof data.name !== "string") return { error: "The event has no name." };
+  return { data: await takeEvent(data.name) };
+};
+
+/** Waits for the page inside the embed to post its event; a visitor who comes back waits again. */
+export const client: ClientEffect = Object.assign(waitForEvent, { isRepeatable: true as const });

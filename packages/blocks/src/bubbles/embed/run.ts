@@ -1,0 +1,39 @@
+import { completeLink, defineRun, type Json, toNumber, toVariableValue } from "@parley/core";
+import type { EmbedBlock } from "./block.ts";
+
+const defaultHeight = 400;
+
+export const run = defineRun<EmbedBlock["options"]>({
+  run({ options }, context) {
+    const url = completeLink(context.text(options.url));
+    if (url === "") return { do: "next" };
+    const height = toNumber(context.text(String(options.height))) ?? 0;
+    const content = { url, height: height > 0 ? height : defaultHeight };
+    const { isEnabled, name: template, saveDataInVariableId } = options.waitForEvent;
+    const name = context.text(template);
+    // An event without a name would never come.
+    if (!isEnabled || name === "") return { do: "say", content, text: "" };
+    const saves = saveDataInVariableId === undefined ? {} : { saveDataInVariableId };
+    return {
+      do: "say",
+      content: { ...content, waitForEvent: { isEnabled, name, ...saves } },
+      text: "",
+      then: { kind: "wait for event", where: "client", data: { name } },
+    };
+  },
+  done({ options }, { data = null }) {
+    const { saveDataInVariableId: variableId } = options.waitForEvent;
+    if (variableId === undefined || data === null || data === "") return { do: "next" };
+    return { do: "next", variables: [{ variableId, value: toVariableValue(parsed(data)) }] };
+  },
+});
+
+/** Texts that are JSON are what they say. */
+const parsed = (data: Json): Json => {
+  if (typeof data !== "string") return data;
+  try {
+    return JSON.parse(data);
+  } catch {
+    return data;
+  }
+};

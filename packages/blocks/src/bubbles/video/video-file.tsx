@@ -1,0 +1,39 @@
+import { isSafeMediaUrl, MissingMedia } from "@parley/ui";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+
+interface VideoFileProps {
+  url: string;
+  style: CSSProperties;
+  isShown: boolean;
+  isAutoplay: boolean;
+  hasControls: boolean;
+}
+
+/** A video that the browser plays by itself. Where it can't, a link to it takes its place. */
+export const VideoFile = ({ url, style, isShown, isAutoplay, hasControls }: VideoFileProps) => {
+  const [hasFailed, setFailed] = useState(!isSafeMediaUrl(url));
+  const [isBlocked, setBlocked] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+
+  // Browsers may refuse to play what the visitor did not ask for: then there must be a way to ask.
+  useEffect(() => {
+    if (isShown && isAutoplay) video.current?.play()?.catch(() => setBlocked(true));
+  }, [isShown, isAutoplay]);
+
+  if (hasFailed) return <MissingMedia url={url} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: captions are in the author's file, or there are none
+    <video
+      ref={video}
+      className="parley-video"
+      style={style}
+      src={isShown ? url : undefined}
+      aria-label="Video"
+      controls={hasControls || isBlocked || !isAutoplay}
+      autoPlay={isAutoplay}
+      preload="metadata"
+      playsInline
+      onError={() => setFailed(true)}
+    />
+  );
+};
