@@ -8,6 +8,7 @@ import { writeBlockLists } from "./lib/block-lists.mjs";
 import { writeBlockPages } from "./lib/block-pages.mjs";
 import { formatSource } from "./lib/format-source.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { writeLintPage } from "./lib/lint-page.mjs";
 import { root } from "./lib/project.mjs";
 import { loadModules } from "./lib/source-modules.mjs";
 import { writeSpecificationPage } from "./lib/specification-page.mjs";
@@ -35,13 +36,15 @@ for (const [name, text] of Object.entries(writeBlockLists(folders))) {
 
 // The documents are made from the lists, so they wait for them.
 if (!isCheck || stale.length === 0) {
-  const [blocks, format] = await loadModules([
+  const [blocks, format, lint] = await loadModules([
     "packages/blocks/src/definitions.ts",
     "packages/core/src/format/index.ts",
+    "packages/core/src/lint/index.ts",
   ]);
   const schema = format.botFileJsonSchema(blocks.definitions);
   put("docs/bot-file.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
   put("docs/blocks.md", writeBlockPages(folders, blocks.definitions));
+  put("docs/lint.md", writeLintPage(lint.rules, lint.severities));
 }
 
 const specification = writeSpecificationPage();

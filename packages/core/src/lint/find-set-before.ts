@@ -17,8 +17,8 @@ export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number,
     const at = row + Math.floor(variable / bitsPerWord);
     known[at] = (known[at] ?? 0) | (1 << (variable % bitsPerWord));
   };
-  const isCircle = (part: readonly number[]) =>
-    part.length > 1 || part.some((node) => graph.next[node]?.includes(node));
+  const isCircle = ([first, ...others]: readonly number[]) =>
+    others.length > 0 || (first !== undefined && graph.next[first]?.includes(first) === true);
   /** Adds what a block sets to a row. */
   const addSets = (row: number, node: number) => {
     const block = uses.blocks[node];
@@ -37,14 +37,14 @@ export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number,
   for (let part = members.length - 1; part >= 0; part--) {
     const nodes = (members[part] ?? []).filter((node) => graph.before[node] !== -1);
     const row = part * words;
-    if (isCircle(nodes)) for (const node of nodes) addSets(row, node);
+    const isRound = isCircle(nodes);
+    if (isRound) for (const node of nodes) addSets(row, node);
     for (const node of nodes) {
-      const after = known.slice(row, row + words);
       for (const to of graph.next[node] ?? []) {
         if (of[to] === part) continue;
         const target = rowOf(to);
-        for (const [at, bits] of after.entries()) known[target + at] = (known[target + at] ?? 0) | bits;
-        if (!isCircle(nodes)) addSets(target, node);
+        for (let at = 0; at < words; at++) known[target + at] = (known[target + at] ?? 0) | (known[row + at] ?? 0);
+        if (!isRound) addSets(target, node);
       }
     }
   }

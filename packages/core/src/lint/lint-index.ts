@@ -3,8 +3,8 @@ import type { BlockDefinition, Definitions } from "../fields/definition.ts";
 import type { Flow, FlowBlock, FlowGroup } from "../flow.ts";
 import { lookup } from "../record.ts";
 import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
-import { listExits } from "./list-exits.ts";
-import { type FieldValue, readFields } from "./read-fields.ts";
+import { edgeIdsIn, listExits } from "./list-exits.ts";
+import { type BlockValues, type FieldValue, readFields } from "./read-fields.ts";
 import { readUses, type VariableUses } from "./variable-uses.ts";
 
 export interface LintOptions {
@@ -15,7 +15,7 @@ export interface LintOptions {
 }
 
 /** A block in its place, with what its definition says about it. */
-export interface LintBlock {
+export interface LintBlock extends BlockValues {
   /** Its number in the flow, counted from 0 through all groups. */
   node: number;
   group: FlowGroup;
@@ -24,7 +24,10 @@ export interface LintBlock {
   index: number;
   /** Undefined for a type that is not known here. */
   definition: BlockDefinition | undefined;
-  fields: FieldValue[];
+  /** Those of the fields that hold comparisons. */
+  conditions: FieldValue[];
+  /** The ids of the edges in each of its items: an item's own, and those of rows inside it (the buttons of a card). */
+  itemEdges: { itemId: string; edgeIds: string[] }[];
 }
 
 export interface LintGroup {
@@ -59,8 +62,10 @@ export const createLintIndex = (
   for (const [index, group] of flow.groups.entries()) {
     const own = group.blocks.map((block, place): LintBlock => {
       const definition = lookup(definitions, block.type);
-      const fields = definition ? readFields(block, definition) : [];
-      return { node: blocks.length + place, group, block, index: place, definition, fields };
+      const values = readFields(block, definition);
+      const itemEdges = (block.items ?? []).map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) }));
+      const conditions = values.fields.filter(({ info }) => info.control === "condition");
+      return { node: blocks.length + place, group, block, index: place, definition, ...values, conditions, itemEdges };
     });
     blocks.push(...own);
     if (!groups.has(group.id)) groups.set(group.id, { group, index, blocks: own });

@@ -1,5 +1,5 @@
-import type { EdgeTarget, Flow, FlowItem } from "../flow.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import type { EdgeTarget, Flow } from "../flow.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import { lookup } from "../record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintBlock, LintGroup } from "./lint-index.ts";
@@ -29,13 +29,12 @@ export const resolveTarget = (groups: Groups, target: EdgeTarget | undefined): E
   return (named ?? blocks?.[0])?.node ?? "nowhere";
 };
 
-/** Every edge id in an item: its own, and those of rows inside it (the buttons of a card). */
-export const edgeIdsIn = (value: Json | undefined): string[] => {
-  if (Array.isArray(value)) return value.flatMap(edgeIdsIn);
-  if (!isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    key === "outgoingEdgeId" ? (typeof inner === "string" ? [inner] : []) : edgeIdsIn(inner),
-  );
+/** Every edge id in an item: its own, and those of rows in it. */
+export const edgeIdsIn = (item: JsonObject): string[] => {
+  const found = typeof item.outgoingEdgeId === "string" ? [item.outgoingEdgeId] : [];
+  for (const value of Object.values(item))
+    if (Array.isArray(value)) for (const row of value) if (isJsonObject(row)) found.push(...edgeIdsIn(row));
+  return found;
 };
 
 /**
@@ -44,12 +43,12 @@ export const edgeIdsIn = (value: Json | undefined): string[] => {
  */
 export const listExits = (flow: Flow, groups: Groups, blocks: readonly LintBlock[]): Exit[][] => {
   const follow = (edgeId: string): ExitTarget => resolveTarget(groups, lookup(flow.edges, edgeId));
-  const itemExits = (item: FlowItem, endsAtItems: boolean): Exit[] => {
-    const edgeIds = edgeIdsIn(item).filter((edgeId) => lookup(flow.edges, edgeId));
-    if (edgeIds.length === 0 && endsAtItems) return [{ by: "item", to: "nowhere", itemId: item.id }];
-    return edgeIds.map((edgeId) => ({ by: "item", to: follow(edgeId), itemId: item.id }));
+  const itemExits = ({ itemId, edgeIds }: LintBlock["itemEdges"][number], endsAtItems: boolean): Exit[] => {
+    const known = edgeIds.filter((edgeId) => lookup(flow.edges, edgeId));
+    if (known.length === 0 && endsAtItems) return [{ by: "item", to: "nowhere", itemId }];
+    return known.map((edgeId) => ({ by: "item", to: follow(edgeId), itemId }));
   };
-  return blocks.map(({ block, definition, group, index, node }) => {
+  return blocks.map(({ block, definition, group, index, node, itemEdges }) => {
     const { moves = {} } = definition ?? {};
     const edgeId = block.outgoingEdgeId;
     const isConnected = edgeId !== undefined && lookup(flow.edges, edgeId) !== undefined;
@@ -59,7 +58,7 @@ export const listExits = (flow: Flow, groups: Groups, blocks: readonly LintBlock
     const jump = moves.jumps && jumpExit(flow, groups, block.options, moves.jumps);
     if (jump) return [jump, { by: "behind", to: on.to }];
     if (moves.calls) return [...callExits(flow, groups, block.options, moves.calls), on];
-    const items = (block.items ?? []).flatMap((item) => itemExits(item, moves.endsAtItems === true));
+    const items = itemEdges.flatMap((item) => itemExits(item, moves.endsAtItems === true));
     return moves.returns ? [{ by: "return", to: "nowhere" }, on] : [...items, on];
   });
 };

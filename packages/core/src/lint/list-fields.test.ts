@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { f } from "../fields/index.ts";
-import { type Field, listFields } from "./list-fields.ts";
+import { type FieldList, listFields } from "./list-fields.ts";
 
-const flatten = (fields: readonly Field[], prefix = ""): string[] =>
-  fields.flatMap(({ key, info, fields: inner, rows }) => [
+const flatten = (list: FieldList | undefined, prefix = ""): string[] =>
+  (list?.fields ?? []).flatMap(({ key, info, fields: inner, rows }) => [
     `${prefix}${key}: ${info?.control}`,
-    ...flatten(inner ?? [], `${prefix}${key}.`),
-    ...flatten(rows ?? [], `${prefix}${key}[].`),
+    ...flatten(inner, `${prefix}${key}.`),
+    ...flatten(rows, `${prefix}${key}[].`),
   ]);
 
 it("lists fields of every kind with what was declared about them", () => {
@@ -35,6 +35,6 @@ it("lists fields of every kind with what was declared about them", () => {
     "words: list",
     "rich: rich text",
   ]);
-  expect(listFields(schema)[0]?.info).toMatchObject({ label: "Line", isRequired: true });
+  expect(listFields(schema).fields[0]?.info).toMatchObject({ label: "Line", isRequired: true });
   expect(listFields(schema)).toBe(listFields(schema));
 });

@@ -4,8 +4,13 @@ import type { BlockDefinition, FieldInfo } from "../fields/definition.ts";
 export interface Field {
   key: string;
   info?: FieldInfo;
-  fields?: Field[];
-  rows?: Field[];
+  fields?: FieldList;
+  rows?: FieldList;
+}
+
+export interface FieldList {
+  fields: Field[];
+  keys: ReadonlySet<string>;
 }
 
 /** What can be asked of any schema without importing zod. */
@@ -39,10 +44,15 @@ const findInfo = (schema: Schema): FieldInfo | undefined => {
   return isWrapper(schema) ? findInfo(schema.unwrap()) : undefined;
 };
 
-const listIn = (schemas: readonly Schema[], depth: number): Field[] =>
-  schemas
+const listIn = (schemas: readonly Schema[], depth: number): FieldList => {
+  const fields = schemas
     .flatMap(unwrapped)
     .flatMap(({ shape = {} }) => Object.entries(shape).map(([key, schema]) => readField(key, schema, depth)));
+  return { fields, keys: new Set([...fields.map(({ key }) => key), ...ownKeys]) };
+};
+
+/** Keys of items that no schema declares, and in which no variable can stand. */
+const ownKeys = ["id", "outgoingEdgeId"];
 
 const readField = (key: string, schema: Schema, depth: number): Field => {
   const info = findInfo(schema);
@@ -52,13 +62,13 @@ const readField = (key: string, schema: Schema, depth: number): Field => {
   if (info?.control !== "list") return field;
   const elements = unwrapped(schema).flatMap(({ element }) => (element ? [element] : []));
   const rows = listIn(elements, depth + 1);
-  return rows.length > 0 ? { ...field, rows } : field;
+  return rows.fields.length > 0 ? { ...field, rows } : field;
 };
 
-const known = new WeakMap<object, Field[]>();
+const known = new WeakMap<object, FieldList>();
 
 /** The declared fields of a schema of options or items. */
-export const listFields = (schema: BlockDefinition["options"]): Field[] => {
+export const listFields = (schema: BlockDefinition["options"]): FieldList => {
   const found = known.get(schema);
   if (found) return found;
   // The one boundary where zod's types are left: what is asked of a schema here, each kind of schema has or lacks.

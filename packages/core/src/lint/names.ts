@@ -1,5 +1,6 @@
 import type { FlowGroup } from "../flow.ts";
 import type { LintBlock, LintIndex } from "./lint-index.ts";
+import { listFields } from "./list-fields.ts";
 
 /** How an author knows a group: its title in quotes. */
 export const nameGroup = ({ title, id }: Pick<FlowGroup, "id" | "title">): string => `"${title.trim() || id}"`;
@@ -8,11 +9,16 @@ export const nameGroup = ({ title, id }: Pick<FlowGroup, "id" | "title">): strin
 export const nameBlock = ({ block, definition, group }: LintBlock): string =>
   `${definition?.label ?? block.type} in ${nameGroup(group)}`;
 
-/** How an author knows a row: by its text where it has one, else by its place. */
-export const nameItem = ({ block, fields }: LintBlock, itemId: string): string => {
-  const text = fields.find(({ itemId: id, info, value }) => id === itemId && info.control === "text" && value)?.value;
-  if (typeof text === "string" && text.trim() !== "") return `"${shorten(text)}"`;
-  return `Row ${(block.items?.findIndex(({ id }) => id === itemId) ?? 0) + 1}`;
+/** How an author knows a row: by its first text that is no address, else by its place. */
+export const nameItem = ({ block, definition }: LintBlock, itemId: string): string => {
+  const place = block.items?.findIndex(({ id }) => id === itemId) ?? 0;
+  const fields = definition?.item ? listFields(definition.item).fields : [];
+  for (const { key, info } of fields) {
+    const text = block.items?.[place]?.[key];
+    if (info?.control !== "text" || typeof text !== "string" || text.trim() === "" || text.includes("://")) continue;
+    return `"${shorten(text)}"`;
+  }
+  return `Row ${place + 1}`;
 };
 
 /** One line of a text, short enough for a message. */

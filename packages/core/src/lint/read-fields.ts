@@ -1,45 +1,86 @@
 import type { BlockDefinition, FieldInfo } from "../fields/definition.ts";
 import type { FlowBlock } from "../flow.ts";
 import { isJsonObject, type Json } from "../json.ts";
-import { type Field, listFields } from "./list-fields.ts";
+import { findVariableNames } from "../template.ts";
+import { isTemplate } from "./find-group.ts";
+import { type FieldList, listFields } from "./list-fields.ts";
+import { textsIn } from "./texts-in.ts";
 
 /** What stands in one field of a block. */
 export interface FieldValue {
   info: FieldInfo;
   value: Json | undefined;
+  /** All texts in the value. */
+  texts: readonly string[];
+  /** The names of all `{{variables}}` in the texts. */
+  names: readonly string[];
   /** False while the field has no effect, because another one hides it (`showIf`). */
   isShown: boolean;
   /** The row of the block it belongs to. */
   itemId?: string;
 }
 
-/** The values of all declared fields of a block and of its items. */
-export const readFields = (block: FlowBlock, definition: BlockDefinition): FieldValue[] => {
-  const found: FieldValue[] = [];
-  readObject(listFields(definition.options), block.options, true, (value) => found.push(value));
-  if (definition.item) {
-    const fields = listFields(definition.item);
-    for (const item of block.items ?? [])
-      readObject(fields, item, true, (value) => found.push({ ...value, itemId: item.id }));
-  }
+/** What stands in a block, for rules to read. */
+export interface BlockValues {
+  /** The declared fields that hold variables, comparisons or code; others have nothing for a rule to judge. */
+  fields: FieldValue[];
+  /** The fields that must be filled in (`isRequired`) and are not. */
+  missing: FieldValue[];
+  /** All texts under keys that aren't declared; in a block of an unknown type all texts. */
+  otherTexts: string[];
+}
+
+/** Reads the options and items of a block. */
+export const readFields = (block: FlowBlock, definition: BlockDefinition | undefined): BlockValues => {
+  const { options, items = [] } = block;
+  const found: BlockValues = { fields: [], missing: [], otherTexts: [] };
+  if (definition) readObject(listFields(definition.options), options, true, undefined, found);
+  else textsIn(options, found.otherTexts);
+  if (!definition?.item) textsIn(items, found.otherTexts);
+  else for (const item of items) readObject(listFields(definition.item), item, true, item.id, found);
   return found;
 };
 
+const none: readonly string[] = [];
+
 const readObject = (
-  fields: readonly Field[],
+  { fields, keys }: FieldList,
   object: Json | undefined,
   isShown: boolean,
-  add: (value: FieldValue) => void,
+  itemId: string | undefined,
+  found: BlockValues,
 ): void => {
   const values = isJsonObject(object) ? object : {};
+  for (const key of Object.keys(values)) if (!keys.has(key)) textsIn(values[key], found.otherTexts);
   for (const { key, info, fields: inner, rows } of fields) {
     const value = values[key];
     const isFieldShown = isShown && (!info?.showIf || values[info.showIf.field] === info.showIf.is);
     // A group that may be absent as a whole has no empty fields while it is.
-    if (inner) value === undefined || readObject(inner, value, isFieldShown, add);
-    else if (rows) for (const row of Array.isArray(value) ? value : []) readObject(rows, row, isFieldShown, add);
-    else if (info) add({ info, value, isShown: isFieldShown });
+    if (inner) value === undefined || readObject(inner, value, isFieldShown, itemId, found);
+    else if (rows)
+      for (const row of Array.isArray(value) ? value : []) readObject(rows, row, isFieldShown, itemId, found);
+    else if (info) addField(info, value, isFieldShown, itemId, found);
+    else textsIn(value, found.otherTexts);
   }
+};
+
+const addField = (
+  info: FieldInfo,
+  value: Json | undefined,
+  isShown: boolean,
+  itemId: string | undefined,
+  { fields, missing }: BlockValues,
+): void => {
+  const texts = typeof value === "string" || typeof value === "object" ? textsIn(value) : none;
+  const hasTemplate = texts.some(isTemplate);
+  const isMissing = info.isRequired === true && isShown && isBlank(value);
+  const isNotable = hasTemplate || info.isCode === true || info.control === "variable" || info.control === "condition";
+  if (!isMissing && !isNotable) return;
+  const names = hasTemplate ? texts.flatMap(findVariableNames) : none;
+  const field = { info, value, texts, names, isShown };
+  const placed = itemId === undefined ? field : { ...field, itemId };
+  if (isMissing) missing.push(placed);
+  if (isNotable) fields.push(placed);
 };
 
 /** Whether nothing stands in a field: absent, blank, or a list of nothing but blanks. */

@@ -2,14 +2,12 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { findStrongComponents } from "./strong-components.ts";
 
-const anyGraph = fc
-  .integer({ min: 1, max: 12 })
-  .chain((count) =>
-    fc.array(fc.array(fc.integer({ min: 0, max: count - 1 }), { maxLength: 3 }), {
-      minLength: count,
-      maxLength: count,
-    }),
-  );
+const anyGraph = fc.integer({ min: 1, max: 12 }).chain((count) =>
+  fc.array(fc.array(fc.integer({ min: 0, max: count - 1 }), { maxLength: 3 }), {
+    minLength: count,
+    maxLength: count,
+  }),
+);
 
 const reachable = (next: number[][], from: number): Set<number> => {
   const found = new Set<number>([from]);

@@ -35,21 +35,25 @@ export const findStrongComponents = (next: readonly (readonly number[])[]): Stro
     members.push(part);
   };
 
+  // The way walked so far, and for each node on it the next of its targets to look at.
+  const way: number[] = [];
+  const at = new Int32Array(count);
   for (let root = 0; root < count; root++) {
     if (order[root] !== -1) continue;
     enter(root);
-    const path: { node: number; at: number }[] = [{ node: root, at: 0 }];
-    for (let step = path.at(-1); step; step = path.at(-1)) {
-      const { node } = step;
-      const to = next[node]?.[step.at++];
+    way.push(root);
+    for (let node: number | undefined = root; node !== undefined; node = way.at(-1)) {
+      const place: number = at[node] ?? 0;
+      const to = next[node]?.[place];
+      at[node] = place + 1;
       if (to === undefined) {
         if (low[node] === order[node]) close(node);
-        path.pop();
-        const parent = path.at(-1)?.node;
+        way.pop();
+        const parent = way.at(-1);
         if (parent !== undefined) low[parent] = Math.min(low[parent] ?? 0, low[node] ?? 0);
       } else if (order[to] === -1) {
         enter(to);
-        path.push({ node: to, at: 0 });
+        way.push(to);
       } else if (of[to] === -1) low[node] = Math.min(low[node] ?? 0, order[to] ?? 0);
     }
   }

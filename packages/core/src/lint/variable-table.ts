@@ -1,5 +1,6 @@
 import { findVariableNames, toIdentifier } from "../template.ts";
 import type { Variable } from "../variable.ts";
+import { isTemplate } from "./find-group.ts";
 
 /** A bot's variables as numbers. Variables of one name are one variable, as in a chat. */
 export interface VariableTable {
@@ -7,6 +8,7 @@ export interface VariableTable {
   variables: Variable[];
   byId(id: string): number | undefined;
   byName(name: string): number | undefined;
+  byNames(names: readonly string[]): number[];
   /** The variables named by `{{name}}`. */
   inTexts(texts: readonly string[]): number[];
   /** The variables named by `{{name}}` or, as code may, by their id. */
@@ -28,11 +30,12 @@ export const createVariableTable = (all: readonly Variable[]): VariableTable => 
   }
   const pick = (table: ReadonlyMap<string, number>, keys: readonly string[]) =>
     keys.flatMap((key) => table.get(key) ?? []);
-  const inTexts = (texts: readonly string[]) => pick(names, texts.flatMap(findVariableNames));
+  const inTexts = (texts: readonly string[]) => pick(names, texts.filter(isTemplate).flatMap(findVariableNames));
   return {
     variables,
     byId: (id) => ids.get(id),
     byName: (name) => names.get(name),
+    byNames: (keys) => pick(names, keys),
     inTexts,
     inCode: (texts) => [
       ...inTexts(texts),

@@ -1,4 +1,5 @@
 import type { Flow } from "../flow.ts";
+import { isTemplate } from "./find-group.ts";
 import type { LintBlock } from "./lint-index.ts";
 import { isSelf } from "./list-exits.ts";
 import { isPresenceTest, readComparisons } from "./read-comparisons.ts";
@@ -28,56 +29,65 @@ export interface VariableUses {
 
 export const readUses = (flow: Flow, blocks: readonly LintBlock[], others: ReadonlyMap<string, Flow>): VariableUses => {
   const table = createVariableTable(flow.variables);
-  const mentioned = new Set<number>();
-  const mention = (numbers: readonly number[]) => {
-    for (const number of numbers) mentioned.add(number);
-    return numbers;
-  };
-  mention(namedIn([flow.theme, flow.settings], false, table));
-  const setByEvents = mention(namedIn(flow.events, false, table));
+  const setByEvents = namedIn(textsIn(flow.events), false, table);
+  const mentioned = new Set([...setByEvents, ...namedIn(textsIn([flow.theme, flow.settings]), false, table)]);
   const uses = blocks.map((entry): BlockUses => {
-    const { block, definition, fields } = entry;
-    const named = mention(namedIn([block.options, block.items], definition === undefined, table));
+    const { definition, fields, otherTexts } = entry;
+    const named = namedIn(otherTexts, definition === undefined, table);
+    for (const number of named) mentioned.add(number);
     // What an unknown block does with them nobody knows; it is given the benefit of the doubt.
-    if (!definition) return { reads: [], sets: [...named], mayChangeAll: false };
-    const found = fields.map((field) => readField(field, table));
+    if (!definition) return { reads: [], sets: named, mayChangeAll: false };
     const called = setByCall(flow, others, entry, table);
-    mention(found.flatMap(({ reads }) => reads));
-    return {
-      reads: found.flatMap(({ reads, isShown }) => (isShown ? reads : [])),
-      sets: [...found.flatMap(({ sets }) => sets), ...(called ?? [])],
-      mayChangeAll: called === null,
-    };
+    const own: BlockUses = { reads: [], sets: called ?? [], mayChangeAll: called === null };
+    for (const field of fields) {
+      if (field.texts.length === 0) continue;
+      const reads = readField(field, table, own.sets);
+      for (const number of reads) mentioned.add(number);
+      if (field.isShown) own.reads.push(...reads);
+    }
+    for (const number of own.sets) mentioned.add(number);
+    return own;
   });
-  const comparisons = blocks.flatMap(({ fields }) => fields.flatMap(readComparisons));
+  const comparisons = blocks.flatMap(({ conditions }) => conditions.flatMap(readComparisons));
   const tested = comparisons.filter(isPresenceTest).flatMap(({ variableId = "" }) => table.byId(variableId) ?? []);
+  for (const number of tested) mentioned.add(number);
   return { table, blocks: uses, setByEvents: new Set(setByEvents), tested: new Set(tested), mentioned };
 };
 
-/** The variables that stand anywhere in a value: by id, by `{{name}}`, or as an identifier where there is code. */
-const namedIn = (value: unknown, mayAllBeCode: boolean, table: VariableTable): number[] => {
-  const texts = textsIn(value);
-  const codes = mayAllBeCode ? texts : texts.filter((text) => text.includes("{{="));
-  return [...texts.flatMap((text) => table.byId(text) ?? []), ...table.inTexts(texts), ...table.inCode(codes)];
+const hasCode = (text: string): boolean => text.includes("{{=");
+
+/** The variables named in texts of any kind: by id, by `{{name}}`, or as an identifier where there is code. */
+const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: VariableTable): number[] => {
+  const found: number[] = [];
+  for (const text of texts) {
+    const number = table.byId(text);
+    if (number !== undefined) found.push(number);
+    if (mayAllBeCode || hasCode(text)) found.push(...table.inCode([text]));
+    else if (isTemplate(text)) found.push(...table.inTexts([text]));
+  }
+  return found;
 };
 
-const readField = (field: FieldValue, table: VariableTable): { reads: number[]; sets: number[]; isShown: boolean } => {
-  const { info, value, isShown } = field;
+/** The variables that a field reads; those it sets are added to `sets`. */
+const readField = (field: FieldValue, table: VariableTable, sets: number[]): number[] => {
+  const { info, texts, names } = field;
   if (info.control === "variable") {
-    const number = typeof value === "string" ? table.byId(value) : undefined;
-    const numbers = number === undefined ? [] : [number];
-    return info.access === "reads" ? { reads: numbers, sets: [], isShown } : { reads: [], sets: numbers, isShown };
+    const numbers = texts.flatMap((id) => table.byId(id) ?? []);
+    if (info.access === "reads") return numbers;
+    sets.push(...numbers);
+    return [];
   }
   if (info.control === "condition") {
     const comparisons = readComparisons(field).filter((comparison) => !isPresenceTest(comparison));
     const compared = comparisons.flatMap(({ variableId = "" }) => table.byId(variableId) ?? []);
-    return { reads: [...compared, ...table.inTexts(comparisons.map(({ value = "" }) => value))], sets: [], isShown };
+    return [...compared, ...table.inTexts(comparisons.map(({ value = "" }) => value))];
   }
-  const texts = textsIn(value);
-  const isCode = info.isCode === true;
-  const reads = isCode || texts.some((text) => text.includes("{{=")) ? table.inCode(texts) : table.inTexts(texts);
-  const sets = isCode ? texts.flatMap(namesSetByCode).flatMap((name) => table.byName(name) ?? []) : [];
-  return { reads, sets, isShown };
+  if (!info.isCode) return texts.some(hasCode) ? table.inCode(texts) : table.byNames(names);
+  for (const name of texts.flatMap(namesSetByCode)) {
+    const number = table.byName(name);
+    if (number !== undefined) sets.push(number);
+  }
+  return table.inCode(texts);
 };
 
 const quoted = /(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;

@@ -18,7 +18,7 @@ export const danglingBranch = defineRule({
 
 const judge = ({ graph }: LintIndex, entry: LintBlock): Finding[] => {
   const { block, definition, node } = entry;
-  if (!definition) return [];
+  if (!definition || !block.items?.length) return [];
   const exits = graph.exits[node] ?? [];
   const goesOn = exits.some(({ by, to }) => by === "on" && to !== "nowhere");
   const endsAtItems = definition.moves?.endsAtItems === true;
@@ -26,7 +26,7 @@ const judge = ({ graph }: LintIndex, entry: LintBlock): Finding[] => {
   if (goesOn && !endsAtItems) return [];
   const leading = new Set(exits.flatMap(({ itemId, to }) => (itemId && to !== "nowhere" ? [itemId] : [])));
   if (leading.size === 0 && !goesOn) return [];
-  return (block.items ?? [])
+  return block.items
     .filter(({ id }) => !leading.has(id))
     .map(({ id }) => ({
       message: `${nameItem(entry, id)} of ${nameBlock(entry)} leads nowhere, while others lead on: the chat ends there.`,

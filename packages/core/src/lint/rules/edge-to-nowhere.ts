@@ -1,8 +1,7 @@
 import type { EdgeTarget } from "../../flow.ts";
 import { lookup } from "../../record.ts";
-import type { Finding, FindingPlace } from "../diagnostic.ts";
+import type { Finding } from "../diagnostic.ts";
 import type { LintIndex } from "../lint-index.ts";
-import { edgeIdsIn } from "../list-exits.ts";
 import { nameBlock, nameGroup, nameItem, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
 
@@ -12,19 +11,24 @@ export const edgeToNowhere = defineRule({
   description: "A connection is missing from the bot, or leads to a group or block that does not exist.",
   remedy: "Connect it with a group again, or remove the connection.",
   check(index) {
+    const fault = (edgeId: string | undefined) =>
+      edgeId === undefined ? undefined : findFault(index, lookup(index.flow.edges, edgeId));
     const found: Finding[] = [];
-    const judge = (edgeId: string | undefined, name: () => string, place: FindingPlace) => {
-      const fault = edgeId === undefined ? undefined : findFault(index, lookup(index.flow.edges, edgeId));
-      if (fault) found.push({ message: `${name()} ${fault}`, ...place });
-    };
-    for (const { id, type, outgoingEdgeId } of index.flow.events)
-      judge(outgoingEdgeId, () => `The ${type} event`, { eventId: id });
+    for (const { id, type, outgoingEdgeId } of index.flow.events) {
+      const what = fault(outgoingEdgeId);
+      if (what) found.push({ message: `The ${type} event ${what}`, eventId: id });
+    }
     for (const entry of index.blocks) {
-      const place = placeOf(entry);
-      judge(entry.block.outgoingEdgeId, () => nameBlock(entry), place);
-      for (const item of entry.block.items ?? [])
-        for (const edgeId of edgeIdsIn(item))
-          judge(edgeId, () => `${nameItem(entry, item.id)} of ${nameBlock(entry)}`, { ...place, itemId: item.id });
+      const what = fault(entry.block.outgoingEdgeId);
+      if (what) found.push({ message: `${nameBlock(entry)} ${what}`, ...placeOf(entry) });
+      for (const { itemId, edgeIds } of entry.itemEdges) {
+        for (const edgeId of edgeIds) {
+          const itemFault = fault(edgeId);
+          if (!itemFault) continue;
+          const message = `${nameItem(entry, itemId)} of ${nameBlock(entry)} ${itemFault}`;
+          found.push({ message, ...placeOf(entry), itemId });
+        }
+      }
     }
     return found;
   },

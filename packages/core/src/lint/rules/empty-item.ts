@@ -1,7 +1,6 @@
 import type { Finding } from "../diagnostic.ts";
 import type { LintBlock } from "../lint-index.ts";
 import { nameBlock, placeOf } from "../names.ts";
-import { isBlank } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
 import { isChoice, takesItems } from "./empty-choice.ts";
 
@@ -10,12 +9,13 @@ export const emptyItem = defineRule({
   severity: "warning",
   description: "A row of a choice has no text or picture: visitors see an empty button.",
   remedy: "Give it a text, or remove it.",
-  check: ({ blocks }) => blocks.flatMap((entry) => (isChoice(entry) && !takesItems(entry) ? judge(entry) : [])),
+  check: ({ blocks }) =>
+    blocks.filter((entry) => entry.missing.length > 0 && isChoice(entry) && !takesItems(entry)).flatMap(judge),
 });
 
 const judge = (entry: LintBlock): Finding[] =>
-  entry.fields.flatMap(({ info, value, itemId }) => {
-    if (!info.isRequired || itemId === undefined || !isBlank(value)) return [];
+  entry.missing.flatMap(({ itemId }) => {
+    if (itemId === undefined) return [];
     const place = (entry.block.items?.findIndex(({ id }) => id === itemId) ?? 0) + 1;
     return [{ message: `Row ${place} of ${nameBlock(entry)} is empty.`, ...placeOf(entry), itemId }];
   });

@@ -34,10 +34,10 @@ const pauses = ({ definition, block }: LintBlock): boolean => {
 };
 
 const judge = (index: LintIndex, next: readonly number[][], part: readonly number[]): Finding[] => {
+  const first = part.reduce((least, node) => Math.min(least, node), part[0] ?? -1);
+  const entry = index.blocks[first];
+  if (!entry || !(part.length > 1 || next[first]?.includes(first))) return [];
   const inside = new Set(part);
-  const [first] = [...part].sort((one, other) => one - other);
-  const entry = index.blocks[first ?? -1];
-  if (first === undefined || !entry || !(part.length > 1 || next[first]?.includes(first))) return [];
   const isWayOut = (node: number) =>
     index.graph.exits[node]?.some(({ by, to }) => by !== "behind" && !(typeof to === "number" && inside.has(to)));
   const leaving = part.filter(isWayOut);

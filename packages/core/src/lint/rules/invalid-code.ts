@@ -1,6 +1,7 @@
 import type { FieldInfo } from "../../fields/definition.ts";
 import type { Json } from "../../json.ts";
 import { findCodeFault, isLikeCode } from "../find-code-fault.ts";
+import type { LintBlock } from "../lint-index.ts";
 import { nameBlock, placeOf } from "../names.ts";
 import type { FieldValue } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
@@ -11,7 +12,7 @@ export const invalidCode = defineRule({
   description: "JavaScript in a block or in {{= … =}} can't be read. Values that are plain text are not meant.",
   remedy: "Correct the code.",
   check: ({ blocks }) =>
-    blocks.flatMap((entry) => {
+    blocks.filter(holdsAnyCode).flatMap((entry) => {
       const own = entry.fields.filter(holdsCode).flatMap(({ value, info }) => {
         const fault = findFault(value, info.syntax);
         return fault === undefined ? [] : [`The code in ${nameBlock(entry)} can't be read: ${fault}.`];
@@ -23,6 +24,9 @@ export const invalidCode = defineRule({
       return [...own, ...inline].map((message) => ({ message, ...placeOf(entry) }));
     }),
 });
+
+const holdsAnyCode = ({ fields, block }: LintBlock): boolean =>
+  block.expressions !== undefined || fields.some(holdsCode);
 
 const holdsCode = ({ info, isShown }: FieldValue): boolean => info.syntax !== undefined && isShown;
 

@@ -12,7 +12,7 @@ export const invalidPattern = defineRule({
   remedy: "Correct it; brackets and other signs with a meaning need a backslash where they stand for themselves.",
   check: ({ blocks }) =>
     blocks.flatMap((entry) =>
-      entry.fields.flatMap((field) =>
+      entry.conditions.flatMap((field) =>
         readComparisons(field)
           .filter((comparison) => field.isShown && isInvalid(comparison))
           .map(({ value = "" }) => ({

@@ -1,5 +1,4 @@
 import { nameBlock, placeOf } from "../names.ts";
-import { isBlank } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
 
 export const missingOption = defineRule({
@@ -9,14 +8,15 @@ export const missingOption = defineRule({
     "A block lacks an option without which it does nothing (the address of a redirect, the group of a jump).",
   remedy: "Fill it in, or remove the block.",
   check: ({ blocks }) =>
-    blocks.flatMap((entry) => {
+    blocks
       // Bubbles and rows without content have rules of their own.
-      if (entry.definition?.family === "bubble") return [];
-      return entry.fields
-        .filter(({ info, value, isShown, itemId }) => info.isRequired && isShown && !itemId && isBlank(value))
-        .map(({ info }) => ({
-          message: `${nameBlock(entry)} does nothing: its option "${info.label}" is empty.`,
-          ...placeOf(entry),
-        }));
-    }),
+      .filter(({ definition, missing }) => missing.length > 0 && definition?.family !== "bubble")
+      .flatMap((entry) =>
+        entry.missing
+          .filter(({ itemId }) => itemId === undefined)
+          .map(({ info }) => ({
+            message: `${nameBlock(entry)} does nothing: its option "${info.label}" is empty.`,
+            ...placeOf(entry),
+          })),
+      ),
 });

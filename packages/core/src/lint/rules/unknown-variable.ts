@@ -1,11 +1,9 @@
-import { findVariableNames } from "../../template.ts";
 import type { Finding } from "../diagnostic.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { nameBlock, placeOf, shorten } from "../names.ts";
 import { readComparisons } from "../read-comparisons.ts";
 import type { FieldValue } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
-import { textsIn } from "../texts-in.ts";
 
 export const unknownVariable = defineRule({
   id: "unknown-variable",
@@ -26,27 +24,30 @@ const judge = (
   entry: LintBlock,
   byLooseName: ReadonlyMap<string, string>,
 ): Finding[] => {
+  if (entry.fields.length === 0) return [];
   const found = new Map<string, Finding>();
-  for (const field of entry.fields.filter(({ isShown }) => isShown)) {
-    const place = { ...placeOf(entry), ...(field.itemId === undefined ? {} : { itemId: field.itemId }) };
-    for (const name of findVariableNames(textsIn(field.value).join("\n"))) {
-      if (table.byName(name) !== undefined || found.has(name)) continue;
+  const add = (key: string, { itemId }: FieldValue, message: string, remedy?: string) => {
+    if (found.has(key)) return;
+    const place = { ...placeOf(entry), ...(itemId === undefined ? {} : { itemId }) };
+    found.set(key, { message, ...place, ...(remedy === undefined ? {} : { remedy }) });
+  };
+  for (const field of entry.fields) {
+    if (!field.isShown || field.texts.length === 0) continue;
+    for (const name of field.names) {
+      if (table.byName(name) !== undefined) continue;
       const message = `${nameBlock(entry)} names a variable that does not exist: {{${shorten(name)}}} leaves nothing behind.`;
       const meant = byLooseName.get(loose(name));
-      found.set(name, { message, ...place, ...(meant === undefined ? {} : { remedy: `Write {{${meant}}}.` }) });
+      add(name, field, message, meant === undefined ? undefined : `Write {{${meant}}}.`);
     }
     for (const id of idsIn(field)) {
-      if (id === "" || table.byId(id) !== undefined || found.has(`id ${id}`)) continue;
-      const message = `The option "${field.info.label}" of ${nameBlock(entry)} holds a variable that does not exist.`;
-      found.set(`id ${id}`, { message, ...place });
+      if (id === "" || table.byId(id) !== undefined) continue;
+      const label = `The option "${field.info.label}" of ${nameBlock(entry)}`;
+      add(`id ${id}`, field, `${label} holds a variable that does not exist.`);
     }
   }
   return [...found.values()];
 };
 
 /** The ids of variables that a field holds. */
-const idsIn = (field: FieldValue): string[] => {
-  const { info, value } = field;
-  if (info.control === "variable") return typeof value === "string" ? [value] : [];
-  return readComparisons(field).map(({ variableId = "" }) => variableId);
-};
+const idsIn = (field: FieldValue): readonly string[] =>
+  field.info.control === "variable" ? field.texts : readComparisons(field).map(({ variableId = "" }) => variableId);

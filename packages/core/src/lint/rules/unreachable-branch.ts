@@ -20,7 +20,7 @@ type Case = readonly string[];
 const judge = (entry: LintBlock): Finding[] => {
   const earlier = createCases();
   return (entry.block.items ?? []).flatMap(({ id }) => {
-    const field = entry.fields.find(({ info, itemId }) => itemId === id && info.control === "condition");
+    const field = entry.conditions.find(({ itemId }) => itemId === id);
     if (!field) return [];
     const cases = casesOf(readCondition(field));
     const reason =

@@ -1,0 +1,130 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Diagnostic } from "@parley/core/lint";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { checkFiles } from "./check.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "parley-check-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const log = vi.spyOn(console, "log").mockImplementation(() => {});
+afterEach(() => log.mockClear());
+
+/** What a check prints, and how it ends. */
+const check = async (paths: string[], options: { json?: boolean } = {}) => {
+  const end = await checkFiles(paths, options).then(
+    () => ({ code: 0, message: "" }),
+    (error: unknown) => error as { code: number; message: string },
+  );
+  const output = log.mock.calls.map(([line]) => String(line)).join("\n");
+  log.mockClear();
+  return { code: end.code, message: end.message, output };
+};
+
+const writeBot = (name: string, bot: object) => {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(bot));
+  return path;
+};
+
+const botOf = (id: string, blocks: object[]) => ({
+  version: "6.1",
+  id,
+  name: id,
+  events: [{ id: "start", type: "start", graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: "e1" }],
+  groups: [{ id: "g1", title: "Welcome", graphCoordinates: { x: 0, y: 0 }, blocks }],
+  edges: [{ id: "e1", from: { eventId: "start" }, to: { groupId: "g1" } }],
+  variables: [],
+  theme: {},
+  settings: {},
+});
+const says = (text: string) => ({
+  id: text,
+  type: "text",
+  content: { richText: [{ type: "p", children: [{ text }] }] },
+});
+
+const good = writeBot("good.json", botOf("good", [says("Hi")]));
+const bad = writeBot(
+  "bad.json",
+  botOf("bad", [says("Hi {{Nobody}}"), { id: "r", type: "Redirect", options: {} }, says(" ")]),
+);
+const none = join(folder, "none.json");
+writeFileSync(none, "{");
+
+it("ends well when nothing is wrong", async () => {
+  expect(await check([good])).toEqual({ code: 0, message: "", output: `${good} (version 6.1): nothing found` });
+});
+
+it("names faults with their remedies, file by file, and ends with 1 on errors", async () => {
+  const { code, message, output } = await check([good, bad]);
+  expect({ code, message }).toEqual({ code: 1, message: "2 errors found." });
+  expect(output.split("\n")).toEqual([
+    `${good} (version 6.1): nothing found`,
+    `${bad} (version 6.1): 2 errors, 1 warning`,
+    '  error    Text in "Welcome" names a variable that does not exist: {{Nobody}} leaves nothing behind. [unknown-variable]',
+    "           Choose one of the bot's variables, or create it.",
+    '  error    Redirect in "Welcome" does nothing: its option "Address" is empty. [missing-option]',
+    "           Fill it in, or remove the block.",
+    '  warning  Text in "Welcome" shows nothing: it is empty. [empty-bubble]',
+    "           Give it content, or remove it.",
+  ]);
+});
+
+it("prints JSON", async () => {
+  const { code, output } = await check([bad], { json: true });
+  expect(code).toBe(1);
+  const [file, ...others] = JSON.parse(output);
+  expect(others).toEqual([]);
+  expect(file).toMatchObject({ file: bad, version: "6.1", report: { sourceVersion: "6.1", dropped: [] } });
+  expect(file.diagnostics[1]).toEqual({
+    rule: "missing-option",
+    severity: "error",
+    message: 'Redirect in "Welcome" does nothing: its option "Address" is empty.',
+    remedy: "Fill it in, or remove the block.",
+    groupId: "g1",
+    blockId: "r",
+  });
+});
+
+it("ends with 2 for what is no bot file or isn't there, after checking the others", async () => {
+  const missing = join(folder, "missing.json");
+  const { code, message, output } = await check([none, missing, good]);
+  expect(code).toBe(2);
+  expect(message).toMatch(/none\.json: .*\n.*missing\.json: There is no such file\./);
+  expect(output).toBe(`${good} (version 6.1): nothing found`);
+});
+
+it("follows links between the files", async () => {
+  const link = { id: "l", type: "Typebot link", options: { typebotId: "good", groupId: "gone" } };
+  const linking = writeBot("linking.json", botOf("linking", [says("Hi"), link]));
+  expect((await check([linking])).code).toBe(0);
+  expect((await check([linking, good])).output).toContain('which does not exist in the bot "good"');
+});
+
+it("reports options that hold something else than they should", async () => {
+  const rating = { id: "r", type: "rating input", options: { length: "many" } };
+  const { code, output } = await check([writeBot("wrong.json", botOf("wrong", [rating, says("Thanks")]))]);
+  expect(code).toBe(0);
+  expect(output).toContain("[wrong-value]");
+});
+
+const corpus = process.env.PARLEY_CORPUS ?? resolve(import.meta.dirname, "../../../../../shared/corpus/typebot");
+const real = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith(".json")) : [];
+
+/** The real bots that have errors, and which: found by reading them. */
+const knownErrors: [name: RegExp, rules: string[]][] = [
+  // Made to test the editor: Set variable blocks whose variables are not in the file.
+  [/^logic-setVariable_/, ["missing-option", "unknown-variable"]],
+  [/^logic-condition_2022-01-25/, ["unknown-variable"]],
+];
+
+if (real.length === 0) it.skip("there are no real bot files here: set PARLEY_CORPUS to their folder", () => {});
+it.each(real)("has no false alarm for %s", async (name) => {
+  const { output } = await check([join(corpus, name)], { json: true });
+  const diagnostics: Diagnostic[] = JSON.parse(output)[0].diagnostics;
+  const errors = diagnostics.filter(({ severity }) => severity === "error").map(({ rule }) => rule);
+  const expected = knownErrors.find(([pattern]) => pattern.test(name))?.[1] ?? [];
+  expect([...new Set(errors)].sort()).toEqual(expected);
+});
