@@ -1,4 +1,3 @@
-// lazy
 import { isoDate, isoDateTime } from "@parley/core";
 import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
 import { useState } from "react";
@@ -20,7 +19,7 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
   const send = () => onReply({ text: isRange ? `${from} to ${to}`.trim() : from });
   return (
     <FieldForm
-      box="parley-date-box"
+      box={isRange || hasTime ? "parley-wide-date" : ""}
       isEmpty={from === "" && (!isRange || to === "")}
       buttonLabel={labels.button}
       onSubmit={send}
@@ -46,16 +45,14 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
           </label>
         </fieldset>
       ) : (
-        <span className="parley-date-fields parley-date-field">
-          <input
-            {...field}
-            value={from}
-            min={min}
-            aria-label={question || labels.from}
-            required
-            onChange={(event) => setDates({ from: event.target.value, to })}
-          />
-        </span>
+        <input
+          {...field}
+          value={from}
+          min={min}
+          aria-label={question || labels.from}
+          required
+          onChange={(event) => setDates({ from: event.target.value, to })}
+        />
       )}
     </FieldForm>
   );

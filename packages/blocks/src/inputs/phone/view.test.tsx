@@ -42,7 +42,7 @@ it("has a selector of all countries, by name, with flag and code", async () => {
   const { country, field, onReply, user } = show({ defaultCountryCode: "FR" });
   expect(country.options.length).toBeGreaterThan(240);
   expect(country.selectedOptions[0]?.textContent).toBe("France 🇫🇷 +33");
-  expect(country.previousElementSibling?.textContent).toContain("🇫🇷 +33");
+  expect(country.previousElementSibling?.textContent).toContain("🇫🇷");
   await user.selectOptions(country, "GB");
   await user.type(field, "020 7946 0958{Enter}");
   expect(onReply).toHaveBeenCalledWith({ text: "+442079460958" });

@@ -30,7 +30,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
     <FieldForm isEmpty={text.trim() === ""} buttonLabel={labels.button} onSubmit={send}>
       <span className="parley-country">
         <span aria-hidden="true">
-          {country ? `${country.flag} ${country.dialCode}` : "🌐"} <span className="parley-country-arrow">▾</span>
+          {country?.flag ?? "🌐"} <span className="parley-country-arrow">▾</span>
         </span>
         <select
           aria-label="Country"
