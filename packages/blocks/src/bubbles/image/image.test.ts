@@ -18,6 +18,20 @@ it("carries its link and description", () => {
   expect(story.outputs[1]).toMatchObject({ content: { clickLink: { url: "https://x.test/f", alt: "Bubble image" } } });
 });
 
+it("spec 5.14: Links get 'https://' prefixed unless they start with http, mailto, tel or sms", () => {
+  const linkOf = (url: string) => play(image({ url: "x.test/a.png", clickLink: { url, alt: "A cat" } })).outputs[1];
+  expect(linkOf("x.test")).toMatchObject({
+    content: { url: "https://x.test/a.png", clickLink: { url: "https://x.test", alt: "A cat" } },
+  });
+  for (const url of ["http://x.test", "mailto:a@x.test", "tel:1", "sms:1", ""])
+    expect(linkOf(url)).toMatchObject({ content: { clickLink: { url } } });
+});
+
+it("may be a picture of its own or of this site", () => {
+  for (const url of ["data:image/png;base64,AA", "/a.png", "blob:x"])
+    expect(play(image({ url })).outputs[1]).toMatchObject({ content: { url } });
+});
+
 it("is skipped without an address", () => {
   play(image({})).ends();
 });

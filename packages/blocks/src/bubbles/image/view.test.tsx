@@ -46,13 +46,17 @@ it("is a link where the author gave one", () => {
   expect([link.href, link.target, link.rel]).toEqual(["https://x.y/page", "_blank", "noopener noreferrer"]);
 });
 
-it("opens in full size otherwise, and closes again", () => {
-  show({ url: "https://x.y/a.png" });
-  fireEvent.click(screen.getByRole("button", { name: "Bubble image" }));
-  expect(screen.getByRole("dialog", { name: "Bubble image" })).toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "Close" }));
-  expect(screen.queryByRole("dialog")).toBeNull();
-});
+it.each([undefined, { url: "", alt: "Bubble image" }])(
+  "opens in full size otherwise, and closes again",
+  (clickLink) => {
+    show({ url: "https://x.y/a.png", ...(clickLink ? { clickLink } : {}) });
+    expect(screen.queryByRole("link")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Bubble image" }));
+    expect(screen.getByRole("dialog", { name: "Bubble image" })).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
 
 it("knows vector pictures, which have no size of their own", () => {
   show({ url: "https://x.y/a.svg?v=1" });

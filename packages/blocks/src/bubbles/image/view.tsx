@@ -37,7 +37,7 @@ const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<I
     <img ref={image} src={url} alt={alt} className={`parley-image ${kindOf(url)}`} onLoad={onReady} onError={fail} />
   );
 
-  if (clickLink)
+  if (clickLink && clickLink.url !== "")
     return (
       <a className="parley-image-link" href={toSafeLink(clickLink.url)} target="_blank" rel="noopener noreferrer">
         {picture}
