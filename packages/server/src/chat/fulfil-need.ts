@@ -1,4 +1,5 @@
 import { type Evaluation, isJsonObject, type Json, type NeedOutput, type Patch, writeTranscript } from "@parley/core";
+import { createResultId } from "../create-id.ts";
 import type { Services } from "../services.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -21,7 +22,8 @@ const kinds: Readonly<Record<string, Fulfil>> = {
     const botId = isJsonObject(data) && typeof data.botId === "string" ? data.botId : "";
     return (await flows.load(botId)) ? { data: { botId } } : { error: `The bot ${botId} is not published.` };
   },
-  "result id": async (_, { state }) => ({ data: state.resultId }),
+  // A preview has no result; its id is one that nothing else has.
+  "result id": async (_, { state }) => ({ data: state.resultId ?? createResultId() }),
   transcript: async (_, { state }) => ({ data: writeTranscript(state.transcript) }),
 };
 

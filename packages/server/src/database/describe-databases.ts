@@ -42,6 +42,8 @@ const missing = async (kind: DatabaseKind): Promise<string | null> => {
 /** A fresh database with all tables, and the way to be rid of it. */
 export interface TestDatabase {
   database: Database;
+  /** Its address, as DATABASE_URL has it; none for SQLite. */
+  url: string | undefined;
   /** Opens the same database once more, as another process would. */
   openAgain(): Promise<Database>;
   drop(): Promise<void>;
@@ -65,6 +67,7 @@ const createTestDatabase = async (kind: DatabaseKind): Promise<TestDatabase> => 
   await ensureMainWorkspace(database, "FREE");
   return {
     database,
+    url,
     openAgain: () => openDatabase({ url, folder }),
     async drop() {
       await database.close();

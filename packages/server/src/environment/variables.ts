@@ -72,8 +72,7 @@ export const sections = {
     TYPEBOT_DEBUG: bool("More logs", { default: "false", ...reserved }),
     CHAT_API_TIMEOUT: wholeNumber(
       { min: 0, max: 3_600_000 },
-      "Longest run time of a chat request, in milliseconds",
-      reserved,
+      "Longest run time of a chat request, in milliseconds; 0 or none for no limit",
     ),
     SSRF_ALLOWED_HOSTS: textList("Hosts in private networks that blocks may call", reserved),
   },

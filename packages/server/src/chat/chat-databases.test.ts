@@ -1,0 +1,107 @@
+import Libsql from "libsql";
+import { expect, it, vi } from "vitest";
+import { asks, says, type TestFile } from "../create-test-file.ts";
+import { describeDatabases } from "../database/describe-databases.ts";
+import { createTestClient, textsOf } from "./create-test-client.ts";
+
+const file: TestFile = {
+  id: "bot",
+  groups: {
+    A: [says("Name? 😀"), asks("Name"), { type: "email input", options: { variableId: "vMail" } }],
+    B: [says("Bye {{Name}}")],
+  },
+  variables: ["Name", "Mail"],
+};
+file.groups.A?.push({ type: "Jump", options: { groupId: "B" } });
+const key = (name: string) => ({ "idempotency-key": `${name}-0123456789abcdef` });
+
+describeDatabases("chats", (database) => {
+  const openClient = () => {
+    const { url } = database();
+    return createTestClient(url === undefined ? {} : { DATABASE_URL: url });
+  };
+
+  it("are stored turn by turn with their answers, events and logs", async () => {
+    const client = await openClient();
+    const publicId = await client.publish(file);
+    const { sessionId, resultId } = (await client.start(publicId, {}, key("start"))).body;
+    expect((await client.start(publicId, {}, key("start"))).body.sessionId).toBe(sessionId);
+    expect((await client.send(sessionId, "Zoë 😀")).body.input.type).toBe("email input");
+    expect((await client.send(sessionId, "wrong")).body.input.type).toBe("email input");
+    await client.post(`/api/v2/sessions/${sessionId}/clientLogs`, { clientLogs: [{ description: "Ouch" }] });
+    const last = await client.send(sessionId, "Zoe@Example.org", {}, key("last"));
+    expect([textsOf(last), last.body.lastMessageNewFormat]).toEqual([["Bye Zoë 😀"], "zoe@example.org"]);
+    expect(await client.send(sessionId, "Zoe@Example.org", {}, key("last"))).toEqual(last);
+    expect((await client.send(sessionId, "x")).status).toBe(404);
+    expect(await client.resultsOf(publicId)).toMatchObject([
+      {
+        id: resultId,
+        isCompleted: true,
+        hasStarted: true,
+        variables: [
+          { name: "Name", value: "Zoë 😀" },
+          { name: "Mail", value: "zoe@example.org" },
+        ],
+        answers: [{ content: "Zoë 😀" }, { content: "zoe@example.org" }],
+      },
+    ]);
+    const { connection } = client.parley.services.database;
+    const seqsOf = async (table: "events" | "logs") =>
+      (await connection.selectFrom(table).select("seq").where("result_id", "=", resultId).orderBy("seq").execute()).map(
+        ({ seq }) => Number(seq),
+      );
+    expect([await seqsOf("events"), await seqsOf("logs")]).toEqual([[1, 2, 3, 4, 6], [5]]);
+    await client.close();
+  });
+
+  it("take one message after the other, however many come at once", async () => {
+    const client = await openClient();
+    const publicId = await client.publish({
+      id: "loop",
+      groups: { A: [asks("All", { to: "A" })] },
+      variables: [{ id: "vAll", name: "All", value: [] }],
+    });
+    const { sessionId } = (await client.start(publicId)).body;
+    const texts = ["a", "b", "c", "d"];
+    const answers = await Promise.all(texts.map((text) => client.send(sessionId, text, {}, key(text))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const [result] = await client.resultsOf(publicId);
+    expect(result?.answers.map(({ content, visit }) => [content, visit]).sort()).toHaveLength(4);
+    expect(result?.answers.map(({ content }) => content).sort()).toEqual(texts);
+    expect([result?.variables[0]?.value].flat().toSorted()).toEqual(texts);
+    await client.close();
+  });
+});
+
+it("a turn costs few statements", async () => {
+  const client = await createTestClient();
+  const publicId = await client.publish(file);
+  const statements: string[] = [];
+  const prepare = Libsql.prototype.prepare;
+  const spy = vi.spyOn(Libsql.prototype, "prepare").mockImplementation(function (this: Libsql.Database, sql: string) {
+    statements.push(sql.replaceAll('"', "").split(/ (?:set|values|\(|where)/)[0] ?? "");
+    return prepare.call(this, sql);
+  });
+  const take = () => statements.splice(0).filter((sql) => !/^(begin|commit|savepoint|release)/.test(sql));
+  // The first start reads the flow, and removes old chats.
+  await client.start(publicId);
+  await new Promise(setImmediate);
+  take();
+  const { sessionId } = (await client.start(publicId)).body;
+  expect(take().map((sql) => sql.split(" ").slice(0, 2).join(" "))).toEqual([
+    "select id,",
+    "insert into",
+    "insert into",
+    "insert into",
+  ]);
+  await client.send(sessionId, "Ada");
+  expect(take().map((sql) => sql.split(" ").slice(0, 3).join(" "))).toEqual([
+    expect.stringMatching(/^select id/),
+    "update sessions",
+    "insert into answers",
+    "update results",
+    "insert into events",
+  ]);
+  spy.mockRestore();
+  await client.close();
+});
