@@ -7,7 +7,23 @@ export {
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
 export { FieldForm } from "./visitor/field-form.tsx";
-export { defineInputView, type InputView, type InputViewProps, type InputViews } from "./visitor/input-view.ts";
+export { FileList } from "./visitor/files/file-list.tsx";
+export { tooLargeText } from "./visitor/files/upload-texts.ts";
+export {
+  type UploadOptions,
+  type UploadOutcome,
+  type Uploads,
+  UploadsContext,
+  useUploads,
+} from "./visitor/files/uploads.ts";
+export { useFileQueue } from "./visitor/files/use-file-queue.ts";
+export {
+  defineInputView,
+  type InputHost,
+  type InputView,
+  type InputViewProps,
+  type InputViews,
+} from "./visitor/input-view.ts";
 export { MissingMedia } from "./visitor/missing-media.tsx";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";

@@ -2,6 +2,7 @@ import type { Flow, Flows } from "@parley/core";
 import type { ReactElement } from "react";
 import { type Bootstrap, pageClasses } from "./bootstrap.ts";
 import { type Chat, createChat } from "./chat/create-chat.ts";
+import { createInputHost } from "./chat/create-input-host.ts";
 import { evaluateInWorker } from "./chat/evaluate.ts";
 import { createBlockLoader } from "./chat/load-blocks.ts";
 import { FlowError, loadFlow } from "./chat/load-flow.ts";
@@ -23,7 +24,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const { flow: pageFlow, links, firstTurn, isPreview, isQueryDependent } = bootstrap;
   hideQuery(pageFlow);
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
-  const snapshot = isPreview ? null : memory.load();
+  const snapshot = isPreview ? null : (memory.takeReturn() ?? memory.load());
   const remembered = snapshot && (await findFlows(snapshot, pageFlow));
   if (snapshot && !remembered) memory.forget();
   const resumed = remembered ? snapshot : null;
@@ -65,6 +66,13 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       onOffline: (isOffline) => chat?.setOffline(isOffline),
     },
   });
+  const hostOf = createInputHost({
+    outbox,
+    resultId,
+    token: () => result.token,
+    keepForReturn: (isKept) =>
+      memory.keepForReturn(isKept && step && !isPreview ? { snapshotVersion, result, ...step } : null),
+  });
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   chat = createChat({
     flow,
@@ -93,7 +101,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   });
   document.documentElement.classList.add(pageClasses.live);
   return {
-    page: <ChatPage flow={flow} chat={chat} bubbleViews={bubbleViews} inputViews={inputViews} />,
+    page: <ChatPage flow={flow} chat={chat} bubbleViews={bubbleViews} inputViews={inputViews} hostOf={hostOf} />,
     isResumed: resumed !== null,
   };
 };

@@ -1,6 +1,17 @@
 import type { JsonObject, Reply } from "@parley/core";
 import type { ComponentType } from "react";
 
+/** What an input can ask of the page it is shown on, beyond sending the answer. */
+export interface InputHost {
+  /**
+   * Calls the server for this input and this visit of it; what the visitor has answered so far is stored before.
+   * Rejects with the server's own message.
+   */
+  ask: (what: string, data?: JsonObject) => Promise<JsonObject>;
+  /** Keeps the chat for a visitor who may leave for another page and come back to `url`. */
+  prepareReturn: () => { url: string; forget: () => void };
+}
+
 export interface InputViewProps<Options = JsonObject, Item = JsonObject> {
   /** Complete options, templates rendered. */
   options: Options;
@@ -9,6 +20,8 @@ export interface InputViewProps<Options = JsonObject, Item = JsonObject> {
   prefilledValue: string;
   /** What the bot asked, as plain text: names the control for screen readers. May be empty. */
   question: string;
+  /** Absent where there is no server behind the page. */
+  host?: InputHost;
   onReply: (reply: Reply) => void;
 }
 

@@ -1,5 +1,5 @@
-import type { Flow } from "@parley/core";
-import type { BubbleViews, InputViews } from "@parley/ui";
+import type { Flow, InputOutput } from "@parley/core";
+import type { BubbleViews, InputHost, InputViews } from "@parley/ui";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { Chat } from "../chat/create-chat.ts";
 import { ErrorScreen } from "../screens/error-screen.tsx";
@@ -12,10 +12,12 @@ interface ChatPageProps {
   chat: Chat;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
+  /** What inputs can ask of the page; absent where nothing is behind it. */
+  hostOf?: (input: InputOutput) => InputHost;
 }
 
 /** The whole page of a bot. The server renders it with the first turn; in the browser it follows the chat. */
-export const ChatPage = ({ flow, chat, bubbleViews, inputViews }: ChatPageProps) => {
+export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf }: ChatPageProps) => {
   const state = useSyncExternalStore(chat.subscribe, chat.state, () => chat.initial);
   const scroller = useRef<HTMLElement>(null);
   useAutoScroll(scroller, state);
@@ -32,7 +34,7 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews }: ChatPageProps)
         <h1 className="parley-visually-hidden">{flow.name}</h1>
         <Timeline flow={flow} state={state} views={bubbleViews} onReady={chat.ready} />
         {input && (
-          <InputArea key={input.id} flow={flow} input={input} state={state} views={inputViews} onReply={chat.reply} />
+          <InputArea key={input.id} {...{ flow, input, state, hostOf }} views={inputViews} onReply={chat.reply} />
         )}
         <p role="status" className="parley-offline">
           {state.isOffline ? flow.settings.general.systemMessages.networkErrorTitle : ""}

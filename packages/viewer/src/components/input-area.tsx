@@ -1,6 +1,6 @@
 import type { Flow, InputOutput, JsonObject, Reply } from "@parley/core";
-import type { InputViews } from "@parley/ui";
-import { Suspense, useEffect, useRef } from "react";
+import type { InputHost, InputViews } from "@parley/ui";
+import { Suspense, useEffect, useMemo, useRef } from "react";
 import type { ChatState } from "../chat/chat-state.ts";
 
 interface InputAreaProps {
@@ -8,19 +8,21 @@ interface InputAreaProps {
   input: InputOutput;
   state: ChatState;
   views: InputViews;
+  hostOf?: ((input: InputOutput) => InputHost) | undefined;
   onReply: (reply: Reply) => void;
 }
 
 const noItems: readonly JsonObject[] = [];
 
 /** Where the visitor answers. The focus comes here by itself only after the visitor has answered once. */
-export const InputArea = ({ flow, input, state, views, onReply }: InputAreaProps) => {
+export const InputArea = ({ flow, input, state, views, hostOf, onReply }: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
   const { isInputShown, hasGesture, entries } = state;
   useEffect(() => {
     if (isInputShown && hasGesture) focusFirst(area.current);
   }, [isInputShown, hasGesture]);
 
+  const host = useMemo(() => hostOf?.(input), [hostOf, input]);
   const View = Object.hasOwn(views, input.blockType) ? views[input.blockType] : undefined;
   if (!View) return null;
   const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
@@ -32,6 +34,7 @@ export const InputArea = ({ flow, input, state, views, onReply }: InputAreaProps
           items={input.items ?? noItems}
           prefilledValue={flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""}
           question={question?.kind === "bubble" ? question.output.text : ""}
+          {...(host ? { host } : {})}
           onReply={onReply}
         />
       </Suspense>

@@ -43,6 +43,17 @@ describe("memory", () => {
     expect(memory.load()).toBeNull();
   });
 
+  it("keeps a chat whose visitor leaves for another page, for one return", () => {
+    const memory = createMemory(settings({}), "bot");
+    memory.keepForReturn(snapshot);
+    expect(createMemory(settings({}), "other").takeReturn()).toBeNull();
+    expect(memory.takeReturn()).toEqual(snapshot);
+    expect(memory.takeReturn()).toBeNull();
+    memory.keepForReturn(snapshot);
+    memory.keepForReturn(null);
+    expect(memory.takeReturn()).toBeNull();
+  });
+
   it("ignores what it cannot read", () => {
     const memory = createMemory(settings({ rememberUser: { isEnabled: true } }), "bot");
     sessionStorage.setItem("parley-chat-bot", "{");

@@ -6,6 +6,10 @@ export interface Memory {
   load: () => Snapshot | null;
   save: (snapshot: Snapshot) => void;
   forget: () => void;
+  /** Keeps the chat for a visitor who leaves for another page (a bank's, say) and comes back; null undoes it. */
+  keepForReturn: (snapshot: Snapshot | null) => void;
+  /** The chat of a visitor who comes back, once. */
+  takeReturn: () => Snapshot | null;
 }
 
 /**
@@ -19,22 +23,36 @@ export const memoryStorageName = ({ general }: Settings): "sessionStorage" | "lo
 
 export const memoryKey = (botId: string): string => `parley-chat-${botId}`;
 
+export const returnKey = (botId: string): string => `parley-return-${botId}`;
+
 /** Browsers may refuse their storage; a chat is then simply not remembered. */
 export const createMemory = (settings: Settings, botId: string): Memory => {
   const name = memoryStorageName(settings);
   const key = memoryKey(botId);
-  const attempt = <Value>(work: (storage: Storage) => Value): Value | null => {
-    if (!name) return null;
+  const attempt = <Value>(work: (storage: Storage) => Value, where = name): Value | null => {
+    if (!where) return null;
     try {
-      return work(window[name]);
+      return work(window[where]);
     } catch {
       return null;
     }
   };
+  const away = returnKey(botId);
   return {
     load: () => attempt((storage) => parseSnapshot(storage.getItem(key))),
     save: (snapshot) => attempt((storage) => storage.setItem(key, JSON.stringify(snapshot))),
     forget: () => attempt((storage) => storage.removeItem(key)),
+    keepForReturn: (snapshot) =>
+      attempt((storage) => {
+        if (snapshot) storage.setItem(away, JSON.stringify(snapshot));
+        else storage.removeItem(away);
+      }, "sessionStorage"),
+    takeReturn: () =>
+      attempt((storage) => {
+        const text = storage.getItem(away);
+        storage.removeItem(away);
+        return parseSnapshot(text);
+      }, "sessionStorage"),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { Flow } from "@parley/core";
 import { pageClasses } from "../bootstrap.ts";
-import { memoryKey, memoryStorageName } from "../memory/create-memory.ts";
+import { memoryKey, memoryStorageName, returnKey } from "../memory/create-memory.ts";
 import { embedJson, escapeHtml } from "./escape.ts";
 
 /** Shown where the page cannot work at all (specification, section 8). */
@@ -16,9 +16,9 @@ export const internetExplorerCheck = `<script>if(/MSIE |Trident\\//.test(navigat
 export const beforePaint = (flow: Flow): string => {
   const storage = memoryStorageName(flow.settings);
   const scripted = `if("noModule"in document.createElement("script"))document.documentElement.classList.add("${pageClasses.scripted}");`;
-  const returning = storage
-    ? `try{if(${storage}.getItem(${embedJson(memoryKey(flow.botId))}))document.documentElement.classList.add("${pageClasses.returning}")}catch(e){}`
-    : "";
+  const away = `sessionStorage.getItem(${embedJson(returnKey(flow.botId))})`;
+  const kept = storage ? `${away}||${storage}.getItem(${embedJson(memoryKey(flow.botId))})` : away;
+  const returning = `try{if(${kept})document.documentElement.classList.add("${pageClasses.returning}")}catch(e){}`;
   return `<script>${scripted}${returning}</script>`;
 };
 
