@@ -9,6 +9,7 @@ import { block as cardsInput } from "./inputs/cards/block.ts";
 import { block as choiceInput } from "./inputs/choice/block.ts";
 import { block as dateInput } from "./inputs/date/block.ts";
 import { block as emailInput } from "./inputs/email/block.ts";
+import { block as fileInput } from "./inputs/file/block.ts";
 import { block as numberInput } from "./inputs/number/block.ts";
 import { block as phoneInput } from "./inputs/phone/block.ts";
 import { block as pictureChoiceInput } from "./inputs/picture-choice/block.ts";
@@ -37,6 +38,7 @@ export const definitions: Definitions = {
   "choice input": choiceInput,
   "date input": dateInput,
   "email input": emailInput,
+  "file input": fileInput,
   "number input": numberInput,
   "phone number input": phoneInput,
   "picture choice input": pictureChoiceInput,

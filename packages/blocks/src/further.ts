@@ -13,6 +13,7 @@ import { run as cardsInputRun } from "./inputs/cards/run.ts";
 import { view as cardsInputView } from "./inputs/cards/view.tsx";
 import { run as dateInputRun } from "./inputs/date/run.ts";
 import { view as dateInputView } from "./inputs/date/view.tsx";
+import { run as fileInputRun } from "./inputs/file/run.ts";
 import { run as numberInputRun } from "./inputs/number/run.ts";
 import { view as numberInputView } from "./inputs/number/view.tsx";
 import { run as phoneInputRun } from "./inputs/phone/run.ts";
@@ -37,6 +38,8 @@ import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
 import { client as waitLogicClient } from "./logic/wait/client.ts";
 import { run as waitLogicRun } from "./logic/wait/run.ts";
 
+const fileInputView = lazy(async () => ({ default: (await import("./inputs/file/view.tsx")).view }));
+
 const phoneInputView = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** The blocks that come in a file of their own, when a flow has one of them. */
@@ -48,6 +51,7 @@ export const further: VisitorBlocks = {
     video: videoBubbleRun,
     cards: cardsInputRun,
     "date input": dateInputRun,
+    "file input": fileInputRun,
     "number input": numberInputRun,
     "phone number input": phoneInputRun,
     "picture choice input": pictureChoiceInputRun,
@@ -72,6 +76,7 @@ export const further: VisitorBlocks = {
   inputViews: {
     cards: cardsInputView,
     "date input": dateInputView,
+    "file input": fileInputView,
     "number input": numberInputView,
     "phone number input": phoneInputView,
     "picture choice input": pictureChoiceInputView,

@@ -9,6 +9,7 @@ import { run as cardsInput } from "./inputs/cards/run.ts";
 import { run as choiceInput } from "./inputs/choice/run.ts";
 import { run as dateInput } from "./inputs/date/run.ts";
 import { run as emailInput } from "./inputs/email/run.ts";
+import { run as fileInput } from "./inputs/file/run.ts";
 import { run as numberInput } from "./inputs/number/run.ts";
 import { run as phoneInput } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInput } from "./inputs/picture-choice/run.ts";
@@ -37,6 +38,7 @@ export const runs: Catalogue = {
   "choice input": choiceInput,
   "date input": dateInput,
   "email input": emailInput,
+  "file input": fileInput,
   "number input": numberInput,
   "phone number input": phoneInput,
   "picture choice input": pictureChoiceInput,

@@ -17,6 +17,8 @@ import { view as textInput } from "./inputs/text-input/view.tsx";
 import { view as timeInput } from "./inputs/time/view.tsx";
 import { view as urlInput } from "./inputs/url/view.tsx";
 
+const fileInput = lazy(async () => ({ default: (await import("./inputs/file/view.tsx")).view }));
+
 const phoneInput = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** What the visitor sees of every bubble. */
@@ -34,6 +36,7 @@ export const inputViews: Readonly<Record<string, InputView>> = {
   "choice input": choiceInput,
   "date input": dateInput,
   "email input": emailInput,
+  "file input": fileInput,
   "number input": numberInput,
   "phone number input": phoneInput,
   "picture choice input": pictureChoiceInput,

@@ -1,0 +1,39 @@
+import { fileType, isFileAllowed } from "@parley/core";
+import type { FileBlock } from "./block.ts";
+
+/** Bytes in a megabyte (specification, section 5). */
+const megabyte = 1_048_576;
+
+type Options = FileBlock["options"];
+
+const typesOf = ({ allowedFileTypes }: Options): string[] =>
+  allowedFileTypes.isEnabled
+    ? allowedFileTypes.types.map((type) => type.trim()).filter((type) => type !== "" && !type.includes("="))
+    : [];
+
+/** What the browser's own dialogue offers; undefined for all files. */
+export const acceptOf = (options: Options): string | undefined =>
+  typesOf(options)
+    .map((type) => (type.includes("/") || type.startsWith(".") ? type : `.${type}`))
+    .join(",") || undefined;
+
+const isPicture = (type: string): boolean =>
+  (type.includes("/") ? type : fileType(`x.${type.replace(/^\./, "")}`)).startsWith("image/");
+
+/** Which camera a phone opens; undefined where other things than pictures are allowed. */
+export const captureOf = (options: Options): Options["capture"] => {
+  const types = typesOf(options);
+  return types.length > 0 && types.every(isPicture) ? options.capture : undefined;
+};
+
+/** The files that may be sent, the first one that is too large, and whether one is of a kind that is not allowed. */
+export const sortFiles = (options: Options, files: readonly File[]) => {
+  const types = options.allowedFileTypes.isEnabled ? options.allowedFileTypes.types : [];
+  const isAllowed = (file: File) => isFileAllowed(types, file.name, file.type);
+  const isTooLarge = (file: File) => file.size > options.sizeLimit * megabyte;
+  return {
+    fitting: files.filter((file) => isAllowed(file) && !isTooLarge(file)),
+    tooLarge: files.find((file) => isAllowed(file) && isTooLarge(file)),
+    hasOtherKind: !files.every(isAllowed),
+  };
+};

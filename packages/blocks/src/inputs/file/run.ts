@@ -1,0 +1,34 @@
+import { defineRun, isFileAllowed, type Reply } from "@parley/core";
+import type { FileBlock } from "./block.ts";
+
+type Options = FileBlock["options"];
+
+const allowedTypes = ({ allowedFileTypes }: Options): readonly string[] =>
+  allowedFileTypes.isEnabled ? allowedFileTypes.types : [];
+
+/** The addresses in a reply: the files are where they belong by now. */
+const readUrls = ({ text, audioUrl, attachedFileUrls = [] }: Reply): string[] =>
+  [...text.split(/,\s+|\s*\n\s*/), ...attachedFileUrls, audioUrl ?? ""]
+    .map((url) => url.trim())
+    .filter((url) => /^https?:\/\/[^\s/]+/i.test(url));
+
+export const run = defineRun<Options>({
+  run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
+  reply({ options }, reply, context) {
+    if (reply.isSkipped && !options.isRequired) return { isValid: true, isSkipped: true };
+    const found = [...new Set(readUrls(reply))];
+    const urls = options.isMultipleAllowed ? found : found.slice(0, 1);
+    // The addresses of a preview are made up.
+    const types = context.chat.isPreview ? [] : allowedTypes(options);
+    if (urls.length === 0 || !urls.every((url) => isFileAllowed(types, url)))
+      return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
+    const { single, multiple } = context.deep(options.labels.success);
+    const label = urls.length === 1 ? single : multiple.replaceAll("{total}", String(urls.length));
+    return { isValid: true, content: urls.join(", "), label };
+  },
+  uploads: ({ options }) => ({
+    sizeLimit: options.sizeLimit,
+    types: allowedTypes(options),
+    isPrivate: options.visibility === "Private",
+  }),
+});

@@ -1,0 +1,89 @@
+// lazy
+import {
+  defineInputView,
+  FileList,
+  type InputViewProps,
+  SendButton,
+  tooLargeText,
+  useFileQueue,
+  useUploads,
+} from "@parley/ui";
+import { acceptOf, captureOf, sortFiles } from "./accepted-files.ts";
+import type { FileBlock } from "./block.ts";
+import { DropZone } from "./drop-zone.tsx";
+
+type Options = FileBlock["options"];
+
+/** The default label counts the files; an author's own is shown as it is. */
+const buttonText = ({ button }: Options["labels"], count: number): string =>
+  button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
+
+const FileInput = ({ options, question, onReply }: InputViewProps<Options>) => {
+  const { messages } = useUploads();
+  const queue = useFileQueue();
+  const { labels, isMultipleAllowed: isMultiple } = options;
+  const count = queue.files.length;
+  const isSingleUnderWay = !isMultiple && count > 0;
+
+  const send = async () => {
+    const urls = await queue.send();
+    if (urls) onReply({ text: urls.join(", ") });
+  };
+
+  const pick = (files: readonly File[]) => {
+    const { fitting, tooLarge, hasOtherKind } = sortFiles(options, isMultiple ? files : files.slice(0, 1));
+    queue.add(fitting, isMultiple);
+    if (tooLarge) queue.tell(tooLargeText(messages, options.sizeLimit, tooLarge.name));
+    else if (hasOtherKind) queue.tell("Files of this kind are not accepted here");
+    if (!isMultiple && fitting.length > 0) void send();
+  };
+
+  return (
+    <form
+      className="parley-file-form typebot-input-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {!isSingleUnderWay && (
+        <DropZone
+          placeholder={labels.placeholder}
+          question={question}
+          isMultiple={isMultiple}
+          accept={acceptOf(options)}
+          capture={captureOf(options)}
+          isDisabled={queue.isSending}
+          onPick={pick}
+        />
+      )}
+      {count > 0 && <FileList files={queue.files} onRemove={queue.remove} onRetry={() => void send()} />}
+      {queue.error !== "" && (
+        <p role="alert" className="parley-file-error" dir="auto">
+          {queue.error}
+        </p>
+      )}
+      {isMultiple && count > 0 && (
+        <div className="parley-file-buttons">
+          <button type="button" className="parley-selectable" disabled={queue.isSending} onClick={queue.clear}>
+            <span dir="auto">{labels.clear}</span>
+          </button>
+          <SendButton label={buttonText(labels, count)} isDisabled={queue.isSending} />
+        </div>
+      )}
+      {count === 0 && !options.isRequired && (
+        <div className="parley-file-buttons">
+          <button
+            type="button"
+            className="parley-button typebot-button"
+            onClick={() => onReply({ text: "", isSkipped: true })}
+          >
+            <span dir="auto">{labels.skip}</span>
+          </button>
+        </div>
+      )}
+    </form>
+  );
+};
+
+export const view = defineInputView<Options>(FileInput);

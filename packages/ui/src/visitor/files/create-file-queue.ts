@@ -1,0 +1,126 @@
+import { tooLargeText, uploadErrorText } from "./upload-texts.ts";
+import type { Uploads } from "./uploads.ts";
+
+/** A file that the visitor has picked. */
+export interface QueuedFile {
+  id: number;
+  file: File;
+  state: "picked" | "sending" | "sent" | "failed";
+  /** The part that has been sent, from 0 to 1. */
+  fraction: number;
+  /** The server can't be reached at the moment. */
+  isWaiting: boolean;
+  url: string | null;
+}
+
+export interface FileQueueState {
+  files: readonly QueuedFile[];
+  isSending: boolean;
+  /** What went wrong with the last attempt; empty when nothing did. */
+  error: string;
+}
+
+/** The files of one answer, and how far they have come. */
+export interface FileQueue {
+  get: () => FileQueueState;
+  subscribe: (watcher: () => void) => () => void;
+  /** Keeps files for sending; only the first where one is enough. */
+  add: (files: readonly File[], isMultiple: boolean) => void;
+  /** Takes a file away, and stops sending it. */
+  remove: (id: number) => void;
+  clear: () => void;
+  tell: (error: string) => void;
+  /** Sends all that has not been sent. The addresses in the order of the files, or null while one is missing. */
+  send: () => Promise<string[] | null>;
+}
+
+/** So many files travel at once. */
+const atOnce = 3;
+
+export const createFileQueue = (uploads: () => Uploads): FileQueue => {
+  let state: FileQueueState = { files: [], isSending: false, error: "" };
+  let lastId = 0;
+  const watchers = new Set<() => void>();
+  const cancels = new Map<number, AbortController>();
+
+  const set = (changes: Partial<FileQueueState>) => {
+    state = { ...state, ...changes };
+    for (const watcher of watchers) watcher();
+  };
+  const change = (id: number, changes: Partial<QueuedFile>) =>
+    set({ files: state.files.map((entry) => (entry.id === id ? { ...entry, ...changes } : entry)) });
+
+  const cancel = (id: number) => {
+    cancels.get(id)?.abort();
+    cancels.delete(id);
+  };
+
+  const sendOne = async ({ id, file }: QueuedFile): Promise<string> => {
+    const controller = new AbortController();
+    cancels.set(id, controller);
+    const index = state.files.findIndex((entry) => entry.id === id);
+    const total = state.files.length;
+    change(id, { state: "sending", fraction: 0, isWaiting: false });
+    const outcome = await uploads().upload(file, {
+      place: { index, total },
+      onProgress: (fraction) => change(id, { fraction, isWaiting: false }),
+      onWaiting: (isWaiting) => change(id, { isWaiting }),
+      signal: controller.signal,
+    });
+    cancels.delete(id);
+    if (outcome.is === "cancelled") return "";
+    if (outcome.is === "done") {
+      change(id, { state: "sent", fraction: 1, isWaiting: false, url: outcome.url });
+      return "";
+    }
+    change(id, { state: "failed", fraction: 0, isWaiting: false });
+    const { messages } = uploads();
+    return outcome.is === "too large"
+      ? tooLargeText(messages, outcome.limit, file.name)
+      : uploadErrorText(messages, total);
+  };
+
+  const sendAll = async (): Promise<void> => {
+    const waiting = state.files.filter((entry) => entry.state !== "sent");
+    let error = "";
+    const work = async () => {
+      for (let entry = waiting.shift(); entry; entry = waiting.shift())
+        if (state.files.some(({ id }) => id === entry?.id)) error = (await sendOne(entry)) || error;
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    set({ isSending: false, error });
+  };
+
+  return {
+    get: () => state,
+    subscribe: (watcher) => {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
+    },
+    add: (files, isMultiple) => {
+      const added = (isMultiple ? files : files.slice(0, 1)).map((file): QueuedFile => {
+        lastId += 1;
+        return { id: lastId, file, state: "picked", fraction: 0, isWaiting: false, url: null };
+      });
+      if (added.length === 0) return;
+      if (!isMultiple) for (const { id } of state.files) cancel(id);
+      set({ files: isMultiple ? [...state.files, ...added] : added, error: "" });
+    },
+    remove: (id) => {
+      cancel(id);
+      set({ files: state.files.filter((entry) => entry.id !== id), error: "" });
+    },
+    clear: () => {
+      for (const { id } of state.files) cancel(id);
+      set({ files: [], error: "" });
+    },
+    tell: (error) => set({ error }),
+    send: async () => {
+      if (state.isSending || state.files.length === 0) return null;
+      set({ isSending: true, error: "" });
+      await sendAll();
+      const urls = state.files.flatMap(({ url }) => (url === null ? [] : [url]));
+      return urls.length > 0 && urls.length === state.files.length ? urls : null;
+    },
+  };
+};

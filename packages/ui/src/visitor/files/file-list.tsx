@@ -1,0 +1,63 @@
+import type { QueuedFile } from "./create-file-queue.ts";
+
+interface FileListProps {
+  files: readonly QueuedFile[];
+  onRemove: (id: number) => void;
+  onRetry: () => void;
+}
+
+/** The files picked: how far they have come, and what can be done about each. */
+export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
+  <ul className="parley-files">
+    {files.map(({ id, file, state, fraction, isWaiting }) => (
+      <li key={id} className={`parley-file parley-file-${state}`}>
+        <span className="parley-file-name" dir="auto" title={file.name}>
+          {file.name}
+        </span>
+        <span className="parley-file-size">{isWaiting ? "Waiting for the network" : sizeText(file.size)}</span>
+        {state === "failed" && (
+          <button type="button" className="parley-file-tool" aria-label={`Retry ${file.name}`} onClick={onRetry}>
+            <Mark path="M16 5v4h-4M4 15v-4h4M5.2 8a5.5 5.5 0 0 1 9.6-1.6L16 9M4 11l1.2 2.6A5.5 5.5 0 0 0 14.800 12" />
+          </button>
+        )}
+        {state === "sent" ? (
+          <span className="parley-file-tool">
+            <Mark path="M4.500 10.500 8.300 14.200 15.500 6.500" />
+          </span>
+        ) : (
+          <button
+            type="button"
+            className="parley-file-tool"
+            aria-label={`Remove ${file.name}`}
+            onClick={() => onRemove(id)}
+          >
+            <Mark path="M5.500 5.500l9 9M14.500 5.500l-9 9" />
+          </button>
+        )}
+        {state === "sending" && (
+          <progress
+            className="parley-file-progress"
+            aria-label={file.name}
+            {...(isWaiting ? {} : { value: fraction })}
+          />
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const Mark = ({ path }: { path: string }) => (
+  <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" focusable="false">
+    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+  </svg>
+);
+
+const units = ["kB", "MB", "GB"];
+
+/** A size as people read it: `1.4 MB`. */
+const sizeText = (bytes: number): string => {
+  let size = bytes / 1024;
+  let unit = 0;
+  for (; size >= 1000 && unit < units.length - 1; unit += 1) size /= 1024;
+  return `${size < 10 ? Math.max(Math.round(size * 10), 1) / 10 : Math.round(size)} ${units[unit]}`;
+};

@@ -1,0 +1,39 @@
+import type { SystemMessages } from "@parley/core";
+import { createContext, useContext } from "react";
+
+/** How sending a file ended. */
+export type UploadOutcome =
+  | { is: "done"; url: string }
+  /** The limit is in megabytes. */
+  | { is: "too large"; limit: number }
+  /** It can't be sent, and another attempt would not change that by itself. */
+  | { is: "refused" }
+  | { is: "cancelled" };
+
+export interface UploadOptions {
+  /** Which of the answer's files this is, counted from 0, and how many there are. */
+  place: { index: number; total: number };
+  /** The part that has been sent, from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** The server can't be reached: the file is sent as soon as it can. */
+  onWaiting: (isWaiting: boolean) => void;
+  signal: AbortSignal;
+}
+
+/** Sends visitors' files for one input. */
+export interface Uploads {
+  /** Settles when the server has the file, however long the network is away. Never rejects. */
+  upload: (file: File, options: UploadOptions) => Promise<UploadOutcome>;
+  /** The author's own words; empty for those of the specification. */
+  messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
+}
+
+const nowhere: Uploads = {
+  upload: async () => ({ is: "refused" }),
+  messages: { fileUploadError: "", fileUploadSizeError: "" },
+};
+
+/** The host of the chat supplies it; without one every upload is refused. */
+export const UploadsContext = createContext<Uploads>(nowhere);
+
+export const useUploads = (): Uploads => useContext(UploadsContext);
