@@ -85,7 +85,7 @@ const until = async (isTrue: () => boolean, what: string) => {
 };
 
 const playSchedule = async (seed: number) => {
-  const network = createUnreliableNetwork(seed, (path, init) =>
+  const network = createUnreliableNetwork(seed, async (path, init) =>
     server.visitor(
       init.method ?? "GET",
       path,

@@ -13,7 +13,6 @@ export const botFileJsonSchema = (definitions: Definitions): Schema => {
   const known = all.map((definition) => ({
     if: { properties: { type: { const: definition.type } } },
     // Both words are JSON Schema's.
-    // biome-ignore lint/suspicious/noThenProperty: a key of JSON Schema, never awaited
     then: { $ref: `#/$defs/${defName(definition)}` },
   }));
   const { $schema, ...file } = toSchema(botFileSchema);
