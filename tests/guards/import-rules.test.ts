@@ -33,6 +33,7 @@ const broken: [path: string, source: string, message: string][] = [
   ["packages/blocks/src/inputs/d/client.ts", 'export * as z from "zod";', browser],
   ["packages/viewer/src/a.ts", 'export { definitions } from "@parley/blocks/definitions";', viewer],
   ["packages/viewer/src/b.ts", 'export * as z from "zod";', viewer],
+  ["packages/blocks/src/further.ts", 'export { f } from "@parley/core/fields";', browser],
   ["packages/viewer/src/c.ts", 'export { exportBotFile } from "@parley/core/format";', viewer],
   ["packages/viewer/src/d.ts", 'export * from "@parley/server";', viewer],
   ["packages/server/src/a.ts", 'export * from "@parley/builder";', server],
@@ -75,7 +76,7 @@ const allowed: Record<string, string> = {
   "packages/blocks/src/inputs/ok/run.ts": 'import type { OkBlock } from "./block.ts";\n\nexport type Ok = OkBlock;',
   "packages/blocks/src/inputs/ok/view.tsx": 'export { TextForm } from "@parley/ui";\nexport { useState } from "react";',
   "packages/viewer/src/ok.ts":
-    'export { runs } from "@parley/blocks/runs";\nexport { hydrateRoot } from "react-dom/client";',
+    'export { everyday } from "@parley/blocks/everyday";\nexport { hydrateRoot } from "react-dom/client";',
   "packages/server/src/ok.ts": 'export { createServer } from "node:http";',
   "packages/server/src/outbound/ok.ts": 'export const ask = () => fetch("https://example.org");',
 };
