@@ -1,5 +1,8 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
+const visibilities = ["Auto", "Public", "Private"] as const;
+const visibilityHelp = "Private files are shown to the bot's owner only. Auto: whoever knows the address.";
+
 export const block = defineBlock({
   type: "text input",
   family: "input",
@@ -17,9 +20,44 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
+    attachments: f.object(
+      {
+        isEnabled: f.bool({ label: "Visitors may attach files", default: false }),
+        saveVariableId: f.variable({
+          label: "Save the addresses in",
+          help: "Needed: without it there is no button.",
+          showIf: { field: "isEnabled", is: true },
+        }),
+        visibility: f.choice(visibilities, {
+          label: "Who may read the files",
+          default: "Auto",
+          help: visibilityHelp,
+          showIf: { field: "isEnabled", is: true },
+        }),
+      },
+      { label: "Attachments" },
+    ),
+    audioClip: f.object(
+      {
+        isEnabled: f.bool({ label: "Visitors may record an answer", default: false }),
+        saveVariableId: f.variable({
+          label: "Save the address in",
+          help: "The variable of the answer is left as it is.",
+          showIf: { field: "isEnabled", is: true },
+        }),
+        visibility: f.choice(visibilities, {
+          label: "Who may hear the recording",
+          default: "Auto",
+          help: visibilityHelp,
+          showIf: { field: "isEnabled", is: true },
+        }),
+      },
+      { label: "Recording" },
+    ),
     inputMode: f.optionalChoice(["text", "decimal", "numeric", "tel", "search", "email", "url"], {
       label: "Keyboard on phones",
     }),
+    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
   }),
 });
 

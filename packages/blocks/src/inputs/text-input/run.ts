@@ -1,7 +1,47 @@
-import { defineRun } from "@parley/core";
+import { defineRun, type RunContext, type UploadRules, type VariableChange } from "@parley/core";
 import type { TextInputBlock } from "./block.ts";
 
-export const run = defineRun<TextInputBlock["options"]>({
+type Options = TextInputBlock["options"];
+
+/** A file that goes with a text may have this many megabytes (specification, section 9). */
+const sizeLimit = 10;
+
+/** One address is a text, several are a list, and a list that is there already grows. */
+const save = (variableId: string | undefined, urls: string[], context: RunContext): VariableChange[] => {
+  const current = context.value(variableId);
+  const [first = null, second] = urls;
+  const value = Array.isArray(current) ? [...current, ...urls] : second === undefined ? first : urls;
+  return variableId ? [{ variableId, value }] : [];
+};
+
+const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]+/i.test(text);
+
+const attachmentRules = ({ attachments }: Options): UploadRules | null =>
+  attachments.isEnabled && attachments.saveVariableId
+    ? { sizeLimit, types: [], isPrivate: attachments.visibility === "Private" }
+    : null;
+
+export const run = defineRun<Options>({
   run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
-  reply: (_block, reply) => ({ isValid: true, content: reply.text }),
+  reply({ options }, { text, audioUrl, attachedFileUrls = [], isSkipped }, context) {
+    const { attachments, audioClip } = options;
+    const wrong = { isValid: false, message: context.text(options.retryMessageContent ?? "") } as const;
+    if (isSkipped) return wrong;
+    if (audioUrl !== undefined) {
+      const variables = save(audioClip.saveVariableId, [audioUrl], context);
+      return isUrl(audioUrl)
+        ? { isValid: true, content: audioUrl, isAudio: true, keepsVariable: true, variables }
+        : wrong;
+    }
+    const urls = attachmentRules(options) ? attachedFileUrls.filter(isUrl) : [];
+    if (urls.length === 0) return { isValid: true, content: text };
+    const variables = save(attachments.saveVariableId, urls, context);
+    return { isValid: true, content: text, attachedFileUrls: urls, variables };
+  },
+  uploads({ options }, fileType) {
+    const { audioClip } = options;
+    if (audioClip.isEnabled && /^(?:audio|video\/webm)/.test(fileType))
+      return { sizeLimit, types: [], isPrivate: audioClip.visibility === "Private" };
+    return attachmentRules(options);
+  },
 });
