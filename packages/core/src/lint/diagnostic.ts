@@ -4,7 +4,7 @@ export const severities = ["error", "warning", "info"] as const;
 export type Severity = (typeof severities)[number];
 
 /** Where a finding lies. A finding without any of these concerns the whole bot. */
-export interface FindingPlace {
+interface FindingPlace {
   groupId?: string;
   blockId?: string;
   itemId?: string;

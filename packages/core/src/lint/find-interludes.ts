@@ -4,7 +4,7 @@ import type { LintIndex } from "./lint-index.ts";
  * The blocks that chats come to by an event, by a link from another bot or by a link to a group with something behind the
  * link. Where such a path ends, the chat need not end: what was interrupted goes on.
  */
-export const findInterludes = ({ graph, blocks }: LintIndex): ReadonlySet<number> => {
+export const findInterludes = ({ graph }: LintIndex): ReadonlySet<number> => {
   const links = graph.exits
     .filter((exits) => exits.some(({ by, to }) => by === "on" && to !== "nowhere"))
     .flatMap((exits) => exits.flatMap(({ by, to }) => (by === "call" && typeof to === "number" ? [to] : [])));
@@ -12,7 +12,7 @@ export const findInterludes = ({ graph, blocks }: LintIndex): ReadonlySet<number
     graph.next,
     [...(graph.next[graph.outside] ?? []), ...links],
     // Not beyond the end of a path, where the chat goes on with what was interrupted.
-    (node) => blocks[node] !== undefined,
+    (node) => node !== graph.end,
   );
 };
 

@@ -13,6 +13,8 @@ export interface FlowGraph {
   exits: Exit[][];
   /** The nodes each node may lead to. */
   next: number[][];
+  /** Where paths end. */
+  end: number;
   /** Where chats begin. */
   start: number;
   /** Where chats come in from elsewhere: commands, reply events, links from other bots. */
@@ -52,7 +54,7 @@ export const createFlowGraph = (parts: Parts): FlowGraph => {
     else if (name === "") for (const first of next[start] ?? []) add(outside, first);
     else if (group) add(outside, toNode(resolveTarget(groups, { groupId: group.id })));
   }
-  return { exits, next, start, outside, ...reach(next, [start, outside]) };
+  return { exits, next, end, start, outside, ...reach(next, [start, outside]) };
 };
 
 type Places = [end: number, back: number, anywhere: number, start: number, outside: number];

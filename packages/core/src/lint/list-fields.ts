@@ -1,7 +1,7 @@
 import type { BlockDefinition, FieldInfo } from "../fields/definition.ts";
 
 /** A declared field: a single value, an object of fields, or a list of rows of fields. */
-export interface Field {
+interface Field {
   key: string;
   info?: FieldInfo;
   fields?: FieldList;

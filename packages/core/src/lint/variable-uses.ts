@@ -8,7 +8,7 @@ import { textsIn } from "./texts-in.ts";
 import { createVariableTable, type VariableTable } from "./variable-table.ts";
 
 /** What a block does with variables, as their numbers. */
-export interface BlockUses {
+interface BlockUses {
   reads: number[];
   sets: number[];
   /** True where another bot may come back with new values for any of them. */
