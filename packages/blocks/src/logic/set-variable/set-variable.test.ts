@@ -36,6 +36,11 @@ it("takes text that is no code as text", () => {
   expect(valueOf("Hello {{Name}}, welcome")).toBe("Hello Ada, welcome");
 });
 
+it("spec 4.15: Set variable runs if its type is unset or Custom", () => {
+  expect(valueOf("1 + 1")).toBe("2");
+  expect(valueOf("1 + 1", { type: "Custom" })).toBe("2");
+});
+
 it("does nothing without a variable", () => {
   play(flow("1", { variableId: undefined }))
     .says("end")
