@@ -39,6 +39,7 @@ export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { parseMarkdown } from "./markdown/parse-markdown.ts";
 export { momentOfDay } from "./moment-of-day.ts";
+export { formatMoney, type Money, parseMoney } from "./money.ts";
 export { createRandom } from "./random.ts";
 export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";
 export {

@@ -277,3 +277,22 @@ test("a published bot has the nested shape of the specification", () => {
   ]);
   expect(JSON.stringify(typebot)).not.toMatch(/abc|value of Secret|value of Key|intern\.example/);
 });
+
+test("fields that are for the server only stay there, the rest of the block does not", () => {
+  const shop = defineBlock({
+    ...shared,
+    type: "shop",
+    family: "input",
+    label: "Shop",
+    key: "options",
+    options: f.fields({
+      credentialsId: f.credentials({ label: "Account", type: "stripe" }),
+      amount: f.text({ label: "Amount" }),
+    }),
+  });
+  const block = { id: "s", type: "shop", options: { credentialsId: "cred-1", amount: "5", own: 1 } };
+  const file = { ...secretive, groups: [{ ...secretive.groups[0], id: "g", title: "", blocks: [block] }] } as BotFile;
+  const { flow } = compileFlow(file, { shop }, { botId: "bot", version: 1 });
+  expect(flow.groups[0]?.blocks[0]?.options).toEqual({ credentialsId: "cred-1", amount: "5", own: 1 });
+  expect(toPublicFlow(flow, { shop }).groups[0]?.blocks[0]?.options).toEqual({ amount: "5", own: 1 });
+});

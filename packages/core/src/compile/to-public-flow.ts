@@ -1,19 +1,22 @@
-import type { Definitions } from "../fields/definition.ts";
+import * as z from "zod";
+import type { BlockDefinition, Definitions } from "../fields/definition.ts";
 import type { Flow, FlowBlock } from "../flow.ts";
 import { lookup } from "../record.ts";
 import { findUsedVariables } from "./find-used-variables.ts";
 
 /**
  * The flow as visitors may have it. Blocks that the server runs, and blocks of unknown types, lose their options, codes
- * and all of their items but ids and edges; variables that only those read lose their default value; origins that may
- * embed the bot are the server's matter.
+ * and all of their items but ids and edges; other blocks lose the fields that are for the server only; variables that
+ * only those read lose their default value; origins that may embed the bot are the server's matter.
  */
 export const toPublicFlow = (flow: Flow, definitions: Definitions): Flow => {
   const isHidden = ({ type }: FlowBlock) =>
     lookup(definitions, type)?.isServerOnly ?? !Object.hasOwn(definitions, type);
   const groups = flow.groups.map((group) => ({
     ...group,
-    blocks: group.blocks.map((block) => (isHidden(block) ? hidden(block) : block)),
+    blocks: group.blocks.map((block) =>
+      isHidden(block) ? hidden(block) : withoutServerFields(block, lookup(definitions, block.type)),
+    ),
   }));
   const hiddenBlocks = flow.groups.flatMap(({ blocks }) => blocks.filter(isHidden));
   const readByHidden = findUsedVariables(hiddenBlocks, flow.variables);
@@ -29,6 +32,18 @@ export const toPublicFlow = (flow: Flow, definitions: Definitions): Flow => {
     settings: { ...flow.settings, security: { allowedOrigins: [] } },
   };
 };
+
+const withoutServerFields = (block: FlowBlock, definition: BlockDefinition | undefined): FlowBlock => {
+  const keys = definition ? serverFields(definition) : [];
+  if (keys.every((key) => !Object.hasOwn(block.options, key))) return block;
+  const kept = Object.entries(block.options).filter(([key]) => !keys.includes(key));
+  return { ...block, options: Object.fromEntries(kept) };
+};
+
+const serverFields = ({ options }: BlockDefinition): string[] =>
+  options instanceof z.ZodObject
+    ? Object.entries<z.ZodType>(options.shape).flatMap(([key, field]) => (field.meta()?.isServerOnly ? [key] : []))
+    : [];
 
 const hidden = ({ id, type, outgoingEdgeId, items }: FlowBlock): FlowBlock => ({
   id,

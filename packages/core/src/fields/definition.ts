@@ -19,12 +19,17 @@ export interface FieldInfo {
     | "list"
     | "bot"
     | "bot group"
+    | "credentials"
     | "condition";
   placeholder?: string;
   /** Shown only while another field of the same object has this value. */
   showIf?: { field: string; is: string | boolean };
   /** Holds code or raw text in which the engine does not look for `{{= … =}}`. */
   isCode?: boolean;
+  /** Stays on the server: visitors' browsers don't get the field. Only for fields that stand directly in the options. */
+  isServerOnly?: boolean;
+  /** Credentials fields: the type of credentials. */
+  credentialsType?: string;
   /** The block does nothing, or shows nothing, while this is empty. */
   isRequired?: boolean;
   /** Variable fields: what the block does with the variable. Without it, the block sets it. */

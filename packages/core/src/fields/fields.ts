@@ -62,6 +62,10 @@ export const bot = (info: Info) => described(z.string().optional(), "bot", info)
 /** The id of a group, or a template that gives its title. */
 export const group = (info: Info) => described(z.string().optional(), "bot group", info);
 
+/** The id of credentials of a type, which visitors never see. */
+export const credentials = ({ type, ...info }: Info & { type: string }) =>
+  described(z.string().optional(), "credentials", { ...info, credentialsType: type, isServerOnly: true });
+
 /** Fields under a common key. */
 export const object = <Shape extends z.ZodRawShape>(shape: Shape, info: Info) =>
   described(loose(shape).prefault({} as never), "group", info);
