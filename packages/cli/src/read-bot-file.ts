@@ -13,11 +13,17 @@ export const readText = async (path: string): Promise<string> => {
   }
 };
 
-/** A bot file of any version, upgraded. Throws with exit code 2 when it is none. */
-export const readBotFile = async (path: string): Promise<ReturnType<typeof importBotFile>> => {
+/**
+ * A bot file of any version, upgraded; with `knownTypes` its report lists the blocks of other types. Throws with exit
+ * code 2 when it is none.
+ */
+export const readBotFile = async (
+  path: string,
+  options: { knownTypes?: ReadonlySet<string> } = {},
+): Promise<ReturnType<typeof importBotFile>> => {
   const text = await readText(path);
   try {
-    return importBotFile(text);
+    return importBotFile(text, options);
   } catch (error) {
     if (error instanceof BotFileError) throw new ExitError(2, `${path}: ${error.message}`);
     throw error;

@@ -88,6 +88,12 @@ it("prints JSON", async () => {
   });
 });
 
+it("lists the blocks that are not available in the report", async () => {
+  const path = writeBot("unknown.json", botOf("unknown", [says("Hi"), { id: "z", type: "unheard of" }]));
+  const [{ report }] = JSON.parse((await check([path], { json: true })).output);
+  expect(report.unknownBlocks).toMatchObject([{ groupId: "g1", blockId: "z" }]);
+});
+
 it("ends with 2 for what is no bot file or isn't there, after checking the others", async () => {
   const missing = join(folder, "missing.json");
   const { code, message, output } = await check([none, missing, good]);

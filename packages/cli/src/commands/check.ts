@@ -36,13 +36,15 @@ interface Bot {
   report: ImportReport;
 }
 
+const knownTypes = new Set(Object.keys(definitions));
+
 /** Reads every file, so that one that is no bot file does not hide what is found in the others. */
 const readBots = async (paths: readonly string[]): Promise<{ bots: Bot[]; failures: string[] }> => {
   const bots: Bot[] = [];
   const failures: string[] = [];
   for (const path of paths) {
     try {
-      const { file, report } = await readBotFile(path);
+      const { file, report } = await readBotFile(path, { knownTypes });
       const botId = typeof file.id === "string" ? file.id : path;
       bots.push({ path, report, ...compileFlow(file, definitions, { botId, version: null }) });
     } catch (error) {
