@@ -189,9 +189,12 @@ describe("cards from lists", () => {
     expect(count({ title: "Title", imageUrl: "{{Images}}" })).toBe(1);
     expect(count({ description: "{{Titles}}" })).toBe(2);
     expect(count({ title: "{{Titles}}" }, { Titles: '["a","b","c"]' })).toBe(3);
-    expect(count({ title: "{{Titles}}" }, { Titles: [] })).toBe(0);
     expect(count({ title: "{{Name}}" })).toBe(1);
     expect(count({ title: "{{Titles}}" }, {})).toBe(1);
+  });
+
+  it("that are empty leave nothing to pick: the chat goes on", () => {
+    play(flow([template]), { variables: { Titles: [] } }).says("next").ends();
   });
 
   it("not with a second item", () => {
