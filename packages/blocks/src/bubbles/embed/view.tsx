@@ -26,7 +26,8 @@ const EmbedBubble = ({ content: { url, height, waitForEvent }, isShown }: Bubble
         <iframe
           src={url}
           title={titleOf(url)}
-          allow="autoplay; clipboard-write; encrypted-media; fullscreen; payment; picture-in-picture; web-share"
+          loading="lazy"
+          allow="autoplay; clipboard-write; encrypted-media; fullscreen; payment; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox={isPdf(url) ? undefined : sandbox}
         />

@@ -56,7 +56,8 @@ export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedV
         <iframe
           src={src}
           title={`${player.name} video`}
-          allow="autoplay; encrypted-media; fullscreen; picture-in-picture; web-share"
+          loading="lazy"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           // Players refuse to play where they are not told which site they are on.
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"

@@ -1,5 +1,5 @@
 /** Where a video comes from; `url` is a file that the browser plays by itself. */
-export type VideoType = "url" | "youtube" | "vimeo" | "tiktok" | "gumlet";
+type VideoType = "url" | "youtube" | "vimeo" | "tiktok" | "gumlet";
 
 /** A recognised video address. */
 export interface FoundVideo {
