@@ -194,7 +194,9 @@ describe("cards from lists", () => {
   });
 
   it("that are empty leave nothing to pick: the chat goes on", () => {
-    play(flow([template]), { variables: { Titles: [] } }).says("next").ends();
+    play(flow([template]), { variables: { Titles: [] } })
+      .says("next")
+      .ends();
   });
 
   it("not with a second item", () => {
