@@ -17,6 +17,8 @@ import { requireOwner } from "./http/require-owner.ts";
 import { renderHomePage } from "./pages/home-page.ts";
 import { createOwnerResultRoutes } from "./results/owner-routes.ts";
 import type { Services } from "./services.ts";
+import { createOwnerFileRoutes } from "./uploads/file-routes.ts";
+import { createSessionUploadRoutes } from "./uploads/upload-routes.ts";
 
 /** Megabytes the owner may send at once: several bots are imported in one call. */
 const maxBody = 20;
@@ -57,5 +59,7 @@ export const createBuilderApp = (
   app.route("/", createOwnerResultRoutes(services, owner));
   app.route("/", createSpecifiedRoutes(services, owner));
   app.route("/", createPreviewRoutes(services, owner));
+  app.route("/", createSessionUploadRoutes(services, "preview"));
+  app.route("/", createOwnerFileRoutes(services, owner));
   return app;
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { join } from "node:path";
 import { apis } from "@parley/blocks/apis";
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
@@ -19,6 +20,8 @@ import { createResultPins } from "./results/result-pins.ts";
 import { createResultTokens } from "./results/result-token.ts";
 import { createSandboxPool } from "./sandbox/create-sandbox-pool.ts";
 import type { Services } from "./services.ts";
+import { createDiskStorage } from "./uploads/disk-storage.ts";
+import { createUploadTokens } from "./uploads/upload-tokens.ts";
 import { createFlowStore } from "./versions/flow-store.ts";
 
 export interface ParleyOptions {
@@ -56,6 +59,7 @@ export const createParley = async (options: ParleyOptions) => {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
     const blocks = options.blocks ?? { definitions, runs, apis };
     const sandbox = createSandboxPool();
+    const secret = environment.ENCRYPTION_SECRET ?? keepSecret(folder, "encryption-secret");
     const services: Services = {
       environment,
       addresses: {
@@ -69,7 +73,9 @@ export const createParley = async (options: ParleyOptions) => {
       sandbox,
       flowStore: createFlowStore(database, blocks.definitions),
       resultPins: createResultPins(database),
-      resultTokens: createResultTokens(environment.ENCRYPTION_SECRET ?? keepSecret(folder, "encryption-secret")),
+      resultTokens: createResultTokens(secret),
+      storage: createDiskStorage(join(folder, "uploads")),
+      uploadTokens: createUploadTokens(secret),
     };
     const ownerToken = readOwnerToken(environment);
     const instance = randomUUID();

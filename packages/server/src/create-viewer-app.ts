@@ -16,12 +16,14 @@ import { createAssetRoutes } from "./pages/asset-routes.ts";
 import { createPageRoutes, type PageOptions } from "./pages/page-routes.ts";
 import { createVisitorResultRoutes } from "./results/visitor-routes.ts";
 import type { Services } from "./services.ts";
+import { createFileRoutes, isFilePath } from "./uploads/file-routes.ts";
+import { createUploadRoutes } from "./uploads/upload-routes.ts";
 import { createPublicRoutes } from "./versions/public-routes.ts";
 
 /** Megabytes a visitor may send at once. */
 const maxBody = 1;
 
-const isPage = (path: string) => !path.startsWith("/api/") && !path.startsWith("/assets/");
+const isPage = (path: string) => !path.startsWith("/api/") && !path.startsWith("/assets/") && !isFilePath(path);
 
 /** What visitors reach: published bots' pages, and the calls these make. Nothing of the builder is in it. */
 export const createViewerApp = (
@@ -47,15 +49,15 @@ export const createViewerApp = (
   const open = { xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false };
   // Whether a domain and all its subdomains speak https only is for whoever runs the domain to say.
   app.use(secureHeaders({ ...open, strictTransportSecurity: false }));
-  app.use(
-    "/api/*",
-    allowAnyOrigin,
-    limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY),
-    limitBody(maxBody),
-  );
+  const rate = limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY);
+  app.use("/api/*", allowAnyOrigin, rate, limitBody(maxBody));
+  // How large a file may be stands in the address it is sent to.
+  app.use("/uploads/*", allowAnyOrigin, rate);
   app.route("/", createVisitorResultRoutes(services));
   app.route("/", createChatRoutes(services));
   app.route("/", createSendMessageRoutes(services));
+  app.route("/", createUploadRoutes(services));
+  app.route("/", createFileRoutes(services));
   app.route("/", createPublicRoutes(services));
   app.route("/", createAssetRoutes(viewerDist));
   // Crawlers must be able to read the pages: those that must not be listed say so themselves.

@@ -5,6 +5,8 @@ import type { Environment } from "./environment/parse-environment.ts";
 import type { ResultPins } from "./results/result-pins.ts";
 import type { ResultTokens } from "./results/result-token.ts";
 import type { Sandbox } from "./sandbox/create-sandbox.ts";
+import type { Storage } from "./uploads/storage.ts";
+import type { UploadTokens } from "./uploads/upload-tokens.ts";
 import type { FlowStore } from "./versions/flow-store.ts";
 
 /** Where the two halves of the server are reached by people and by other programs. Without a slash at the end. */
@@ -26,6 +28,8 @@ export interface Services {
   flowStore: FlowStore;
   resultPins: ResultPins;
   resultTokens: ResultTokens;
+  storage: Storage;
+  uploadTokens: UploadTokens;
 }
 
 /** The address at which visitors find a bot; null while it is not published. */

@@ -43,8 +43,8 @@ export interface Storage {
 }
 
 export class FileTooLargeError extends HttpError {
-  constructor(maxSize: number) {
-    super(413, "TOO_LARGE", `A file is larger than ${toMegabytes(maxSize)}MB`);
+  constructor(maxSize: number, status: 400 | 413 = 413) {
+    super(status, "TOO_LARGE", `A file is larger than ${toMegabytes(maxSize)}MB`);
     this.name = "FileTooLargeError";
   }
 }

@@ -22,17 +22,16 @@ export const grantTime = 600_000;
  * nobody can change where a file goes, what it is or how large it may be.
  */
 export const createUploadTokens = (secret: string) => {
-  const sign = (payload: string) => createHmac("sha256", secret).update(`upload:${payload}`).digest();
+  const sign = (payload: string) => createHmac("sha256", secret).update(`upload:${payload}`).digest("base64url");
   return {
     write(given: UploadGrant): string {
       const payload = Buffer.from(JSON.stringify(given)).toString("base64url");
-      return `${payload}.${sign(payload).toString("base64url")}`;
+      return `${payload}.${sign(payload)}`;
     },
     /** Null for a token that is not ours, or no longer valid. */
     read(token: string, now: number = Date.now()): UploadGrant | null {
       const [payload = "", signature = ""] = token.split(".");
-      const expected = sign(payload);
-      const candidate = Buffer.from(signature, "base64url");
+      const [expected, candidate] = [Buffer.from(sign(payload)), Buffer.from(signature)];
       if (candidate.length !== expected.length || !timingSafeEqual(candidate, expected)) return null;
       const allowed = grant.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
       return allowed.expiresAt > now ? allowed : null;

@@ -1,0 +1,29 @@
+import { type FlowBlock, lookup } from "@parley/core";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import type { OpenResult } from "../results/open-result.ts";
+import type { Services } from "../services.ts";
+
+interface FoundBlock {
+  /** The bot that holds the block. */
+  botId: string;
+  block: FlowBlock;
+}
+
+/**
+ * The block of a call `/api/typebots/{bot}/blocks/{block}`, in the version the result is pinned to: of the result's own
+ * bot, by its id or public id, or of a bot that it links to. Null when the result has nothing to do with it.
+ */
+export const findBlock = async (
+  { database, flowStore }: Services,
+  { result, flow }: OpenResult,
+  { botRef, blockId }: { botRef: string; blockId: string },
+): Promise<FoundBlock | null> => {
+  const isKnown = botRef === result.botId || lookup(result.links, botRef) !== undefined;
+  const botId = isKnown ? botRef : ((await findPublicBot(database.connection, botRef))?.id ?? botRef);
+  const version = lookup(result.links, botId);
+  const isOwn = botId === result.botId;
+  if (!isOwn && version === undefined) return null;
+  const pinned = isOwn || version === undefined ? flow : await flowStore.findFlow({ botId, version });
+  const block = pinned?.flow.groups.flatMap((group) => group.blocks).find(({ id }) => id === blockId);
+  return block === undefined ? null : { botId, block };
+};

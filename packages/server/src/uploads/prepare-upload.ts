@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { type FlowBlock, fileType, isFileAllowed, lookup, type UploadRules } from "@parley/core";
+import { createBotId } from "../create-id.ts";
+import { HttpError } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
+import { fileUrl, keyUrl } from "./file-url.ts";
+import { numberedName, safeFileName } from "./safe-file-name.ts";
+import { FileTooLargeError, megabyte } from "./storage.ts";
+import { countUploads, reserveUpload, sumUploads, type Upload } from "./upload-repository.ts";
+import { grantTime } from "./upload-tokens.ts";
+
+/** The block that asks for a file, and the chat it asks in. */
+export interface UploadTarget {
+  workspaceId: string;
+  /** The bot that holds the block. */
+  botId: string;
+  /** Null in a preview: nothing is stored. */
+  resultId: string | null;
+  block: FlowBlock;
+}
+
+export interface FileRequest {
+  name: string;
+  /** What the visitor's browser takes the content to be; may be empty. */
+  type: string;
+  /** Bytes, where the client tells. */
+  size?: number | undefined;
+}
+
+/** Where a visitor may send a file. */
+export interface UploadTicket {
+  /** The file goes here by PUT, within ten minutes. */
+  presignedUrl: string;
+  /** Where the file will be. */
+  fileUrl: string;
+  /** The content type it will have. */
+  type: string;
+  /** Bytes. */
+  maxSize: number;
+}
+
+/** No block and no setting allows larger files, in megabytes. */
+const largestFile = 500;
+
+/** Files that one chat may send. */
+const mostFiles = 500;
+
+/** How often a name that is taken is numbered before chance has to help. */
+const mostNumbers = 20;
+
+/** What a preview says where files are (DESIGN.md: uploads are simulated in a preview). */
+const previewUrl = "http://fake-upload-url.com";
+
+const findRules = ({ runs }: Services, block: FlowBlock, type: string): UploadRules => {
+  const rules = lookup(runs, block.type)?.uploads?.(block, type) ?? null;
+  if (rules === null) throw new HttpError(400, "NO_UPLOADS", `Block ${block.id} takes no files of this kind.`);
+  return rules;
+};
+
+const sizeLimit = ({ environment }: Services, rules: UploadRules): number =>
+  Math.floor(
+    Math.min(rules.sizeLimit, environment.NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE ?? largestFile, largestFile) * megabyte,
+  );
+
+/** Ids of blocks come from files: those that folders can't bear are replaced by their hash. */
+const folderOf = (id: string): string =>
+  /^[\w-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
+
+const hasRoom = async ({ environment, database }: Services, workspaceId: string, size: number): Promise<boolean> => {
+  const limit = environment.PARLEY_STORAGE_LIMIT;
+  if (limit === undefined) return true;
+  return (await sumUploads(database.connection, workspaceId)) + Math.max(size, 1) <= limit * megabyte;
+};
+
+/** Takes a name that no other file of the block has. */
+const reserve = async ({ database }: Services, given: Omit<Upload, "key">, folder: string): Promise<Upload> => {
+  for (let count = 0; ; count++) {
+    const name = count < mostNumbers ? numberedName(given.name, count) : `${createBotId()}-${given.name}`;
+    const upload = { ...given, name, key: `${folder}/${name}` };
+    if (await database.write((access) => reserveUpload(access, upload))) return upload;
+  }
+};
+
+/**
+ * Checks what a visitor wants to send and gives the address to send it to; null when the storage is full.
+ *
+ * @throws HttpError 400 where the block takes no such file, or it is too large
+ */
+export const prepareUpload = async (
+  services: Services,
+  { workspaceId, botId, resultId, block }: UploadTarget,
+  file: FileRequest,
+): Promise<UploadTicket | null> => {
+  const { addresses, database, uploadTokens } = services;
+  const type = fileType(file.name, file.type);
+  const rules = findRules(services, block, type);
+  const maxSize = sizeLimit(services, rules);
+  const name = safeFileName(file.name, type);
+  if (!isFileAllowed(rules.types, name, type))
+    throw new HttpError(400, "TYPE_NOT_ALLOWED", `Files of the type ${type} are not allowed here.`);
+  if (file.size !== undefined && file.size > maxSize) throw new FileTooLargeError(maxSize, 400);
+  const grant = { type, maxSize, expiresAt: Date.now() + grantTime };
+  const signed = (key: string | null) => `?token=${uploadTokens.write({ ...grant, key })}`;
+  if (resultId === null)
+    return { presignedUrl: `${addresses.viewer}/uploads/preview${signed(null)}`, fileUrl: previewUrl, type, maxSize };
+
+  if (!(await hasRoom(services, workspaceId, file.size ?? 0))) return null;
+  if ((await countUploads(database.connection, resultId)) >= mostFiles)
+    throw new HttpError(400, "TOO_MANY_FILES", `One chat may send ${mostFiles} files.`);
+  const folder = `${rules.isPrivate ? "private" : "public"}/results/${resultId}/${folderOf(block.id)}`;
+  const createdAt = new Date().toISOString();
+  const pending = { workspaceId, botId, resultId, blockId: block.id, name, size: 0, type, createdAt, storedAt: null };
+  const upload = await reserve(services, pending, folder);
+  const presignedUrl = keyUrl(addresses, upload.key) + signed(upload.key);
+  return { presignedUrl, fileUrl: fileUrl(addresses, upload), type, maxSize };
+};

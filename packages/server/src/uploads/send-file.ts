@@ -1,0 +1,41 @@
+import type { Context } from "hono";
+import type { AppEnv } from "../http/app-env.ts";
+import { notFound } from "../http/http-error.ts";
+import { parseRange } from "./byte-range.ts";
+import { contentDisposition } from "./served-type.ts";
+import type { Storage } from "./storage.ts";
+import type { Upload } from "./upload-repository.ts";
+
+/** Nothing in a file may run or load anything, whatever a browser takes it for. */
+const policy = "sandbox; default-src 'none'";
+
+/** Answers with a file that is stored, or the part of it asked for. */
+export const sendFile = async (
+  c: Context<AppEnv>,
+  storage: Storage,
+  { key, name, size, type, storedAt }: Upload,
+  cacheControl: string,
+): Promise<Response> => {
+  const tag = `"${Date.parse(storedAt ?? "").toString(36)}-${size.toString(36)}"`;
+  c.header("Content-Security-Policy", policy);
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Cache-Control", cacheControl);
+  c.header("ETag", tag);
+  if (c.req.header("if-none-match") === tag) return c.body(null, 304);
+  const isSame = (c.req.header("if-range") ?? tag) === tag;
+  const range = isSame ? parseRange(c.req.header("range"), size) : null;
+  c.header("Accept-Ranges", "bytes");
+  if (range === "none") {
+    c.header("Content-Range", `bytes */${size}`);
+    return c.body(null, 416);
+  }
+  c.header("Content-Type", type);
+  c.header("Content-Disposition", contentDisposition(type, name));
+  c.header("Content-Length", String(range === null ? size : range.end - range.start + 1));
+  if (range !== null) c.header("Content-Range", `bytes ${range.start}-${range.end}/${size}`);
+  const status = range === null ? 200 : 206;
+  if (c.req.method === "HEAD") return c.body(null, status);
+  const found = await storage.get(key, range ?? undefined);
+  if (found === null) throw notFound("The file");
+  return c.body(found.body, status);
+};

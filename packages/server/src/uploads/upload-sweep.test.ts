@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { openDatabase } from "../database/open-database.ts";
+import { createDiskStorage } from "./disk-storage.ts";
+import { completeUpload, findUpload, reserveUpload } from "./upload-repository.ts";
+import { createUploadSweep } from "./upload-sweep.ts";
+
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const day = 24 * 60 * 60_000;
+const minute = 60_000;
+
+async function* one() {
+  yield new Uint8Array([1]);
+}
+
+it("removes files that never came whole, and those whose result is gone", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-sweep-"));
+  const database = await openDatabase({ url: undefined, folder });
+  const storage = createDiskStorage(join(folder, "uploads"));
+  closers.push(async () => {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const add = async (key: string, isStored: boolean) => {
+    const createdAt = new Date().toISOString();
+    const place = { workspaceId: "main", botId: "b", resultId: "r", blockId: "k", name: key };
+    await reserveUpload(database, { ...place, key, size: 0, type: "text/plain", createdAt, storedAt: null });
+    await storage.put(key, one(), { type: "text/plain", disposition: "inline", maxSize: 1 });
+    if (isStored) await completeUpload(database, key, { size: 1, type: "text/plain", storedAt: createdAt });
+  };
+  await add("pending", false);
+  await add("stored", true);
+  const isThere = async (key: string) => {
+    const found = await storage.get(key);
+    await found?.body.cancel();
+    return [(await findUpload(database.connection, key)) !== null, found !== null];
+  };
+  let now = Date.now();
+  const sweep = createUploadSweep({ database, storage }, () => now);
+  await sweep();
+  expect(await isThere("pending")).toEqual([true, true]);
+  now += day;
+  await sweep();
+  expect([await isThere("pending"), await isThere("stored")]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+  now += 7 * day;
+  await sweep();
+  expect(await isThere("stored")).toEqual([false, false]);
+
+  // Not again before half an hour has passed.
+  await add("late", false);
+  now += 29 * minute;
+  await sweep();
+  expect(await isThere("late")).toEqual([true, true]);
+});
