@@ -2,6 +2,7 @@
 import type { BlockApis } from "@parley/core";
 import { api as embedBubble } from "./bubbles/embed/api.ts";
 import { api as textBubble } from "./bubbles/text/api.ts";
+import { api as paymentInput } from "./inputs/payment/api.ts";
 import { api as phoneInput } from "./inputs/phone/api.ts";
 import { api as codeLogic } from "./logic/code/api.ts";
 import { api as redirectLogic } from "./logic/redirect/api.ts";
@@ -12,6 +13,7 @@ import { api as waitLogic } from "./logic/wait/api.ts";
 export const apis: BlockApis = {
   embed: embedBubble,
   text: textBubble,
+  "payment input": paymentInput,
   "phone number input": phoneInput,
   Code: codeLogic,
   Redirect: redirectLogic,

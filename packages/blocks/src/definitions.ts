@@ -11,6 +11,7 @@ import { block as dateInput } from "./inputs/date/block.ts";
 import { block as emailInput } from "./inputs/email/block.ts";
 import { block as fileInput } from "./inputs/file/block.ts";
 import { block as numberInput } from "./inputs/number/block.ts";
+import { block as paymentInput } from "./inputs/payment/block.ts";
 import { block as phoneInput } from "./inputs/phone/block.ts";
 import { block as pictureChoiceInput } from "./inputs/picture-choice/block.ts";
 import { block as ratingInput } from "./inputs/rating/block.ts";
@@ -40,6 +41,7 @@ export const definitions: Definitions = {
   "email input": emailInput,
   "file input": fileInput,
   "number input": numberInput,
+  "payment input": paymentInput,
   "phone number input": phoneInput,
   "picture choice input": pictureChoiceInput,
   "rating input": ratingInput,

@@ -16,6 +16,7 @@ import { view as dateInputView } from "./inputs/date/view.tsx";
 import { run as fileInputRun } from "./inputs/file/run.ts";
 import { run as numberInputRun } from "./inputs/number/run.ts";
 import { view as numberInputView } from "./inputs/number/view.tsx";
+import { run as paymentInputRun } from "./inputs/payment/run.ts";
 import { run as phoneInputRun } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInputRun } from "./inputs/picture-choice/run.ts";
 import { view as pictureChoiceInputView } from "./inputs/picture-choice/view.tsx";
@@ -40,6 +41,8 @@ import { run as waitLogicRun } from "./logic/wait/run.ts";
 
 const fileInputView = lazy(async () => ({ default: (await import("./inputs/file/view.tsx")).view }));
 
+const paymentInputView = lazy(async () => ({ default: (await import("./inputs/payment/view.tsx")).view }));
+
 const phoneInputView = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** The blocks that come in a file of their own, when a flow has one of them. */
@@ -53,6 +56,7 @@ export const further: VisitorBlocks = {
     "date input": dateInputRun,
     "file input": fileInputRun,
     "number input": numberInputRun,
+    "payment input": paymentInputRun,
     "phone number input": phoneInputRun,
     "picture choice input": pictureChoiceInputRun,
     "rating input": ratingInputRun,
@@ -78,6 +82,7 @@ export const further: VisitorBlocks = {
     "date input": dateInputView,
     "file input": fileInputView,
     "number input": numberInputView,
+    "payment input": paymentInputView,
     "phone number input": phoneInputView,
     "picture choice input": pictureChoiceInputView,
     "rating input": ratingInputView,

@@ -11,6 +11,7 @@ import { run as dateInput } from "./inputs/date/run.ts";
 import { run as emailInput } from "./inputs/email/run.ts";
 import { run as fileInput } from "./inputs/file/run.ts";
 import { run as numberInput } from "./inputs/number/run.ts";
+import { run as paymentInput } from "./inputs/payment/run.ts";
 import { run as phoneInput } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInput } from "./inputs/picture-choice/run.ts";
 import { run as ratingInput } from "./inputs/rating/run.ts";
@@ -40,6 +41,7 @@ export const runs: Catalogue = {
   "email input": emailInput,
   "file input": fileInput,
   "number input": numberInput,
+  "payment input": paymentInput,
   "phone number input": phoneInput,
   "picture choice input": pictureChoiceInput,
   "rating input": ratingInput,

@@ -19,6 +19,8 @@ import { view as urlInput } from "./inputs/url/view.tsx";
 
 const fileInput = lazy(async () => ({ default: (await import("./inputs/file/view.tsx")).view }));
 
+const paymentInput = lazy(async () => ({ default: (await import("./inputs/payment/view.tsx")).view }));
+
 const phoneInput = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** What the visitor sees of every bubble. */
@@ -38,6 +40,7 @@ export const inputViews: Readonly<Record<string, InputView>> = {
   "email input": emailInput,
   "file input": fileInput,
   "number input": numberInput,
+  "payment input": paymentInput,
   "phone number input": phoneInput,
   "picture choice input": pictureChoiceInput,
   "rating input": ratingInput,
