@@ -1,4 +1,4 @@
-import type { FlowBlock, FlowItem } from "./flow.ts";
+import type { EdgeTarget, FlowBlock, FlowItem } from "./flow.ts";
 import type { Json, JsonObject } from "./json.ts";
 import type {
   BotCall,
@@ -121,6 +121,8 @@ export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   uploads?(block: FlowBlock<Options, Item>, fileType: string): UploadRules | null;
   /** Inputs: their name for reply events; the type without " input" when absent. */
   replyName?: string;
+  /** Where the block jumps to, as far as that is known without running it: for those who look ahead. */
+  jumpsTo?(block: FlowBlock<Options, Item>): EdgeTarget | undefined;
   /** Effects: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
   done?(block: FlowBlock<Options, Item>, patch: Patch, context: RunContext): Directive;
 }

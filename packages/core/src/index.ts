@@ -34,6 +34,7 @@ export {
   weekdayNames,
   weekdayOf,
 } from "./dates/index.ts";
+export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
 export { extensionOfType, fileExtension, fileType, isFileAllowed } from "./file-types.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";

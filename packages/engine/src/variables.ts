@@ -50,6 +50,12 @@ export const namedValues = (turn: Turn): NamedValue[] => {
   }));
 };
 
+/** The values a chat has now, by name: those of the bot that runs, else those of the bot it began with. */
+export const valuesOf = (session: Session | null): ((name: string) => VariableValue | undefined) => {
+  const [root, top] = [session?.frames[0], session?.frames.at(-1)];
+  return (name) => lookup(top?.variables ?? {}, name) ?? lookup(root?.variables ?? {}, name);
+};
+
 /** Sets variables of the running bot and tells the host. Ids the bot doesn't have are ignored. */
 export const setVariables = (turn: Turn, changes: readonly VariableChange[]): void => {
   const frame = topFrame(turn);

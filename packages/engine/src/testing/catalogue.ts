@@ -57,7 +57,10 @@ export const testCatalogue: Catalogue = {
     run: () => ({ do: "effect", kind: "leave", where: "client", data: null }),
     done: () => ({ do: "stop" }),
   }),
-  jump: defineRun<Options>({ run: ({ options }) => ({ do: "jump", groupId: options.group ?? "", marks: true }) }),
+  jump: defineRun<Options>({
+    run: ({ options }) => ({ do: "jump", groupId: options.group ?? "", marks: true }),
+    jumpsTo: ({ options }) => ({ groupId: options.group ?? "" }),
+  }),
   return: defineRun({ run: () => ({ do: "return" }) }),
   link: defineRun<Options>({
     run: ({ options }) => ({

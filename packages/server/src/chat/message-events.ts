@@ -1,10 +1,11 @@
 import { lookup, type Reply, type Session } from "@parley/core";
+import { valuesOf } from "@parley/engine";
 import { HttpError } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { Message } from "./chat-schemas.ts";
 import type { ChatState } from "./chat-state.ts";
-import { renderDeep, valuesOf } from "./render-theme.ts";
+import { renderDeep } from "./render-theme.ts";
 import type { Happening } from "./run-turn.ts";
 
 /** What the visitor said as a text; undefined for commands and where nothing was said. */

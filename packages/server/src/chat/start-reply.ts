@@ -1,7 +1,8 @@
 import type { Flow, JsonObject } from "@parley/core";
 import { botFileVersion } from "@parley/core/format";
+import { valuesOf } from "@parley/engine";
 import type { ChatFlows } from "./chat-flows.ts";
-import { renderDeep, valuesOf } from "./render-theme.ts";
+import { renderDeep } from "./render-theme.ts";
 import type { ChatTurn } from "./run-turn.ts";
 import type { ChatReply } from "./write-reply.ts";
 

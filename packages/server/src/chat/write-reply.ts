@@ -1,8 +1,15 @@
-import { type BubbleOutput, type InputOutput, type JsonObject, lookup, type TextFormat } from "@parley/core";
+import {
+  type BubbleOutput,
+  type DynamicTheme,
+  dynamicTheme,
+  type InputOutput,
+  type JsonObject,
+  lookup,
+  type TextFormat,
+} from "@parley/core";
+import { progressOf, valuesOf } from "@parley/engine";
 import type { Services } from "../services.ts";
 import type { ChatFlows } from "./chat-flows.ts";
-import { progressOf } from "./progress.ts";
-import { dynamicTheme, valuesOf } from "./render-theme.ts";
 import type { ChatTurn, TurnPart } from "./run-turn.ts";
 
 /** What the client is told of a turn, in the words of the chat API. */
@@ -11,7 +18,7 @@ export interface ChatReply {
   input?: JsonObject;
   clientSideActions?: JsonObject[];
   logs?: JsonObject[];
-  dynamicTheme?: Record<string, string>;
+  dynamicTheme?: DynamicTheme;
   progress?: number;
   lastMessageNewFormat?: string;
 }
@@ -93,8 +100,8 @@ export const writeReply = (
     ...optional("input", isWaiting ? input : undefined),
     ...optional("clientSideActions", actions.length > 0 ? actions : undefined),
     ...optional("logs", logs.length > 0 ? logs : undefined),
-    ...optional("dynamicTheme", dynamicTheme(flows.main, valuesOf(session))),
-    ...optional("progress", hasProgress ? progressOf(flows.loaded, services.definitions, session) : undefined),
+    ...optional("dynamicTheme", dynamicTheme(flows.main.theme, valuesOf(session))),
+    ...optional("progress", hasProgress ? progressOf(flows.loaded, services.runs, session) : undefined),
     ...optional("lastMessageNewFormat", sent !== undefined && answer?.content !== sent ? answer?.content : undefined),
   };
 };

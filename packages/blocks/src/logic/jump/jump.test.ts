@@ -1,5 +1,6 @@
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import { play, says } from "../../testing/play.ts";
+import { run } from "./run.ts";
 
 const flow = (options: object) => ({
   groups: {
@@ -28,4 +29,11 @@ it("ends the path, with a log, when the group does not exist, and goes on when n
     .ends()
     .logs("gone");
   play(flow({})).says("behind").ends();
+});
+
+it("tells where it leads without being run", () => {
+  const leadsTo = (options: object) => run.jumpsTo?.({ id: "j", type: "Jump", options: options as never });
+  expect(leadsTo({ groupId: "B", blockId: "second" })).toEqual({ groupId: "B", blockId: "second" });
+  expect(leadsTo({ groupId: "B" })).toEqual({ groupId: "B" });
+  expect(leadsTo({})).toBeUndefined();
 });

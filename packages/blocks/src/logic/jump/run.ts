@@ -14,4 +14,5 @@ export const run = defineRun<JumpBlock["options"]>({
     const { blockId } = options;
     return { do: "jump", groupId, marks: true, ...(blockId ? { blockId } : {}) };
   },
+  jumpsTo: ({ options: { groupId, blockId } }) => (groupId ? { groupId, ...(blockId ? { blockId } : {}) } : undefined),
 });
