@@ -9,6 +9,19 @@ const variable = /\{\{([^{}]+)\}\}/g;
  * it runs: with `{{variables}}` for identifiers, and for an expression with a `return` in front unless it has one.
  */
 export const findCodeFault = (code: string, isExpression: boolean): string | undefined => {
+  const key = `${isExpression} ${code}`;
+  if (known.has(key)) return known.get(key);
+  const fault = parseCode(code, isExpression);
+  if (known.size >= mostKnown) known.clear();
+  known.set(key, fault);
+  return fault;
+};
+
+/** What was found about codes: an editor asks again after every change, about the same ones. */
+const known = new Map<string, string | undefined>();
+const mostKnown = 2000;
+
+const parseCode = (code: string, isExpression: boolean): string | undefined => {
   const source = stripScriptTag(code);
   // As long as what it stands for, so that places in the code stay what they are.
   const plain = source.replace(variable, (template) => "_".repeat(template.length)).trim();

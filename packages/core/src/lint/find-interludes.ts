@@ -1,10 +1,10 @@
-import type { LintIndex } from "./lint-index.ts";
+import type { FlowGraph } from "./flow-graph.ts";
 
 /**
  * The blocks that chats come to by an event, by a link from another bot or by a link to a group with something behind the
  * link. Where such a path ends, the chat need not end: what was interrupted goes on.
  */
-export const findInterludes = ({ graph }: LintIndex): ReadonlySet<number> => {
+export const findInterludes = (graph: FlowGraph): ReadonlySet<number> => {
   const links = graph.exits
     .filter((exits) => exits.some(({ by, to }) => by === "on" && to !== "nowhere"))
     .flatMap((exits) => exits.flatMap(({ by, to }) => (by === "call" && typeof to === "number" ? [to] : [])));

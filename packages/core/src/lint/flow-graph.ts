@@ -25,7 +25,7 @@ export interface FlowGraph {
   reached: number[];
 }
 
-type Parts = Omit<LintIndex, "graph" | "uses" | "problems"> & { exits: Exit[][] };
+type Parts = Omit<LintIndex, "graph" | "interludes" | "uses" | "problems"> & { exits: Exit[][] };
 
 export const createFlowGraph = (parts: Parts): FlowGraph => {
   const { flow, groups, blocks, exits } = parts;

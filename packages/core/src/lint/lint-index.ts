@@ -2,6 +2,7 @@ import type { Problem } from "../compile/problem.ts";
 import type { BlockDefinition, Definitions } from "../fields/definition.ts";
 import type { Flow, FlowBlock, FlowGroup } from "../flow.ts";
 import { lookup } from "../record.ts";
+import { findInterludes } from "./find-interludes.ts";
 import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
 import { edgeIdsIn, listExits } from "./list-exits.ts";
 import { type BlockValues, type FieldValue, readFields } from "./read-fields.ts";
@@ -49,6 +50,8 @@ export interface LintIndex {
   /** All blocks in flow order. */
   blocks: LintBlock[];
   graph: FlowGraph;
+  /** The blocks after which, where a path ends, what was interrupted goes on. */
+  interludes: ReadonlySet<number>;
   uses: VariableUses;
 }
 
@@ -62,16 +65,28 @@ export const createLintIndex = (
   for (const [index, group] of flow.groups.entries()) {
     const own = group.blocks.map((block, place): LintBlock => {
       const definition = lookup(definitions, block.type);
-      const values = readFields(block, definition);
+      const { fields, missing, otherTexts } = readFields(block, definition);
       const itemEdges = (block.items ?? []).map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) }));
-      const conditions = values.fields.filter(({ info }) => info.control === "condition");
-      return { node: blocks.length + place, group, block, index: place, definition, ...values, conditions, itemEdges };
+      const conditions = fields.filter(({ info }) => info.control === "condition");
+      return {
+        node: blocks.length + place,
+        group,
+        block,
+        index: place,
+        definition,
+        fields,
+        conditions,
+        missing,
+        otherTexts,
+        itemEdges,
+      };
     });
     blocks.push(...own);
     if (!groups.has(group.id)) groups.set(group.id, { group, index, blocks: own });
   }
   const known = new Map(others.filter(({ botId }) => botId !== flow.botId).map((other) => [other.botId, other]));
   const exits = listExits(flow, groups, blocks);
+  const graph = createFlowGraph({ flow, others: known, definitions, groups, blocks, exits });
   return {
     flow,
     others: known,
@@ -79,7 +94,8 @@ export const createLintIndex = (
     problems,
     groups,
     blocks,
-    graph: createFlowGraph({ flow, others: known, definitions, groups, blocks, exits }),
+    graph,
+    interludes: findInterludes(graph),
     uses: readUses(flow, blocks, known),
   };
 };

@@ -51,7 +51,7 @@ const readObject = (
   found: BlockValues,
 ): void => {
   const values = isJsonObject(object) ? object : {};
-  for (const key of Object.keys(values)) if (!keys.has(key)) textsIn(values[key], found.otherTexts);
+  for (const key in values) if (!keys.has(key)) textsIn(values[key], found.otherTexts);
   for (const { key, info, fields: inner, rows } of fields) {
     const value = values[key];
     const isFieldShown = isShown && (!info?.showIf || values[info.showIf.field] === info.showIf.is);
@@ -74,7 +74,9 @@ const addField = (
   const texts = typeof value === "string" || typeof value === "object" ? textsIn(value) : none;
   const hasTemplate = texts.some(isTemplate);
   const isMissing = info.isRequired === true && isShown && isBlank(value);
-  const isNotable = hasTemplate || info.isCode === true || info.control === "variable" || info.control === "condition";
+  const isNotable =
+    hasTemplate ||
+    (texts.length > 0 && (info.isCode === true || info.control === "variable" || info.control === "condition"));
   if (!isMissing && !isNotable) return;
   const names = hasTemplate ? texts.flatMap(findVariableNames) : none;
   const field = { info, value, texts, names, isShown };

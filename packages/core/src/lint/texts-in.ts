@@ -4,6 +4,6 @@ import { isJsonObject } from "../json.ts";
 export const textsIn = (value: unknown, found: string[] = []): string[] => {
   if (typeof value === "string") found.push(value);
   else if (Array.isArray(value)) for (const entry of value) textsIn(entry, found);
-  else if (isJsonObject(value)) for (const entry of Object.values(value)) textsIn(entry, found);
+  else if (isJsonObject(value)) for (const key in value) textsIn(value[key], found);
   return found;
 };

@@ -1,5 +1,4 @@
 import type { Finding } from "../diagnostic.ts";
-import { findInterludes } from "../find-interludes.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { nameBlock, nameItem, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
@@ -10,8 +9,8 @@ export const danglingBranch = defineRule({
   description: "Some rows of a block lead on, but another one ends the chat.",
   remedy: "Connect it with a group; if the chat shall end there, with one that says goodbye.",
   check(index) {
-    const interludes = findInterludes(index);
-    const isJudged = ({ node }: LintBlock) => index.graph.before[node] !== -1 && !interludes.has(node);
+    const isJudged = ({ node, block }: LintBlock) =>
+      block.items !== undefined && index.graph.before[node] !== -1 && !index.interludes.has(node);
     return index.blocks.filter(isJudged).flatMap((entry) => judge(index, entry));
   },
 });

@@ -1,4 +1,4 @@
-import { findInterludes, reachFrom } from "../find-interludes.ts";
+import { reachFrom } from "../find-interludes.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { nameBlock, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
@@ -10,9 +10,8 @@ export const danglingEnd = defineRule({
   remedy: "Connect it with a group that says goodbye, unless the chat shall end in silence.",
   check(index) {
     const silent = findSilent(index);
-    const interludes = findInterludes(index);
     return index.blocks.flatMap((entry) => {
-      if (!silent.has(entry.node) || interludes.has(entry.node)) return [];
+      if (!silent.has(entry.node) || index.interludes.has(entry.node)) return [];
       const message = describeEnd(index, entry);
       return message === undefined ? [] : [{ message, ...placeOf(entry) }];
     });

@@ -21,8 +21,7 @@ const judge = (entry: LintBlock): Finding[] => {
   const earlier = createCases();
   return (entry.block.items ?? []).flatMap(({ id }) => {
     const field = entry.conditions.find(({ itemId }) => itemId === id);
-    if (!field) return [];
-    const cases = casesOf(readCondition(field));
+    const cases = casesOf(field && readCondition(field));
     const reason =
       cases.length === 0
         ? "it compares nothing"
