@@ -9,13 +9,7 @@ export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/clien
 export { FieldForm } from "./visitor/field-form.tsx";
 export { FileList } from "./visitor/files/file-list.tsx";
 export { tooLargeText } from "./visitor/files/upload-texts.ts";
-export {
-  type UploadOptions,
-  type UploadOutcome,
-  type Uploads,
-  UploadsContext,
-  useUploads,
-} from "./visitor/files/uploads.ts";
+export type { UploadOptions, UploadOutcome, Uploads } from "./visitor/files/uploads.ts";
 export { useFileQueue } from "./visitor/files/use-file-queue.ts";
 export {
   defineInputView,

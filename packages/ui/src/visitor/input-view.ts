@@ -1,5 +1,6 @@
 import type { JsonObject, Reply } from "@parley/core";
 import type { ComponentType } from "react";
+import type { Uploads } from "./files/uploads.ts";
 
 /** What an input can ask of the page it is shown on, beyond sending the answer. */
 export interface InputHost {
@@ -10,6 +11,8 @@ export interface InputHost {
   ask: (what: string, data?: JsonObject) => Promise<JsonObject>;
   /** Keeps the chat for a visitor who may leave for another page and come back to `url`. */
   prepareReturn: () => { url: string; forget: () => void };
+  /** Sends files; absent where they can't be sent. */
+  uploads?: Uploads;
 }
 
 export interface InputViewProps<Options = JsonObject, Item = JsonObject> {

@@ -1,4 +1,4 @@
-import { type UploadOptions, type UploadOutcome, type Uploads, UploadsContext } from "@parley/ui";
+import type { InputHost, UploadOptions, UploadOutcome, Uploads } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -25,6 +25,7 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) 
   const onReply = vi.fn();
   const sent: Sent[] = [];
   const uploads: Uploads = {
+    prepare: vi.fn(),
     messages: { fileUploadError: "", fileUploadSizeError: "", ...messages },
     upload: (given, options) =>
       new Promise((resolve) => {
@@ -32,16 +33,16 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) 
         sent.push({ name: given.name, options, end: (outcome) => act(async () => resolve(outcome)) });
       }),
   };
+  const host: InputHost = { ask: vi.fn(), prepareReturn: vi.fn(), uploads };
   const { container } = render(
-    <UploadsContext value={uploads}>
-      <View
-        options={block.options.parse(stored) as never}
-        items={[]}
-        prefilledValue=""
-        question="Your CV?"
-        onReply={onReply}
-      />
-    </UploadsContext>,
+    <View
+      options={block.options.parse(stored) as never}
+      items={[]}
+      prefilledValue=""
+      question="Your CV?"
+      host={host}
+      onReply={onReply}
+    />,
   );
   const input = () => container.querySelector<HTMLInputElement>("input[type=file]");
   const pick = async (...files: File[]) => {

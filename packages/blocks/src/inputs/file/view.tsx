@@ -1,13 +1,5 @@
 // lazy
-import {
-  defineInputView,
-  FileList,
-  type InputViewProps,
-  SendButton,
-  tooLargeText,
-  useFileQueue,
-  useUploads,
-} from "@parley/ui";
+import { defineInputView, FileList, type InputViewProps, SendButton, tooLargeText, useFileQueue } from "@parley/ui";
 import { acceptOf, captureOf, sortFiles } from "./accepted-files.ts";
 import type { FileBlock } from "./block.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -18,9 +10,8 @@ type Options = FileBlock["options"];
 const buttonText = ({ button }: Options["labels"], count: number): string =>
   button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
 
-const FileInput = ({ options, question, onReply }: InputViewProps<Options>) => {
-  const { messages } = useUploads();
-  const queue = useFileQueue();
+const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>) => {
+  const queue = useFileQueue(host?.uploads);
   const { labels, isMultipleAllowed: isMultiple } = options;
   const count = queue.files.length;
   const isSingleUnderWay = !isMultiple && count > 0;
@@ -33,7 +24,7 @@ const FileInput = ({ options, question, onReply }: InputViewProps<Options>) => {
   const pick = (files: readonly File[]) => {
     const { fitting, tooLarge, hasOtherKind } = sortFiles(options, isMultiple ? files : files.slice(0, 1));
     queue.add(fitting, isMultiple);
-    if (tooLarge) queue.tell(tooLargeText(messages, options.sizeLimit, tooLarge.name));
+    if (tooLarge) queue.tell(tooLargeText(host?.uploads?.messages, options.sizeLimit, tooLarge.name));
     else if (hasOtherKind) queue.tell("Files of this kind are not accepted here");
     if (!isMultiple && fitting.length > 0) void send();
   };

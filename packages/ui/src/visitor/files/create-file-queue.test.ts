@@ -9,6 +9,7 @@ const settle = () => new Promise((resolve) => setTimeout(resolve));
 const createUploads = (messages: Partial<Uploads["messages"]> = {}) => {
   const sent: { name: string; options: UploadOptions; end: (outcome: UploadOutcome) => void }[] = [];
   const uploads: Uploads = {
+    prepare: () => {},
     messages: { fileUploadError: "", fileUploadSizeError: "", ...messages },
     upload: (given, options) =>
       new Promise((resolve) => {

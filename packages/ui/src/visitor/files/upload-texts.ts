@@ -1,13 +1,13 @@
 import type { Uploads } from "./uploads.ts";
 
-type Messages = Uploads["messages"];
+type Messages = Partial<Uploads["messages"]>;
 
 /** What is said when files could not be sent (specification, section 8). */
 export const uploadErrorText = ({ fileUploadError }: Messages, total: number): string =>
   fileUploadError || `An error occured while uploading the ${total === 1 ? "file" : "files"}`;
 
 /** What is said of a file that is too large (specification, section 5). The author's own words may name file and limit. */
-export const tooLargeText = ({ fileUploadSizeError }: Messages, limit: number, fileName: string): string =>
+export const tooLargeText = ({ fileUploadSizeError }: Messages = {}, limit: number, fileName: string): string =>
   fileUploadSizeError
     ? fileUploadSizeError.replaceAll("[[file]]", fileName).replaceAll("[[limit]]", String(limit))
     : `A file is larger than ${limit}MB`;

@@ -1,5 +1,4 @@
 import type { SystemMessages } from "@parley/core";
-import { createContext, useContext } from "react";
 
 /** How sending a file ended. */
 export type UploadOutcome =
@@ -22,18 +21,10 @@ export interface UploadOptions {
 
 /** Sends visitors' files for one input. */
 export interface Uploads {
+  /** Loads what sending needs, so that it is there should the network go away. */
+  prepare: () => void;
   /** Settles when the server has the file, however long the network is away. Never rejects. */
   upload: (file: File, options: UploadOptions) => Promise<UploadOutcome>;
   /** The author's own words; empty for those of the specification. */
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
 }
-
-const nowhere: Uploads = {
-  upload: async () => ({ is: "refused" }),
-  messages: { fileUploadError: "", fileUploadSizeError: "" },
-};
-
-/** The host of the chat supplies it; without one every upload is refused. */
-export const UploadsContext = createContext<Uploads>(nowhere);
-
-export const useUploads = (): Uploads => useContext(UploadsContext);
