@@ -35,9 +35,10 @@ export {
   weekdayOf,
 } from "./dates/index.ts";
 export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
-export { extensionOfType, fileExtension, fileType, isFileAllowed } from "./file-types.ts";
+export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte } from "./file-types.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { cutDetails, errorText, toLogEntry } from "./log-entry.ts";
 export { parseMarkdown } from "./markdown/parse-markdown.ts";
 export { momentOfDay } from "./moment-of-day.ts";
 export { formatMoney, type Money, parseMoney } from "./money.ts";

@@ -259,6 +259,13 @@ describe("effects", () => {
       .needs("leave")
       .ends();
   });
+
+  it("that fail are told, whether or not the block knows what to do then", () => {
+    const flow = createFlow({ groups: { A: [{ type: "effect" }, { type: "leave" }] } });
+    const story = chat(flow, { catalogue });
+    story.needs("test", { error: "Nobody can" }).logs('The block "effect" failed Nobody can');
+    story.needs("leave", { error: "No way out" }).ends().logs('The block "leave" failed No way out');
+  });
 });
 
 describe("jump and return", () => {

@@ -11,7 +11,6 @@ import {
   type Session,
 } from "@parley/core";
 import { receiveCommand } from "./command.ts";
-import { applyDirective } from "./directive.ts";
 import { enterBot, failToLink } from "./linked-bot.ts";
 import { receiveReply } from "./reply.ts";
 import { begin, createSession } from "./start.ts";
@@ -78,13 +77,7 @@ const receivePatch = (turn: Turn, patch: Patch): void => {
     const flow = lookup(turn.flows, waiting.call.botId);
     if (flow && patch.error === undefined) enterBot(turn, flow, waiting.call);
     else failToLink(turn, patch.error ?? "The host did not supply the bot.");
-  } else if (run.done) finishEffect(turn, block, (context) => run.done?.(block, patch, context) ?? { do: "next" });
-  else
-    applyDirective(turn, block, {
-      do: "next",
-      ...(patch.variables ? { variables: patch.variables } : {}),
-      ...(patch.logs ? { logs: patch.logs } : {}),
-    });
+  } else finishEffect(turn, block, run, patch);
 };
 
 /** The results by key; the host answers in the order it was asked in. */

@@ -1,4 +1,4 @@
-import { type BlockRun, type Directive, type Evaluation, type FlowBlock, lookup, type RunContext } from "@parley/core";
+import { type BlockRun, type Directive, type Evaluation, type FlowBlock, lookup, type Patch } from "@parley/core";
 import { expressionEvaluations } from "./context.ts";
 import { applyDirective, groupTitle } from "./directive.ts";
 import { guarded } from "./guarded.ts";
@@ -80,6 +80,13 @@ export const runBlock = (turn: Turn, block: FlowBlock, run: BlockRun): void => {
   else applyDirective(turn, block, directive);
 };
 
-/** Goes on with an effect's outcome. */
-export const finishEffect = (turn: Turn, block: FlowBlock, directive: (context: RunContext) => Directive): void =>
-  applyDirective(turn, block, guarded(turn, block, directive) ?? { do: "next" });
+/** Goes on with an effect's outcome. What went wrong is told, by the block or else here. */
+export const finishEffect = (turn: Turn, block: FlowBlock, run: BlockRun, patch: Patch): void => {
+  const { variables, logs, error } = patch;
+  const plain: Directive = { do: "next", ...(variables ? { variables } : {}), ...(logs ? { logs } : {}) };
+  const { done } = run;
+  const directive = done ? guarded(turn, block, (context) => done(block, patch, context)) : plain;
+  if (error !== undefined && !directive?.logs?.length)
+    addLog(turn, { status: "error", description: `The block "${block.type}" failed`, details: error }, block);
+  applyDirective(turn, block, directive ?? { do: "next" });
+};

@@ -1,4 +1,4 @@
-import type { LogEntry } from "@parley/core";
+import { cutDetails, type LogEntry } from "@parley/core";
 import { storableText } from "../database/json-codec.ts";
 import type { Access, EventRow, LogRow } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
@@ -17,10 +17,7 @@ export interface Entry {
   log?: ({ [Key in keyof LogEntry]: LogEntry[Key] | undefined } & Pick<LogEntry, "status" | "description">) | undefined;
 }
 
-/** The longest details of a log entry (specification, section 8). */
-const maxDetails = 1000;
-const cut = (text: string) => (text.length > maxDetails ? `${text.slice(0, maxDetails)}...` : text);
-const optionalText = (text: string | undefined) => (text === undefined ? null : storableText(cut(text)));
+const optionalText = (text: string | undefined) => (text === undefined ? null : storableText(cutDetails(text)));
 
 /** Stores entries; those that are stored already stay as they are. */
 export const storeEntries = async (
@@ -52,7 +49,7 @@ export const storeEntries = async (
       logs.push({
         ...common,
         status,
-        description: storableText(cut(description)),
+        description: storableText(cutDetails(description)),
         details: optionalText(details),
         context: optionalText(context),
       });
