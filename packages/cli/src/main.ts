@@ -4,6 +4,7 @@ import { checkFiles } from "./commands/check.ts";
 import { exportBot } from "./commands/export.ts";
 import { importBots } from "./commands/import.ts";
 import { listBots } from "./commands/list.ts";
+import { previewBot } from "./commands/preview.ts";
 import { publishBot } from "./commands/publish.ts";
 import { printResults } from "./commands/results.ts";
 import { runBot } from "./commands/run.ts";
@@ -49,6 +50,11 @@ const createProgram = (): Command => {
     .description("make a new live version of a bot")
     .argument("<bot>", botArgument)
     .action((bot: string) => withApi((api) => publishBot(api, bot)));
+  program
+    .command("preview")
+    .description("print an address, good for ten minutes, at which a bot's draft can be tried out; nothing is stored")
+    .argument("<bot>", botArgument)
+    .action((bot: string) => withApi((api) => previewBot(api, bot)));
   program
     .command("list")
     .description("list all bots")

@@ -7,6 +7,7 @@ import { mainWorkspaceId } from "./accounts/workspace-repository.ts";
 import { createBotRoutes } from "./bots/bot-routes.ts";
 import { createSpecifiedRoutes } from "./bots/specified-routes.ts";
 import { createPreviewRoutes } from "./chat/preview-routes.ts";
+import { createCredentialRoutes } from "./credentials/credential-routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
 import { createHealthRoutes } from "./http/health.ts";
@@ -15,6 +16,7 @@ import { limitRate } from "./http/limit-rate.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { requireOwner } from "./http/require-owner.ts";
 import { renderHomePage } from "./pages/home-page.ts";
+import { createPreviewLinkRoutes } from "./preview/preview-link-routes.ts";
 import { createOwnerResultRoutes } from "./results/owner-routes.ts";
 import type { Services } from "./services.ts";
 import { createOwnerFileRoutes } from "./uploads/file-routes.ts";
@@ -56,9 +58,11 @@ export const createBuilderApp = (
     limitBody(maxBody),
   );
   app.route("/", createBotRoutes(services, owner));
+  app.route("/", createCredentialRoutes(services, owner));
   app.route("/", createOwnerResultRoutes(services, owner));
   app.route("/", createSpecifiedRoutes(services, owner));
   app.route("/", createPreviewRoutes(services, owner));
+  app.route("/", createPreviewLinkRoutes(services, owner));
   app.route("/", createSessionUploadRoutes(services, "preview"));
   app.route("/", createOwnerFileRoutes(services, owner));
   return app;

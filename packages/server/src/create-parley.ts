@@ -12,10 +12,15 @@ import { ensureMainWorkspace } from "./accounts/workspace-repository.ts";
 import { createBuilderApp } from "./create-builder-app.ts";
 import { createLog } from "./create-log.ts";
 import { createViewerApp } from "./create-viewer-app.ts";
+import { createCipher } from "./credentials/create-cipher.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { dataFolder } from "./environment/data-folder.ts";
 import type { Environment } from "./environment/parse-environment.ts";
+import { createOutbound } from "./outbound/create-outbound.ts";
+import type { AddressRules } from "./outbound/guard-addresses.ts";
 import { findViewerDist, loadViewerAssets, type ViewerAssets } from "./pages/viewer-assets.ts";
+import { createStripe } from "./payments/create-stripe.ts";
+import { createPreviewTokens } from "./preview/preview-tokens.ts";
 import { createResultPins } from "./results/result-pins.ts";
 import { createResultTokens } from "./results/result-token.ts";
 import { createSandboxPool } from "./sandbox/create-sandbox-pool.ts";
@@ -30,6 +35,8 @@ export interface ParleyOptions {
   viewerDist?: string;
   /** The block types; all of Parley's where absent. */
   blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis };
+  /** For tests: which addresses may be called besides the public ones, and where Stripe is. */
+  outside?: Partial<AddressRules> & { stripeUrl?: string };
   /** Where it logs; by default warnings and errors only, on standard error. */
   log?: Logger;
 }
@@ -59,6 +66,8 @@ export const createParley = async (options: ParleyOptions) => {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
     const blocks = options.blocks ?? { definitions, runs, apis };
     const sandbox = createSandboxPool();
+    const { stripeUrl, ...rules } = options.outside ?? {};
+    const outbound = createOutbound({ allowedHosts: environment.SSRF_ALLOWED_HOSTS ?? [], ...rules });
     const secret = environment.ENCRYPTION_SECRET ?? keepSecret(folder, "encryption-secret");
     const services: Services = {
       environment,
@@ -72,8 +81,12 @@ export const createParley = async (options: ParleyOptions) => {
       apis: blocks.apis,
       sandbox,
       flowStore: createFlowStore(database, blocks.definitions),
+      cipher: createCipher(secret),
+      outbound,
+      payments: createStripe(outbound, stripeUrl),
       resultPins: createResultPins(database),
       resultTokens: createResultTokens(secret),
+      previewTokens: createPreviewTokens(secret),
       storage: createDiskStorage(join(folder, "uploads")),
       uploadTokens: createUploadTokens(secret),
     };
@@ -91,6 +104,7 @@ export const createParley = async (options: ParleyOptions) => {
       /** Closes the database and gives the data folder free. */
       async close() {
         await sandbox.close();
+        await outbound.close();
         await database.close();
       },
     };

@@ -14,6 +14,8 @@ import { limitRate } from "./http/limit-rate.ts";
 import { logRequests } from "./http/log-requests.ts";
 import { createAssetRoutes } from "./pages/asset-routes.ts";
 import { createPageRoutes, type PageOptions } from "./pages/page-routes.ts";
+import { createPaymentRoutes } from "./payments/payment-routes.ts";
+import { createPreviewPageRoutes } from "./preview/preview-page-routes.ts";
 import { createVisitorResultRoutes } from "./results/visitor-routes.ts";
 import type { Services } from "./services.ts";
 import { createFileRoutes, isFilePath } from "./uploads/file-routes.ts";
@@ -54,6 +56,7 @@ export const createViewerApp = (
   // How large a file may be stands in the address it is sent to.
   app.use("/uploads/*", allowAnyOrigin, rate);
   app.route("/", createVisitorResultRoutes(services));
+  app.route("/", createPaymentRoutes(services));
   app.route("/", createChatRoutes(services));
   app.route("/", createSendMessageRoutes(services));
   app.route("/", createUploadRoutes(services));
@@ -62,6 +65,7 @@ export const createViewerApp = (
   app.route("/", createAssetRoutes(viewerDist));
   // Crawlers must be able to read the pages: those that must not be listed say so themselves.
   app.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
+  app.route("/", createPreviewPageRoutes(services, pages));
   app.route("/", createPageRoutes(services, pages));
   return app;
 };

@@ -1,7 +1,11 @@
 import type { BlockApis, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
+import type { Cipher } from "./credentials/create-cipher.ts";
 import type { Database } from "./database/schema.ts";
 import type { Environment } from "./environment/parse-environment.ts";
+import type { Outbound } from "./outbound/create-outbound.ts";
+import type { PaymentProvider } from "./payments/payment-provider.ts";
+import type { PreviewTokens } from "./preview/preview-tokens.ts";
 import type { ResultPins } from "./results/result-pins.ts";
 import type { ResultTokens } from "./results/result-token.ts";
 import type { Sandbox } from "./sandbox/create-sandbox.ts";
@@ -26,8 +30,14 @@ export interface Services {
   apis: BlockApis;
   sandbox: Sandbox;
   flowStore: FlowStore;
+  /** Encrypts what only the server may know. */
+  cipher: Cipher;
+  /** The way to other servers. */
+  outbound: Outbound;
+  payments: PaymentProvider;
   resultPins: ResultPins;
   resultTokens: ResultTokens;
+  previewTokens: PreviewTokens;
   storage: Storage;
   uploadTokens: UploadTokens;
 }

@@ -8,6 +8,8 @@ export interface Bootstrap {
   publicId: string;
   /** The author tries the bot out: nothing is stored. */
   isPreview: boolean;
+  /** The owner's permission to read the drafts of a preview. */
+  previewToken?: string;
   firstTurn: { session: Session; outputs: Output[] };
   /** The first turn was run with variables from the query. */
   isQueryDependent: boolean;

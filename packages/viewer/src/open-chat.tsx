@@ -5,7 +5,7 @@ import { type Chat, createChat } from "./chat/create-chat.ts";
 import { createInputHost } from "./chat/create-input-host.ts";
 import { evaluateInWorker } from "./chat/evaluate.ts";
 import { createBlockLoader } from "./chat/load-blocks.ts";
-import { FlowError, loadFlow } from "./chat/load-flow.ts";
+import { FlowError, loadDraft, loadFlow } from "./chat/load-flow.ts";
 import { fadeTime } from "./chat/timing.ts";
 import { ChatPage } from "./components/chat-page.tsx";
 import { createMemory, keepResultId } from "./memory/create-memory.ts";
@@ -21,7 +21,7 @@ interface OpenedChat {
 
 /** Builds the chat of this page: a remembered one, on the version it began with, or a new one. */
 export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
-  const { flow: pageFlow, links, firstTurn, isPreview, isQueryDependent } = bootstrap;
+  const { flow: pageFlow, links, firstTurn, isPreview, previewToken, isQueryDependent } = bootstrap;
   hideQuery(pageFlow);
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
   const snapshot = isPreview ? null : (memory.takeReturn() ?? memory.load());
@@ -89,7 +89,9 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       remember();
     },
     loadFlow: async (botId) => {
-      const loaded = await loadFlow(botId, result.links[botId]);
+      const loaded = await (previewToken === undefined
+        ? loadFlow(botId, result.links[botId])
+        : loadDraft(botId, previewToken));
       await provide(loaded);
       return loaded;
     },

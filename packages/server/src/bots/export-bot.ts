@@ -5,7 +5,7 @@ import type { Services } from "../services.ts";
 import { type BotSummaryRow, findDraft } from "./bot-repository.ts";
 
 /** The bot's draft in the exchange format. */
-export const exportBot = async ({ database }: Services, bot: BotSummaryRow): Promise<BotFile> => {
+export const exportBot = async ({ database }: Pick<Services, "database">, bot: BotSummaryRow): Promise<BotFile> => {
   const draft = await findDraft(database.connection, bot.workspace_id, bot.id);
   if (draft === null) throw notFound("The bot");
   return { ...exportBotFile(decodeJson<Draft>(draft)), id: bot.id, publicId: bot.public_id };

@@ -1,14 +1,11 @@
 import type { Flow } from "@parley/core";
-import { compileFlow } from "@parley/core/format";
 import type { Owner } from "../accounts/actor.ts";
-import { findPublicBot } from "../bots/bot-repository.ts";
-import { exportBot } from "../bots/export-bot.ts";
 import { createSessionId } from "../create-id.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { encodeJson } from "../database/json-codec.ts";
 import { HttpError, notFound } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
-import { linkedBotIds } from "../versions/bot-references.ts";
+import { compileDraft, compileLinkedDrafts } from "../versions/draft-flows.ts";
 import type { ChatCaller } from "./chat-caller.ts";
 import { openDraftFlows } from "./chat-flows.ts";
 import { fingerprint } from "./chat-request.ts";
@@ -17,27 +14,6 @@ import { type ChatState, createChatState } from "./chat-state.ts";
 import { openChat } from "./open-chat.ts";
 import { deletePreview, type StoredSession } from "./session-repository.ts";
 import { startVariables } from "./start-chat.ts";
-
-const compileDraft = async (services: Services, owner: Owner, botId: string): Promise<Flow | null> => {
-  const bot = await findPublicBot(services.database.connection, botId);
-  if (bot === null || bot.workspace_id !== owner.workspaceId) return null;
-  const file = await exportBot(services, bot);
-  return compileFlow(file, services.definitions, { botId: bot.id, version: null }).flow;
-};
-
-/** The draft and the drafts of all bots that it may come to. */
-const compileDrafts = async (services: Services, owner: Owner, main: Flow): Promise<Record<string, Flow>> => {
-  const flows: Record<string, Flow> = { [main.botId]: main };
-  const wanted = linkedBotIds(main, services.definitions);
-  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
-    if (Object.hasOwn(flows, id)) continue;
-    const flow = await compileDraft(services, owner, id);
-    if (flow === null) continue;
-    flows[id] = flow;
-    wanted.push(...linkedBotIds(flow, services.definitions));
-  }
-  return flows;
-};
 
 const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["at"] => {
   if (from === undefined) return null;
@@ -62,9 +38,9 @@ export const startPreview = async (
   botId: string,
   request: PreviewRequest,
 ): Promise<string> => {
-  const main = await compileDraft(services, owner, botId);
+  const main = await compileDraft(services, owner.workspaceId, botId);
   if (main === null) throw notFound("The bot");
-  const loaded = await compileDrafts(services, owner, main);
+  const loaded = await compileLinkedDrafts(services, owner.workspaceId, main);
   const stored: StoredSession = {
     id: request.sessionId ?? createSessionId(),
     workspaceId: owner.workspaceId,

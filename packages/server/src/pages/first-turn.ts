@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Catalogue, Flow, Output, Session } from "@parley/core";
+import type { Catalogue, ChatContext, Flow, Output, Session } from "@parley/core";
 import { advance } from "@parley/engine";
 import { pageVariables } from "./page-variables.ts";
 
@@ -14,11 +14,13 @@ export const runFirstTurn = (
   flow: Flow,
   runs: Catalogue,
   query: URLSearchParams,
+  context: ChatContext = {},
 ): { session: Session; outputs: Output[] } =>
   advance({ [flow.botId]: flow }, runs, null, {
     type: "start",
     botId: flow.botId,
     time: Date.now(),
     seed: randomInt(seeds),
+    context,
     variables: pageVariables(query),
   });

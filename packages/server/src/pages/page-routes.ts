@@ -6,34 +6,11 @@ import { HttpError } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
 import { pinLinks } from "../versions/pin-links.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
-import { chooseEncoding, compress } from "./compress.ts";
 import { runFirstTurn } from "./first-turn.ts";
+import { sendNotice, sendPage } from "./send-page.ts";
 import type { ViewerAssets } from "./viewer-assets.ts";
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
-/** Compressed for every request, so it must be fast. */
-const quality = 4;
-
-interface PageStatus {
-  status: 200 | 404 | 410 | 503;
-  /** `no-store` where the page must not be kept. */
-  cache: "no-cache" | "no-store";
-}
-
-const sendPage = async (c: Context<AppEnv>, html: string, { status, cache }: PageStatus): Promise<Response> => {
-  const encoding = chooseEncoding(c.req.header("accept-encoding"));
-  c.header("Content-Type", "text/html; charset=utf-8");
-  c.header("Cache-Control", cache);
-  c.header("Vary", "Accept-Encoding");
-  if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(await compress(Buffer.from(html), encoding, quality), status);
-};
-
-/** Pages that show one sentence or two. */
-const sendNotice = (c: Context<AppEnv>, html: string, status: PageStatus["status"]): Promise<Response> => {
-  c.header("X-Robots-Tag", "noindex");
-  return sendPage(c, html, { status, cache: "no-store" });
-};
 
 /** Origins whose pages may show the bot in a frame; where the author names none, all. */
 const frameAncestors = ({ allowedOrigins }: PinnedFlow): string | null => {

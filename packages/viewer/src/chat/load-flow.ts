@@ -11,9 +11,17 @@ export class FlowError extends Error {
 }
 
 /** Fetches a published bot, at a version or the live one. Throws a FlowError. */
-export const loadFlow = async (botId: string, version: number | null | undefined): Promise<Flow> => {
+export const loadFlow = (botId: string, version: number | null | undefined): Promise<Flow> => {
   const query = version === null || version === undefined ? "" : `?version=${version}`;
-  const response = await fetch(`/api/v1/flows/${encodeURIComponent(botId)}${query}`).catch((error: unknown) => {
+  return fetchFlow(`/api/v1/flows/${encodeURIComponent(botId)}${query}`);
+};
+
+/** Fetches the draft of a bot that the one in the preview links to. Throws a FlowError. */
+export const loadDraft = (botId: string, previewToken: string): Promise<Flow> =>
+  fetchFlow(`/api/v1/preview-flows/${encodeURIComponent(botId)}`, { headers: { "x-parley-preview": previewToken } });
+
+const fetchFlow = async (path: string, request: RequestInit = {}): Promise<Flow> => {
+  const response = await fetch(path, request).catch((error: unknown) => {
     throw new FlowError(String(error), null);
   });
   if (!response.ok) throw new FlowError(`The bot could not be loaded (${response.status}).`, response.status);

@@ -1,5 +1,4 @@
-import type { Flow } from "@parley/core";
-import { pageClasses } from "../bootstrap.ts";
+import { type Bootstrap, pageClasses } from "../bootstrap.ts";
 import { memoryKey, memoryStorageName, returnKey } from "../memory/create-memory.ts";
 import { embedJson, escapeHtml } from "./escape.ts";
 
@@ -13,12 +12,15 @@ export const internetExplorerCheck = `<script>if(/MSIE |Trident\\//.test(navigat
  * Run before the first paint, where scripts and modules work: hides what will be played, or all of the first turn when a
  * remembered chat will take its place.
  */
-export const beforePaint = (flow: Flow): string => {
+export const beforePaint = ({ flow, isPreview }: Pick<Bootstrap, "flow" | "isPreview">): string => {
   const storage = memoryStorageName(flow.settings);
   const scripted = `if("noModule"in document.createElement("script"))document.documentElement.classList.add("${pageClasses.scripted}");`;
   const away = `sessionStorage.getItem(${embedJson(returnKey(flow.botId))})`;
   const kept = storage ? `${away}||${storage}.getItem(${embedJson(memoryKey(flow.botId))})` : away;
-  const returning = `try{if(${kept})document.documentElement.classList.add("${pageClasses.returning}")}catch(e){}`;
+  // A preview begins anew each time.
+  const returning = isPreview
+    ? ""
+    : `try{if(${kept})document.documentElement.classList.add("${pageClasses.returning}")}catch(e){}`;
   return `<script>${scripted}${returning}</script>`;
 };
 

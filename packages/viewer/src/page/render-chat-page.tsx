@@ -23,7 +23,7 @@ export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput)
   return renderDocument({
     dir: textDirection(firstTurn.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ")),
     title: pageTitle(flow),
-    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(flow)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
     body: [
       `<div id="${pageIds.root}">${content}</div>`,

@@ -1,0 +1,40 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type * as z from "zod";
+
+/** What every token carries. */
+interface Expiring {
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+}
+
+export interface SignedTokens<Grant extends Expiring> {
+  write(grant: Grant): string;
+  /** Null for a token that is not ours, is for another purpose, or is no longer valid. */
+  read(token: string, now?: number): Grant | null;
+}
+
+/**
+ * Tokens that carry what they allow, signed with the encryption secret: nothing is stored, any process can check them,
+ * and nobody can change them. A token for one purpose is worth nothing for another.
+ */
+export const createSignedTokens = <Grant extends Expiring>(
+  secret: string,
+  purpose: string,
+  shape: z.ZodType<Grant>,
+): SignedTokens<Grant> => {
+  const sign = (payload: string) => createHmac("sha256", secret).update(`${purpose}:${payload}`).digest();
+  return {
+    write(grant) {
+      const payload = Buffer.from(JSON.stringify(grant)).toString("base64url");
+      return `${payload}.${sign(payload).toString("base64url")}`;
+    },
+    read(token, now = Date.now()) {
+      const [payload = "", signature = ""] = token.split(".");
+      const expected = sign(payload);
+      const candidate = Buffer.from(signature, "base64url");
+      if (candidate.length !== expected.length || !timingSafeEqual(candidate, expected)) return null;
+      const grant = shape.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+      return grant.expiresAt > now ? grant : null;
+    },
+  };
+};
