@@ -36,6 +36,9 @@ const spellings: ReadonlyMap<string, string> = new Map([
 
 const spelled = (extension: string): string => spellings.get(extension) ?? extension;
 
+/** Bytes in a megabyte (specification, section 5). */
+export const megabyte = 1_048_576;
+
 /** The extension of a file's name, or of the path of an address, in lower case and in its usual spelling; "" without one. */
 export const fileExtension = (nameOrUrl: string): string => {
   const address = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(nameOrUrl);

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { type FlowBlock, fileType, isFileAllowed, lookup, type UploadRules } from "@parley/core";
+import { type FlowBlock, fileType, isFileAllowed, lookup, megabyte, type UploadRules } from "@parley/core";
 import { createBotId } from "../create-id.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
 import { fileUrl, keyUrl } from "./file-url.ts";
 import { numberedName, safeFileName } from "./safe-file-name.ts";
-import { FileTooLargeError, megabyte } from "./storage.ts";
+import { FileTooLargeError } from "./storage.ts";
 import { countUploads, reserveUpload, sumUploads, type Upload } from "./upload-repository.ts";
 import { grantTime } from "./upload-tokens.ts";
 

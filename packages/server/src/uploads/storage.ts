@@ -1,3 +1,4 @@
+import { megabyte } from "@parley/core";
 import { HttpError } from "../http/http-error.ts";
 
 /** Bytes as they come. */
@@ -48,9 +49,6 @@ export class FileTooLargeError extends HttpError {
     this.name = "FileTooLargeError";
   }
 }
-
-/** Bytes in a megabyte (specification, section 5). */
-export const megabyte = 1_048_576;
 
 export const toMegabytes = (bytes: number): number => Math.round((bytes / megabyte) * 100) / 100;
 

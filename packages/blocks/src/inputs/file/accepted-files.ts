@@ -1,8 +1,5 @@
-import { fileType, isFileAllowed } from "@parley/core";
+import { fileType, isFileAllowed, megabyte } from "@parley/core";
 import type { FileBlock } from "./block.ts";
-
-/** Bytes in a megabyte (specification, section 5). */
-const megabyte = 1_048_576;
 
 type Options = FileBlock["options"];
 

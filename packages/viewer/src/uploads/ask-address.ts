@@ -1,0 +1,57 @@
+/** The input a file is for. */
+export interface UploadPlace {
+  botId: string;
+  blockId: string;
+  token: () => string | undefined;
+}
+
+/** Where a file goes, and where it will be. */
+export interface UploadAddress {
+  putUrl: string;
+  fileUrl: string;
+  /** Megabytes; null where the server does not tell. */
+  maxSize: number | null;
+}
+
+type Refusal = { is: "failed" } | { is: "refused" } | { is: "cancelled" };
+
+/** Asks the server where a file may be sent (specification, section 7). Never rejects. */
+export const askAddress = async (
+  file: File,
+  { botId, blockId, resultId, token }: UploadPlace & { resultId: string },
+  signal: AbortSignal,
+): Promise<UploadAddress | Refusal> => {
+  // Slashes and percent signs would look like a way out of the folder.
+  const name = file.name.replace(/[/\\%\0]/g, "_") || "file";
+  const query = new URLSearchParams({
+    filePath: `public/results/${resultId}/${blockId}/${name}`,
+    fileType: file.type,
+  });
+  const base = `/api/typebots/${encodeURIComponent(botId)}/blocks/${encodeURIComponent(blockId)}`;
+  const shown = token();
+  const headers: Record<string, string> = shown === undefined ? {} : { "x-parley-token": shown };
+  try {
+    const response = await fetch(`${base}/storage/upload-url?${query}`, { headers, signal });
+    if (response.ok) return readAddress(await response.json());
+    console.error(`The server refused ${file.name}: ${response.status} ${await response.text()}`);
+    return { is: isPassing(response.status) ? "failed" : "refused" };
+  } catch (error) {
+    if (signal.aborted) return { is: "cancelled" };
+    console.error(error);
+    return { is: "failed" };
+  }
+};
+
+/** Whether another attempt may go better. */
+export const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
+
+const readAddress = (answer: unknown): UploadAddress | Refusal => {
+  const { presignedUrl, hasReachedStorageLimit, fileUrl, maxFileSize } = answer as Record<string, unknown>;
+  if (hasReachedStorageLimit === true || typeof presignedUrl !== "string") return { is: "refused" };
+  return {
+    putUrl: presignedUrl,
+    // The stored address is the one sent to, without its query string (specification, section 7).
+    fileUrl: typeof fileUrl === "string" ? fileUrl : presignedUrl.replace(/\?.*$/, ""),
+    maxSize: typeof maxFileSize === "number" ? maxFileSize : null,
+  };
+};

@@ -1,0 +1,59 @@
+import { megabyte } from "@parley/core";
+import type { UploadOptions, UploadOutcome } from "@parley/ui";
+import { backOff } from "../outbox/back-off.ts";
+import { askAddress, type UploadAddress, type UploadPlace } from "./ask-address.ts";
+import { putFile } from "./put-file.ts";
+import { waitForNetwork } from "./wait-for-network.ts";
+
+/** The result is created a moment after the page was opened; later than this the network is missing, in milliseconds. */
+const patience = 1500;
+
+/** What came of one attempt: an end, or another attempt is worth it. `address` is kept for that. */
+type Attempt = UploadOutcome | { is: "failed"; address: UploadAddress | null };
+
+/**
+ * Sends a file, again after failures of the network or the server, until the server has it or the visitor takes it away.
+ * Nothing is answered before: an answer that names a file is never ahead of it.
+ */
+export const uploadFile = async (
+  file: File,
+  place: UploadPlace & { resultId: Promise<string> },
+  options: UploadOptions,
+): Promise<UploadOutcome> => {
+  const { signal, onWaiting } = options;
+  const impatience = setTimeout(() => onWaiting(true), patience);
+  const resultId = await Promise.race([place.resultId, aborted(signal)]).finally(() => clearTimeout(impatience));
+  if (resultId === null) return { is: "cancelled" };
+  onWaiting(false);
+
+  let address: UploadAddress | null = null;
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    const attempt = await tryOnce(file, { ...place, resultId }, address, options);
+    if (attempt.is !== "failed") return attempt;
+    address = attempt.address;
+    onWaiting(true);
+    await waitForNetwork(backOff(failures), signal);
+  }
+  return { is: "cancelled" };
+};
+
+const tryOnce = async (
+  file: File,
+  place: UploadPlace & { resultId: string },
+  known: UploadAddress | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<Attempt> => {
+  const asked = known ?? (await askAddress(file, place, signal));
+  if (!("putUrl" in asked)) return asked.is === "failed" ? { ...asked, address: null } : asked;
+  if (asked.maxSize !== null && file.size > asked.maxSize * megabyte) return { is: "too large", limit: asked.maxSize };
+  const sent = await putFile(file, asked.putUrl, { onProgress, signal });
+  if (signal.aborted) return { is: "cancelled" };
+  if (sent === "done") return { is: "done", url: asked.fileUrl };
+  if (sent === "too large" && asked.maxSize !== null) return { is: "too large", limit: asked.maxSize };
+  // An address is valid for ten minutes only: the next attempt asks for another.
+  if (sent === "expired") return known ? { is: "failed", address: null } : { is: "refused" };
+  return sent === "failed" ? { is: "failed", address: asked } : { is: "refused" };
+};
+
+const aborted = (signal: AbortSignal): Promise<null> =>
+  new Promise((resolve) => signal.addEventListener("abort", () => resolve(null), { once: true }));
