@@ -88,21 +88,30 @@ const resolveAvatar = (values: StoredValues, isEnabled: boolean): Theme["chat"][
 const resolvePart = (values: StoredValues, fallback: ThemePart, roundness: Roundness): ThemePart => {
   const border = values.within("border");
   const roundeness = values.has("border") ? fallback.border.roundeness : roundness;
+  const backgroundColor = values.text("backgroundColor", fallback.backgroundColor);
+  const color = values.text("color", fallback.color);
+  const edge = backgroundColor === fallback.backgroundColor ? fallback.border : tintOf(color);
   return {
-    backgroundColor: values.text("backgroundColor", fallback.backgroundColor),
-    color: values.text("color", fallback.color),
+    backgroundColor,
+    color,
     opacity: values.number("opacity", fallback.opacity, { min: 0, max: 1 }),
     blur: values.number("blur", fallback.blur, { min: 0 }),
     shadow: values.choice("shadow", shadows, fallback.shadow),
     border: {
       thickness: border.number("thickness", fallback.border.thickness, { min: 0 }),
-      color: border.text("color", fallback.border.color),
-      opacity: border.number("opacity", fallback.border.opacity, { min: 0, max: 1 }),
+      color: border.text("color", edge.color),
+      opacity: border.number("opacity", border.has("color") ? fallback.border.opacity : edge.opacity, {
+        min: 0,
+        max: 1,
+      }),
       roundeness: border.choice("roundeness", ["none", "medium", "large", "custom"], roundeness),
       customRoundeness: border.number("customRoundeness", fallback.border.customRoundeness, { min: 0 }),
     },
   };
 };
+
+/** The default borders go with the default backgrounds; on others a trace of the text's colour fits light and dark. */
+const tintOf = (color: string): Pick<ThemePart["border"], "color" | "opacity"> => ({ color, opacity: 0.15 });
 
 /** Whether light text reads better on a `#rgb` or `#rrggbb` colour; false for everything else. */
 const isDark = (color: string): boolean => {

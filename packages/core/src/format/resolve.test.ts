@@ -50,6 +50,17 @@ test("older forms: a font by name, one roundness for parts without a border", ()
   expect(theme.chat.buttons.border).toMatchObject({ thickness: 2, roundeness: "medium" });
 });
 
+test("a border that nobody chose follows the text's colour where the background is not the default one", () => {
+  const border = (part: object) => resolveTheme({ chat: { hostBubbles: { ...part } } }).chat.hostBubbles.border;
+  expect(border({})).toMatchObject({ color: "#dfdfdf", opacity: 1 });
+  expect(border({ backgroundColor: "#111111", color: "#eeeeee" })).toMatchObject({ color: "#eeeeee", opacity: 0.15 });
+  expect(border({ backgroundColor: "#111111", border: { color: "#ff0000" } })).toMatchObject({
+    color: "#ff0000",
+    opacity: 1,
+  });
+  expect(border({ backgroundColor: "#111111", border: { opacity: 0.5 } })).toMatchObject({ opacity: 0.5 });
+});
+
 test("the container's text is light on a dark background", () => {
   const on = (content: string) =>
     resolveTheme({ general: { background: { type: "Color", content } } }).chat.container.color;
@@ -91,7 +102,7 @@ test("spec 3.4, 4.8, 9.5: settings that say nothing have the specified defaults"
     popupBlockedTitle: "Popup blocked",
     popupBlockedButtonLabel: "Continue in new tab",
     networkErrorTitle: "Network Error",
-    fileUploadError: "An error occured while uploading the files",
+    fileUploadError: "",
   });
   expect(typingEmulation).toEqual({
     enabled: true,
