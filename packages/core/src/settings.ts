@@ -39,6 +39,8 @@ export interface SystemMessages {
   popupBlockedTitle: string;
   popupBlockedDescription: string;
   popupBlockedButtonLabel: string;
+  /** Empty: the specification's own. */
   fileUploadError: string;
+  /** `[[file]]` and `[[limit]]` are filled in. Empty: the specification's own. */
   fileUploadSizeError: string;
 }

@@ -13,6 +13,7 @@ import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
 import { openOutbox } from "./outbox/open-outbox.ts";
 import { randomKey } from "./outbox/random-key.ts";
 import type { ResultRecord } from "./outbox/writes.ts";
+import { createUploads } from "./uploads/create-uploads.ts";
 
 interface OpenedChat {
   page: ReactElement;
@@ -66,10 +67,12 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       onOffline: (isOffline) => chat?.setOffline(isOffline),
     },
   });
+  const token = () => result.token;
   const hostOf = createInputHost({
     outbox,
     resultId,
-    token: () => result.token,
+    token,
+    uploadsOf: createUploads({ isPreview, resultId, token, messages: systemMessages }),
     keepForReturn: (isKept) =>
       memory.keepForReturn(isKept && step && !isPreview ? { snapshotVersion, result, ...step } : null),
   });

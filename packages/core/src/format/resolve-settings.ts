@@ -12,8 +12,9 @@ const systemMessages: SystemMessages = {
   popupBlockedTitle: "Popup blocked",
   popupBlockedDescription: "Your browser stopped a new tab from opening. Open it with the link below.",
   popupBlockedButtonLabel: "Continue in new tab",
-  fileUploadError: "An error occured while uploading the files",
-  fileUploadSizeError: "[[file]] is larger than [[limit]]MB",
+  // The specification's texts tell one file from several, and name the limit: the input that shows them has them.
+  fileUploadError: "",
+  fileUploadSizeError: "",
 };
 
 /**

@@ -3,10 +3,20 @@ import type { BubbleOutput, InputOutput, Output, Settings } from "@parley/core";
 /** Pending bubbles are in the page but hidden, typing ones show the indicator over their content. */
 export type BubblePhase = "pending" | "typing" | "shown";
 
+/** What the visitor said: a text, files with or without one, or a recording, whose address the text is. */
+export interface AnswerEntry {
+  kind: "answer";
+  id: string;
+  text: string;
+  /** Addresses. */
+  files?: readonly string[];
+  isAudio?: true;
+}
+
 /** One thing in the chat's history, in the order it happened. */
 export type Entry =
   | { kind: "bubble"; id: string; output: BubbleOutput; phase: BubblePhase; isPast?: true }
-  | { kind: "answer"; id: string; text: string }
+  | AnswerEntry
   | { kind: "popup blocked"; id: string; url: string };
 
 /** A full page in place of the chat. */

@@ -19,7 +19,7 @@ export const collectWrites = (turn: Turn): { writes: Write[]; counters: Counters
   const { outputs, time, counters } = turn;
   const writes: Write[] = outputs.flatMap((output): Write[] => {
     if (output.type !== "answer") return [];
-    const { botId, groupId, blockId, visit, index, content, variableId } = output;
+    const { botId, groupId, blockId, visit, index, content, variableId, attachedFileUrls } = output;
     const body = {
       botId,
       groupId,
@@ -28,6 +28,7 @@ export const collectWrites = (turn: Turn): { writes: Write[]; counters: Counters
       index,
       content,
       ...(variableId === undefined ? {} : { variableId }),
+      ...(attachedFileUrls === undefined ? {} : { uploadedFiles: attachedFileUrls }),
     };
     return [{ kind: "answer", body }];
   });

@@ -194,9 +194,11 @@ export const createChat = (options: ChatOptions): Chat => {
 const toEntry = (output: Output): Entry[] => {
   if (output.type === "bubble") return [{ kind: "bubble", id: output.id, output, phase: "pending" }];
   if (output.type === "answer" && output.isShownBefore) return [];
-  if (output.type === "answer" || output.type === "rejected")
-    return [{ kind: "answer", id: output.id, text: output.label }];
-  return [];
+  if (output.type === "rejected" && output.label === "") return [];
+  if (output.type === "rejected") return [{ kind: "answer", id: output.id, text: output.label }];
+  if (output.type !== "answer") return [];
+  const { id, label: text, attachedFileUrls: files, isAudio } = output;
+  return [{ kind: "answer", id, text, ...(files ? { files } : {}), ...(isAudio ? { isAudio } : {}) }];
 };
 
 const randomSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

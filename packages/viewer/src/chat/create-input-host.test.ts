@@ -1,8 +1,14 @@
 import type { InputOutput } from "@parley/core";
+import type { Uploads } from "@parley/ui";
 import { afterEach, expect, it, vi } from "vitest";
 import { createFakeServer } from "../testing/fake-server.ts";
 import { createInputHost } from "./create-input-host.ts";
 
+const uploads: Uploads = {
+  prepare: () => {},
+  upload: async () => ({ is: "refused" }),
+  messages: { fileUploadError: "", fileUploadSizeError: "" },
+};
 const input = { botId: "b 1", blockId: "pay", visit: 2 } as InputOutput;
 
 afterEach(() => vi.unstubAllGlobals());
@@ -15,6 +21,7 @@ it("asks the server about the input once everything is stored, and shows the res
     outbox: { settled },
     resultId: Promise.resolve("r1"),
     token: () => "t1",
+    uploadsOf: () => uploads,
     keepForReturn: () => {},
   });
   const asked = hostOf(input).ask("payments", { wants: "more" });
@@ -38,6 +45,7 @@ it("passes on what the server says when it refuses", async () => {
     outbox: { settled: async () => {} },
     resultId: Promise.resolve("r1"),
     token: () => undefined,
+    uploadsOf: () => uploads,
     keepForReturn: () => {},
   })(input);
   await expect(host.ask("payments")).rejects.toThrow("No amount");
@@ -48,7 +56,9 @@ it("keeps the chat for a visitor who may leave", () => {
   vi.stubGlobal("location", { href: "https://chat.example.org/bot" });
   const keepForReturn = vi.fn();
   const options = { outbox: { settled: async () => {} }, resultId: Promise.resolve("r1"), token: () => undefined };
-  const { url, forget } = createInputHost({ ...options, keepForReturn })(input).prepareReturn();
+  const { url, forget } = createInputHost({ ...options, uploadsOf: () => uploads, keepForReturn })(
+    input,
+  ).prepareReturn();
   expect(url).toBe("https://chat.example.org/bot");
   expect(keepForReturn).toHaveBeenLastCalledWith(true);
   forget();

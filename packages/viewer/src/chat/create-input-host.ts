@@ -1,5 +1,5 @@
 import type { InputOutput, JsonObject } from "@parley/core";
-import type { InputHost } from "@parley/ui";
+import type { InputHost, Uploads } from "@parley/ui";
 import type { Outbox } from "../outbox/create-outbox.ts";
 
 interface HostOptions {
@@ -8,13 +8,16 @@ interface HostOptions {
   token: () => string | undefined;
   /** Keeps the chat as it stands for a visitor who leaves and comes back, or no longer. */
   keepForReturn: (isKept: boolean) => void;
+  uploadsOf: (input: InputOutput) => Uploads;
 }
 
 /** Lets inputs call the server. The server answers from what it has stored, so that comes first. */
 export const createInputHost =
-  ({ outbox, resultId, token, keepForReturn }: HostOptions): ((input: InputOutput) => InputHost) =>
-  ({ botId, blockId, visit }) => ({
+  ({ outbox, resultId, token, keepForReturn, uploadsOf }: HostOptions): ((input: InputOutput) => InputHost) =>
+  (input) => ({
+    uploads: uploadsOf(input),
     ask: async (what, data = {}) => {
+      const { botId, blockId, visit } = input;
       await outbox.settled();
       const path = `/api/typebots/${encodeURIComponent(botId)}/results/${encodeURIComponent(await resultId)}/${what}`;
       const shown = token();

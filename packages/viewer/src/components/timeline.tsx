@@ -3,6 +3,7 @@ import type { BubbleViews } from "@parley/ui";
 import type { ChatState, Entry } from "../chat/chat-state.ts";
 import { Avatar } from "./avatar.tsx";
 import { groupEntries } from "./group-entries.ts";
+import { GuestBubble } from "./guest-bubble.tsx";
 import { HostBubble } from "./host-bubble.tsx";
 import { PopupBlockedCard } from "./popup-blocked-card.tsx";
 import { TypingDots } from "./typing-dots.tsx";
@@ -20,12 +21,7 @@ export const Timeline = ({ flow, state, views, onReady }: TimelineProps) => {
   const renderEntry = (entry: Entry) => {
     if (entry.kind === "popup blocked")
       return <PopupBlockedCard key={entry.id} url={entry.url} messages={flow.settings.general.systemMessages} />;
-    if (entry.kind === "answer")
-      return (
-        <div key={entry.id} className="parley-guest-bubble typebot-guest-bubble" dir="auto">
-          {entry.text}
-        </div>
-      );
+    if (entry.kind === "answer") return <GuestBubble key={entry.id} entry={entry} />;
     const view = Object.hasOwn(views, entry.output.blockType) ? views[entry.output.blockType] : undefined;
     return view && <HostBubble key={entry.id} entry={entry} view={view} onReady={onReady} />;
   };

@@ -15,6 +15,8 @@ interface AnswerBody {
   index: number;
   content: string;
   variableId?: string;
+  /** Addresses of the files that go with the answer. */
+  uploadedFiles?: string[];
 }
 
 /** The latest state of a result. `updateSeq` grows, so that a late request cannot undo a newer one. */

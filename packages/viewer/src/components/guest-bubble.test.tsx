@@ -1,0 +1,33 @@
+import { cleanup, fireEvent, render } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import type { AnswerEntry } from "../chat/chat-state.ts";
+import { GuestBubble } from "./guest-bubble.tsx";
+
+afterEach(cleanup);
+
+const show = (entry: Omit<AnswerEntry, "kind" | "id">) =>
+  render(<GuestBubble entry={{ kind: "answer", id: "a", ...entry }} />).container;
+
+it("shows a text as it was typed", () => {
+  expect(show({ text: "<b>Hi</b>" }).textContent).toBe("<b>Hi</b>");
+});
+
+it("shows pictures, and other files by their names", () => {
+  const files = ["https://f/a%20b.PNG", "https://f/My%20CV.pdf?x=1", "javascript:x/a.png", "https://f/100%.txt"];
+  const container = show({ text: "Look", files });
+  const picture = container.querySelector("img");
+  expect([picture?.src, picture?.alt]).toEqual(["https://f/a%20b.PNG", "a b.PNG"]);
+  const names = () => [...container.querySelectorAll(".parley-sent-file")].map(({ textContent }) => textContent);
+  expect(names()).toEqual(["My CV.pdf", "a.png", "100%.txt"]);
+  // A private picture can't be read by the visitor.
+  if (picture) fireEvent.error(picture);
+  expect(names()[0]).toBe("a b.PNG");
+});
+
+it("plays a recording where it can be read", () => {
+  const container = show({ text: "https://f/audio.webm", isAudio: true });
+  const audio = container.querySelector("audio");
+  expect([audio?.src, audio?.controls, container.textContent]).toEqual(["https://f/audio.webm", true, ""]);
+  if (audio) fireEvent.error(audio);
+  expect([container.querySelector("audio"), container.textContent]).toEqual([null, "audio.webm"]);
+});
