@@ -3,6 +3,7 @@ import { type ColumnTypes, columnTypesOf } from "./column-types.ts";
 import { createTables } from "./migrations/0001-tables.ts";
 import { createSessions } from "./migrations/0002-sessions.ts";
 import { createUploads } from "./migrations/0003-uploads.ts";
+import { createCredentials } from "./migrations/0004-credentials.ts";
 import type { Database } from "./schema.ts";
 
 /** All migrations in order. One that has been released is never edited: what it did stands in people's databases. */
@@ -10,6 +11,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   "0001-tables": createTables,
   "0002-sessions": createSessions,
   "0003-uploads": createUploads,
+  "0004-credentials": createCredentials,
 };
 
 /** Brings the tables up to date. Processes that start at once wait for each other. */

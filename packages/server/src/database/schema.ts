@@ -160,6 +160,30 @@ export interface UploadRow {
   stored_at: IsoTime | null;
 }
 
+/** A key to another service; `data` is encrypted (see `credentials/`). */
+export interface CredentialRow {
+  id: string;
+  workspace_id: string;
+  type: string;
+  name: string;
+  data: string;
+  iv: string;
+  created_at: IsoTime;
+}
+
+/** A payment begun by the plain specified call, which names no result (see `payments/`). */
+interface OpenPaymentRow {
+  /** The provider's id of the payment. */
+  id: string;
+  workspace_id: string;
+  bot_id: string;
+  block_id: string;
+  payment: JsonText;
+  /** The result whose answer it has paid for; null until there is one. */
+  result_id: string | null;
+  created_at: IsoTime;
+}
+
 /** One schema for SQLite, PostgreSQL and MySQL/MariaDB. */
 export interface Schema {
   workspaces: WorkspaceRow;
@@ -172,6 +196,8 @@ export interface Schema {
   logs: LogRow;
   sessions: SessionRow;
   uploads: UploadRow;
+  credentials: CredentialRow;
+  open_payments: OpenPaymentRow;
 }
 
 /** What repositories read by: the database itself or a transaction on it. */

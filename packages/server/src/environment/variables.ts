@@ -74,7 +74,9 @@ export const sections = {
       { min: 0, max: 3_600_000 },
       "Longest run time of a chat request, in milliseconds; 0 or none for no limit",
     ),
-    SSRF_ALLOWED_HOSTS: textList("Hosts in private networks that blocks may call", reserved),
+    SSRF_ALLOWED_HOSTS: textList(
+      "Hosts in private networks that the server may call for blocks; this machine itself and link-local addresses stay out of reach",
+    ),
   },
   "Visitors' pages": {
     NEXT_PUBLIC_VIEWER_404_TITLE: text("Title of the page for a bot that does not exist", { default: "404" }),

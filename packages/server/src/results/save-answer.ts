@@ -2,6 +2,8 @@ import { isJsonObject, type Json } from "@parley/core";
 import type { Visitor } from "../accounts/actor.ts";
 import { isMissingParent } from "../database/database-errors.ts";
 import { HttpError, notFound } from "../http/http-error.ts";
+import { assertPaid } from "../payments/assert-paid.ts";
+import { paymentType } from "../payments/payment-place.ts";
 import type { Services } from "../services.ts";
 import type { PinnedInput } from "../versions/pinned-flow.ts";
 import { type Answer, storeAnswer } from "./answer-repository.ts";
@@ -49,7 +51,8 @@ const findInput = async (
  * Stores an answer. The group and the variable are those of the block; only a block without a variable takes the one
  * the client names, if the bot has it. The first answer also marks the result as started.
  *
- * @throws HttpError 400 when the block is no input of the versions the result is pinned to
+ * @throws HttpError 400 when the block is no input of the versions the result is pinned to, or asks for a payment that has
+ * not succeeded
  */
 export const saveAnswer = async (services: Services, visitor: Visitor, request: AnswerRequest): Promise<void> => {
   const open = await openResult(services, visitor, request.resultId);
@@ -60,6 +63,8 @@ export const saveAnswer = async (services: Services, visitor: Visitor, request: 
     throw new HttpError(400, "UNKNOWN_BLOCK", message);
   }
   const { input, isVariable } = found;
+  if (input.type === paymentType)
+    await assertPaid(services, open, { botId: found.botId, blockId: request.blockId, visit: request.visit ?? 0 });
   const named = request.variableId ?? null;
   const uploaded = request.uploadedFiles;
   const answer: Answer = {

@@ -5,6 +5,7 @@ import type { StoredFlows } from "./version-repository.ts";
 
 /** An input block as answers are checked against it. */
 export interface PinnedInput {
+  type: string;
   groupId: string;
   groupTitle: string;
   variableId: string | null;
@@ -34,7 +35,7 @@ export const createPinnedFlow = (
     for (const { id, type, options } of group.blocks) {
       if (lookup(definitions, type)?.family !== "input") continue;
       const variableId = typeof options.variableId === "string" ? options.variableId : null;
-      inputs.set(id, { groupId: group.id, groupTitle: group.title, variableId });
+      inputs.set(id, { type, groupId: group.id, groupTitle: group.title, variableId });
     }
   }
   return {
