@@ -1,0 +1,117 @@
+import type { InputHost } from "@parley/ui";
+import { appearanceOf } from "./appearance.ts";
+import { billingDetails } from "./billing-details.ts";
+import { type PaymentState, type PreparedPayment, readPayment, stateOf } from "./payment-state.ts";
+import { paymentTexts } from "./payment-texts.ts";
+import type { ShownOptions } from "./shown-options.ts";
+import { loadStripeJs, type StripeClient, type StripeElements, type StripeFault } from "./stripe-js.ts";
+
+/** How often the server is asked about a payment that takes its time, in milliseconds. */
+const checkTime = 3000;
+
+interface PaymentOptions {
+  options: ShownOptions;
+  host: InputHost;
+  /** Where the provider's form goes; its look comes from here and from the button of the form around it. */
+  place: HTMLElement;
+  onChange: (change: Partial<PaymentState>) => void;
+  /** Money has moved. */
+  onPaid: () => void;
+}
+
+export interface OpenPayment {
+  pay: () => Promise<void>;
+  close: () => void;
+}
+
+/** Without what the provider added when the visitor came back before, so that it does not pile up. */
+const withoutOutcome = (address: string): string => {
+  const url = new URL(address);
+  for (const name of ["payment_intent", "payment_intent_client_secret", "redirect_status"])
+    url.searchParams.delete(name);
+  return url.href;
+};
+
+/** Takes a payment: asks the server for it, shows the provider's form, and follows it until money has moved. */
+export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentOptions): OpenPayment => {
+  let form: { client: StripeClient; elements: StripeElements; remove: () => void } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+
+  const tell = (change: Partial<PaymentState>) => {
+    if (!isClosed) onChange(change);
+  };
+
+  const settle = (status: string, hasFailed: boolean) => {
+    const state = stateOf(status, hasFailed);
+    tell(state);
+    if (state.phase === "done") onPaid();
+    if (state.phase === "processing") timer = setTimeout(() => void check(), checkTime);
+  };
+
+  const show = async ({ publicKey, clientSecret }: PreparedPayment) => {
+    const start = await loadStripeJs();
+    if (isClosed || form) return;
+    const client = start(publicKey, { locale: document.documentElement.lang || "auto" });
+    const appearance = appearanceOf(place, place.closest("form")?.querySelector("button") ?? null);
+    const elements = client.elements({ clientSecret, appearance });
+    const element = elements.create("payment", { layout: "tabs" });
+    element.on("loaderror", () => tell({ phase: "broken", message: paymentTexts.other }));
+    element.mount(place);
+    form = { client, elements, remove: () => element.destroy() };
+  };
+
+  const check = async () => {
+    try {
+      const payment = readPayment(await host.ask("payments"));
+      tell({ amountLabel: payment.amountLabel });
+      if (stateOf(payment.status, payment.hasFailed).phase === "ready") await show(payment);
+      if (!isClosed) settle(payment.status, payment.hasFailed);
+    } catch (cause) {
+      console.error(cause);
+      tell({ phase: "broken", message: paymentTexts.other });
+    }
+  };
+
+  /** A card's fault is told in the provider's words; a form that is not filled in says so itself (specification, section 8). */
+  const fail = ({ type, message }: StripeFault) => {
+    const told = type === "card_error" ? (message ?? paymentTexts.unsuccessful) : paymentTexts.other;
+    tell({ phase: "ready", message: type === "validation_error" ? "" : told });
+  };
+
+  const pay = async () => {
+    if (!form) return;
+    const { client, elements } = form;
+    tell({ phase: "paying", message: "" });
+    const { url, forget } = host.prepareReturn();
+    const details = billingDetails(options.additionalInformation);
+    try {
+      const { error, paymentIntent } = await client.confirmPayment({
+        elements,
+        confirmParams: {
+          return_url: withoutOutcome(url),
+          ...(details ? { payment_method_data: { billing_details: details } } : {}),
+        },
+        redirect: "if_required",
+      });
+      if (isClosed) return;
+      if (error) fail(error);
+      else settle(paymentIntent?.status ?? "", true);
+    } catch (cause) {
+      console.error(cause);
+      tell({ phase: "ready", message: paymentTexts.other });
+    } finally {
+      forget();
+    }
+  };
+
+  void check();
+  return {
+    pay,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+      form?.remove();
+    },
+  };
+};

@@ -1,0 +1,60 @@
+/** The part of Stripe.js that is used here, as its documentation describes it. */
+export type StripeJs = (publicKey: string, options?: { locale?: string }) => StripeClient;
+
+export interface StripeClient {
+  elements(options: { clientSecret: string; appearance: object }): StripeElements;
+  confirmPayment(options: {
+    elements: StripeElements;
+    confirmParams: { return_url: string; payment_method_data?: { billing_details: object } };
+    redirect: "if_required";
+  }): Promise<{ error?: StripeFault; paymentIntent?: { status: string } }>;
+}
+
+export interface StripeElements {
+  create(type: "payment", options: { layout: "tabs" }): StripeElement;
+}
+
+export interface StripeElement {
+  mount(place: HTMLElement): void;
+  on(event: "ready" | "loaderror", listener: (event: { error?: StripeFault }) => void): void;
+  destroy(): void;
+}
+
+export interface StripeFault {
+  type: string;
+  message?: string;
+}
+
+declare global {
+  interface Window {
+    Stripe?: StripeJs;
+  }
+}
+
+/** Stripe wants its script to come from its own servers (specification, section 7). */
+const scriptUrl = "https://js.stripe.com/v3/";
+
+let loading: Promise<StripeJs> | null = null;
+
+/** Loads the provider's script, once for the page; after a failure it may be tried again. */
+export const loadStripeJs = (): Promise<StripeJs> => {
+  if (window.Stripe) return Promise.resolve(window.Stripe);
+  loading ??= addScript().catch((error: unknown) => {
+    loading = null;
+    throw error;
+  });
+  return loading;
+};
+
+const addScript = (): Promise<StripeJs> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = scriptUrl;
+    script.async = true;
+    script.onload = () => (window.Stripe ? resolve(window.Stripe) : reject(new Error("Stripe.js did not start.")));
+    script.onerror = () => {
+      script.remove();
+      reject(new Error("Stripe.js could not be loaded."));
+    };
+    document.head.append(script);
+  });
