@@ -1,5 +1,5 @@
 import type { Reply } from "@parley/core";
-import { type FormEvent, type HTMLAttributes, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type HTMLAttributes, type KeyboardEvent, type ReactNode, useState } from "react";
 import { SendButton } from "./send-button.tsx";
 
 export type SingleLineKind = "text" | "email" | "url" | "tel";
@@ -14,6 +14,14 @@ interface TextFormProps {
   buttonLabel: string;
   question: string;
   prefilledValue: string;
+  /** Further buttons beside the field, given whether it is empty. */
+  tools?: (isEmpty: boolean) => ReactNode;
+  /** What goes along with the text, shown below the field. */
+  below?: ReactNode;
+  /** There is something to send without a text, too. */
+  mayBeEmpty?: boolean;
+  /** What was sent is under way: nothing can be changed. */
+  isBusy?: boolean;
   onReply: (reply: Reply) => void;
 }
 
@@ -31,15 +39,20 @@ export const TextForm = (props: TextFormProps) => {
     buttonLabel,
     question,
     prefilledValue,
+    tools,
+    below,
+    mayBeEmpty = false,
+    isBusy = false,
     onReply,
   } = props;
   const [text, setText] = useState(prefilledValue);
   const isEmpty = text.trim() === "";
   const isLong = rows > 1;
+  const canSend = !isBusy && (mayBeEmpty || !isEmpty);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isEmpty) onReply({ text: isLong ? text : text.trim() });
+    if (canSend) onReply({ text: isLong ? text : text.trim() });
   };
   const submitOnShortcut = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -56,7 +69,8 @@ export const TextForm = (props: TextFormProps) => {
     autoComplete: autoComplete ?? "off",
     enterKeyHint: isLong ? undefined : ("send" as const),
     "aria-label": question || placeholder,
-    required: true,
+    required: !mayBeEmpty,
+    readOnly: isBusy,
   };
   return (
     <form className={`parley-text-form typebot-input-form${isLong ? " parley-long" : ""}`} onSubmit={submit}>
@@ -71,8 +85,10 @@ export const TextForm = (props: TextFormProps) => {
         ) : (
           <input {...field} type={kind} onChange={(event) => setText(event.target.value)} />
         )}
-        <SendButton label={buttonLabel} isDisabled={isEmpty} />
+        {tools?.(isEmpty)}
+        <SendButton label={buttonLabel} isDisabled={!canSend} />
       </div>
+      {below}
     </form>
   );
 };

@@ -1,17 +1,36 @@
-import { defineInputView, TextForm } from "@parley/ui";
+import { defineInputView, type InputViewProps, TextForm } from "@parley/ui";
+import { lazy } from "react";
 import type { TextInputBlock } from "./block.ts";
+
+type Options = TextInputBlock["options"];
 
 /** Rows of the field for long answers (specification, section 5). */
 const longRows = 6;
 
-export const view = defineInputView<TextInputBlock["options"]>(({ options, ...input }) => (
-  <TextForm
-    rows={options.isLong ? longRows : 1}
-    inputMode={options.inputMode}
-    placeholder={options.labels.placeholder}
-    buttonLabel={options.labels.button}
-    question={input.question}
-    prefilledValue={input.prefilledValue}
-    onReply={input.onReply}
-  />
-));
+/** Most questions need neither files nor recordings: that is loaded only where it is used. */
+const TextWithFiles = lazy(async () => ({ default: (await import("./text-with-files.tsx")).TextWithFiles }));
+
+const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
+  const { attachments, audioClip, labels } = options;
+  const form = {
+    rows: options.isLong ? longRows : 1,
+    inputMode: options.inputMode,
+    placeholder: labels.placeholder,
+    buttonLabel: labels.button,
+    question: input.question,
+    prefilledValue: input.prefilledValue,
+  };
+  const canAttach = attachments.isEnabled && attachments.saveVariableId !== undefined;
+  if (!canAttach && !audioClip.isEnabled) return <TextForm {...form} onReply={input.onReply} />;
+  return (
+    <TextWithFiles
+      form={form}
+      canAttach={canAttach}
+      canRecord={audioClip.isEnabled}
+      uploads={host?.uploads}
+      onReply={input.onReply}
+    />
+  );
+};
+
+export const view = defineInputView<Options>(TextInput);

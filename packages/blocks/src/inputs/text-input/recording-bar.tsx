@@ -1,0 +1,39 @@
+import { SendButton } from "@parley/ui";
+import { useEffect, useRef } from "react";
+
+interface RecordingBarProps {
+  seconds: number;
+  buttonLabel: string;
+  onFinish: () => void;
+  onCancel: () => void;
+}
+
+/** Stands in place of the field while the visitor speaks. */
+export const RecordingBar = ({ seconds, buttonLabel, onFinish, onCancel }: RecordingBarProps) => {
+  const bar = useRef<HTMLFormElement>(null);
+  // The button that was pressed is gone: the focus goes to what comes next.
+  useEffect(() => bar.current?.querySelector<HTMLElement>("[type=submit]")?.focus(), []);
+  return (
+    <form
+      ref={bar}
+      className="parley-text-form typebot-input-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFinish();
+      }}
+    >
+      <div className="parley-input-box typebot-input-container">
+        <button type="button" className="parley-field-tool" aria-label="Discard the recording" onClick={onCancel}>
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
+            <path d="M5.500 5.500l9 9M14.500 5.500l-9 9" />
+          </svg>
+        </button>
+        <span className="parley-recording-dot" aria-hidden="true" />
+        <span role="timer" className="parley-recording-time" aria-label="Recording">
+          {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
+        </span>
+        <SendButton label={buttonLabel} isDisabled={false} />
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Records the visitor's voice. */
+export interface Recorder {
+  /** False where the browser has no microphone for pages like this one. */
+  isAvailable: boolean;
+  isRecording: boolean;
+  /** How long it has lasted. */
+  seconds: number;
+  /** The visitor, or the browser, does not allow it. */
+  hasFailed: boolean;
+  start: () => Promise<void>;
+  /** Ends the recording, which then comes to `onRecorded`. */
+  finish: () => void;
+  /** Ends the recording and throws it away. */
+  cancel: () => void;
+}
+
+const types = ["audio/webm", "audio/mp4"];
+
+const findType = (): string | undefined => types.find((type) => MediaRecorder.isTypeSupported(type));
+
+const isRecordable = (): boolean =>
+  typeof navigator !== "undefined" && "mediaDevices" in navigator && typeof MediaRecorder !== "undefined";
+
+const toFile = (chunks: readonly Blob[], told: string): File => {
+  const type = told || chunks[0]?.type || "audio/webm";
+  return new File([...chunks], `audio.${type.includes("mp4") ? "mp4" : "webm"}`, { type });
+};
+
+export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
+  const [isRecording, setRecording] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  const [isAvailable, setAvailable] = useState(false);
+  const recorder = useRef<MediaRecorder | null>(null);
+  const isWanted = useRef(false);
+  const latest = useRef(onRecorded);
+  latest.current = onRecorded;
+
+  const end = (keeps: boolean) => {
+    isWanted.current = keeps;
+    if (recorder.current?.state === "recording") recorder.current.stop();
+  };
+
+  // The server that may have drawn the field can't know.
+  useEffect(() => setAvailable(isRecordable()), []);
+  useEffect(() => {
+    if (!isRecording) return;
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRecording]);
+  // The microphone is let go when the input goes away.
+  useEffect(
+    () => () => {
+      isWanted.current = false;
+      if (recorder.current?.state === "recording") recorder.current.stop();
+    },
+    [],
+  );
+
+  const start = async () => {
+    setFailed(false);
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      const type = findType();
+      const made = new MediaRecorder(stream, type ? { mimeType: type } : {});
+      const chunks: Blob[] = [];
+      made.ondataavailable = ({ data }) => {
+        if (data.size > 0) chunks.push(data);
+      };
+      made.onstop = () => {
+        for (const track of stream.getTracks()) track.stop();
+        setRecording(false);
+        if (isWanted.current && chunks.length > 0) latest.current(toFile(chunks, made.mimeType));
+      };
+      recorder.current = made;
+      made.start();
+      setSeconds(0);
+      setRecording(true);
+    } catch (error) {
+      console.warn(error);
+      setFailed(true);
+    }
+  };
+
+  return {
+    isAvailable,
+    isRecording,
+    seconds,
+    hasFailed,
+    start,
+    finish: () => end(true),
+    cancel: () => end(false),
+  };
+};

@@ -1,0 +1,209 @@
+import type { InputHost, UploadOutcome, Uploads } from "@parley/ui";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { block } from "./block.ts";
+import { view as View } from "./view.tsx";
+
+const stopTrack = vi.fn();
+let recorder: FakeRecorder | null = null;
+
+class FakeRecorder {
+  static isTypeSupported = (type: string) => type === "audio/webm";
+  state = "inactive";
+  ondataavailable = (_event: { data: Blob }) => {};
+  onstop = () => {};
+  readonly mimeType: string;
+  constructor(_stream: unknown, { mimeType }: { mimeType: string }) {
+    this.mimeType = mimeType;
+    recorder = this;
+  }
+  start() {
+    this.state = "recording";
+  }
+  stop() {
+    this.state = "inactive";
+    this.ondataavailable({ data: new Blob(["voice"], { type: this.mimeType }) });
+    this.onstop();
+  }
+}
+
+const allowMicrophone = (isAllowed: boolean) =>
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    clipboard: navigator.clipboard,
+    userAgent: navigator.userAgent,
+    mediaDevices: {
+      getUserMedia: async () => {
+        if (!isAllowed) throw new Error("Not allowed");
+        return { getTracks: () => [{ stop: stopTrack }] };
+      },
+    },
+  });
+
+beforeEach(() => {
+  recorder = null;
+  stopTrack.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (stored: object = {}, outcomes: UploadOutcome[] = []) => {
+  const onReply = vi.fn();
+  const sent: File[] = [];
+  const uploads: Uploads = {
+    prepare: () => {},
+    messages: { fileUploadError: "", fileUploadSizeError: "" },
+    upload: async (file) => {
+      sent.push(file);
+      return outcomes.shift() ?? { is: "done", url: `https://f/${file.name}` };
+    },
+  };
+  const host: InputHost = { ask: vi.fn(), prepareReturn: vi.fn(), uploads };
+  const options = block.options.parse(stored) as never;
+  const { container } = await act(async () =>
+    render(
+      <Suspense>
+        <View options={options} items={[]} prefilledValue="" question="What?" host={host} onReply={onReply} />
+      </Suspense>,
+    ),
+  );
+  await screen.findByRole("textbox");
+  const pick = async (...names: string[]) => {
+    const field = container.querySelector("input[type=file]");
+    if (field)
+      await act(async () => fireEvent.change(field, { target: { files: names.map((name) => new File(["x"], name)) } }));
+  };
+  const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
+  return { onReply, sent, pick, button, user: userEvent.setup(), field: screen.getByRole("textbox") };
+};
+
+const attachments = { isEnabled: true, saveVariableId: "v" };
+const audioClip = { isEnabled: true };
+
+it("spec 5.6: Text: Enter submits, except in long (multi-line) mode, whose text area has 6 rows", async () => {
+  const { field, user, onReply } = await show();
+  await user.type(field, "Ada{Enter}");
+  expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Ada" });
+  cleanup();
+  const long = await show({ isLong: true });
+  await long.user.type(long.field, "Ada{Enter}");
+  expect(long.onReply).not.toHaveBeenCalled();
+  expect(long.field.getAttribute("rows")).toBe("6");
+});
+
+it("has its labels and brings up the keyboard it should", async () => {
+  const { field, button } = await show({ labels: { placeholder: "Say", button: "Go" }, inputMode: "tel" });
+  expect([field.getAttribute("placeholder"), field.getAttribute("inputmode")]).toEqual(["Say", "tel"]);
+  expect(button("Go")).not.toBeNull();
+});
+
+describe("attachments", () => {
+  it("have a button only where they are on and have a variable", async () => {
+    allowMicrophone(true);
+    const shown = [];
+    for (const options of [{}, { attachments: { isEnabled: true } }, { attachments }]) {
+      shown.push((await show({ ...options, audioClip })).button("Attach files") !== null);
+      cleanup();
+    }
+    expect(shown).toEqual([false, false, true]);
+  });
+
+  it("are sent before the answer, and can be taken away", async () => {
+    const { pick, user, field, sent, onReply, button } = await show({ attachments });
+    await pick("a.png", "b.png");
+    await user.click(screen.getByRole("button", { name: "Remove a.png" }));
+    await user.type(field, "Look");
+    expect(sent).toEqual([]);
+    const send = button("Send");
+    if (send) await user.click(send);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Look", attachedFileUrls: ["https://f/b.png"] });
+  });
+
+  it("may go without a text", async () => {
+    const { pick, user, button, onReply } = await show({ attachments });
+    expect(button("Send")?.disabled).toBe(true);
+    await pick("a.png");
+    const send = button("Send");
+    if (send) await user.click(send);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", attachedFileUrls: ["https://f/a.png"] });
+  });
+
+  it("hold the answer back until they have arrived", async () => {
+    const { pick, user, field, button, onReply } = await show({ attachments }, [{ is: "refused" }]);
+    await pick("a.png");
+    await user.type(field, "Look{Enter}");
+    expect(onReply).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert").textContent).toBe("An error occured while uploading the file");
+    const send = button("Send");
+    if (send) await user.click(send);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Look", attachedFileUrls: ["https://f/a.png"] });
+  });
+
+  it("without one, the text goes alone", async () => {
+    const { user, field, onReply } = await show({ attachments });
+    await user.type(field, "Hi{Enter}");
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Hi" });
+  });
+});
+
+describe("a recording", () => {
+  it("has a button where it is on, the browser can do it, and the field is empty", async () => {
+    expect((await show({ attachments, audioClip })).button("Record an answer")).toBeNull();
+    cleanup();
+    allowMicrophone(true);
+    vi.stubGlobal("MediaRecorder", FakeRecorder);
+    expect((await show({ attachments })).button("Record an answer")).toBeNull();
+    cleanup();
+    const { button, user, field } = await show({ audioClip });
+    expect(button("Record an answer")).not.toBeNull();
+    await user.type(field, "x");
+    expect(button("Record an answer")).toBeNull();
+  });
+
+  it("is sent in place of a text when it is done", async () => {
+    allowMicrophone(true);
+    vi.stubGlobal("MediaRecorder", FakeRecorder);
+    const { button, user, sent, onReply } = await show({ audioClip });
+    const record = button("Record an answer");
+    if (record) await user.click(record);
+    expect(screen.getByRole("timer").textContent).toBe("0:00");
+    expect(document.activeElement).toBe(button("Send"));
+    const send = button("Send");
+    if (send) await user.click(send);
+    expect(sent.map(({ name, type }) => [name, type])).toEqual([["audio.webm", "audio/webm"]]);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", audioUrl: "https://f/audio.webm" });
+    expect(stopTrack).toHaveBeenCalledOnce();
+  });
+
+  it("can be thrown away, and sent again when that failed", async () => {
+    allowMicrophone(true);
+    vi.stubGlobal("MediaRecorder", FakeRecorder);
+    const { button, user, sent, onReply } = await show({ audioClip }, [{ is: "refused" }]);
+    const press = async (name: string) => {
+      const found = button(name);
+      if (found) await user.click(found);
+    };
+    await press("Record an answer");
+    await press("Discard the recording");
+    expect([sent, recorder?.state]).toEqual([[], "inactive"]);
+    await press("Record an answer");
+    await press("Send");
+    expect(screen.getByRole("alert").textContent).toBe("An error occured while uploading the file");
+    await press("Retry audio.webm");
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", audioUrl: "https://f/audio.webm" });
+  });
+
+  it("says so when the microphone is not allowed", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    allowMicrophone(false);
+    vi.stubGlobal("MediaRecorder", FakeRecorder);
+    const { button, user } = await show({ audioClip });
+    const record = button("Record an answer");
+    if (record) await user.click(record);
+    expect(screen.getByRole("alert").textContent).toBe("The microphone can't be used here");
+  });
+});
