@@ -63,7 +63,7 @@ describe("creating the result", () => {
     expect(events.onOffline.mock.calls).toEqual([[true], [false]]);
   });
 
-  it("tells when the bot is closed", async () => {
+  it("spec 4.21: tells when the bot is closed", async () => {
     createFakeServer(() => Response.json({ result: null, hasReachedLimit: true }));
     const { outbox, events, results } = open();
     await outbox.settled();
@@ -82,7 +82,7 @@ describe("creating the result", () => {
 });
 
 describe("writes", () => {
-  it("are kept before they are sent, and sent in order with the token", async () => {
+  it("spec 3.37: are kept before they are sent, and sent in order with the token", async () => {
     const server = createFakeServer();
     const { outbox, writes } = open();
     await outbox.add([answer("Ada"), update(1, { hasStarted: true })]);
@@ -126,6 +126,27 @@ describe("writes", () => {
     expect(server.requests).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(2000);
     expect(server.requests).toHaveLength(3);
+  });
+
+  it("spec 7.1: are same-origin JSON requests; one that fails logs the error to the console, and it is returned", async () => {
+    const logged = vi.spyOn(console, "error");
+    const answers = [undefined, "network error", new Response(null, { status: 503 })] as const;
+    const server = createFakeServer((_request, count) =>
+      count > 3 ? Response.json({ message: "Too late" }, { status: 400 }) : answers[count - 1],
+    );
+    const { outbox, events } = open();
+    await outbox.add([answer("one")]);
+    await vi.advanceTimersByTimeAsync(20_000);
+    for (const { path, headers } of server.requests) {
+      expect(path).toMatch(/^\/api\//);
+      expect(headers["content-type"]).toBe("application/json");
+    }
+    expect(logged.mock.calls).toEqual([
+      ["PUT /api/typebots/t/results/r/answers", expect.any(TypeError)],
+      ["PUT /api/typebots/t/results/r/answers", 503, "The server answered with 503."],
+      ["PUT /api/typebots/t/results/r/answers", 400, "Too late"],
+    ]);
+    expect(events.onRefused).toHaveBeenCalledWith("Too late");
   });
 
   it("are merged where the newer says it all: updates after the answers they follow, events together", async () => {

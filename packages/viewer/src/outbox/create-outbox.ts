@@ -1,5 +1,6 @@
 import { within } from "../chat/sleep.ts";
 import { backOff } from "./back-off.ts";
+import { randomLane } from "./lane.ts";
 import type { Locks } from "./locks.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import { createResult, type Outcome, sendWrite } from "./requests.ts";
@@ -42,6 +43,9 @@ const storeTime = 2000;
 /** Events wait this long for company, in milliseconds. Answers and updates never wait. */
 const eventsTime = 1000;
 
+/** What a place in the queue counts in a write's number; the page's number is smaller. */
+const places = 2 ** 20;
+
 /** So many failures in a row are worth a hint to the visitor. */
 const offlineAfter = 2;
 
@@ -51,7 +55,9 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
   let creation: ReturnType<Outbox["creation"]> = initial.id === undefined ? "pending" : "created";
   let queue: QueuedWrite[] = [];
   const inFlight = new Set<QueuedWrite>();
-  let lastSeq = 0;
+  // Two tabs may keep writes of one result: the page's number at the end keeps theirs apart.
+  const page = randomLane();
+  let lastPlace = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDraining = false;
@@ -67,7 +73,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
 
   const opened = keep(async (kept) => {
     const left = await kept.writesOf(result.key);
-    lastSeq = Math.max(lastSeq, left.at(-1)?.seq ?? 0);
+    lastPlace = Math.max(lastPlace, Math.floor((left.at(-1)?.seq ?? 0) / places));
     queue = [...left, ...queue];
     await kept.putResult(result);
   });
@@ -101,8 +107,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     succeed();
     if (outcome.is === "refused" || outcome.value === "closed") {
       creation = outcome.is === "refused" ? "refused" : "closed";
-      if (outcome.is === "refused") console.error(`The result was refused: ${outcome.message}`);
-      else events.onClosed();
+      if (outcome.is === "done") events.onClosed();
       await keep((kept) => forget(kept, result.key));
       return false;
     }
@@ -127,7 +132,6 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     succeed();
     await drop(entry);
     if (outcome.is === "done") return true;
-    console.error(`The server refused ${entry.write.kind}: ${outcome.message}`);
     if (entry.write.kind !== "events") events.onRefused(outcome.message);
     return true;
   };
@@ -166,8 +170,8 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
   const enqueue = (write: Write): { added: QueuedWrite; removed: QueuedWrite | undefined } => {
     const removed = queue.findLast((entry) => entry.write.kind === write.kind);
     const merged = removed && !inFlight.has(removed) ? mergeWrite(removed.write, write) : null;
-    lastSeq += 1;
-    const added = { seq: lastSeq, resultKey: result.key, write: merged ?? write };
+    lastPlace += 1;
+    const added = { seq: lastPlace * places + page, resultKey: result.key, write: merged ?? write };
     queue = [...(merged ? queue.filter((entry) => entry !== removed) : queue), added];
     return { added, removed: merged ? removed : undefined };
   };

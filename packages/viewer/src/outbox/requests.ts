@@ -63,8 +63,12 @@ const request = async (method: string, path: string, body: object, token: string
       signal: AbortSignal.timeout?.(requestTime) ?? null,
     });
     if (response.ok) return { is: "done", value: await response.json().catch(() => null) };
-    if (isWorthRetrying(response.status)) return { is: "failed", after: readRetryAfter(response.headers) };
-    return { is: "refused", status: response.status, message: await readMessage(response) };
+    const { status, headers } = response;
+    const message = await readMessage(response);
+    console.error(`${method} ${path}`, status, message);
+    return isWorthRetrying(status)
+      ? { is: "failed", after: readRetryAfter(headers) }
+      : { is: "refused", status, message };
   } catch (error) {
     console.error(`${method} ${path}`, error);
     return { is: "failed", after: null };
