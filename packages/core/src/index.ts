@@ -13,6 +13,7 @@ export { defineRun } from "./block-run.ts";
 export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
 export { completeLink } from "./complete-link.ts";
+export { completePairs } from "./complete-pairs.ts";
 export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
 export {
   type CivilDate,
