@@ -11,12 +11,12 @@ const ask = (variableId?: string, to?: string) => ({
 });
 
 describe("the walk", () => {
-  it("spec 4.2, 4.6: plays a group in order, follows its last edge, and ends where there is none", () => {
+  it("spec 3.36, 4.1, 4.2, 4.6: plays a group in order, follows its last edge, and ends where there is none", () => {
     const flow = createFlow({ groups: { A: [say("one"), say("two", "B")], B: [say("three")] } });
     chat(flow, { catalogue }).says("one").says("two").says("three").ends();
   });
 
-  it("leaves the group along a block's edge even if more blocks follow", () => {
+  it("spec 4.26: leaves the group along a block's edge even if more blocks follow", () => {
     const flow = createFlow({ groups: { A: [say("one", "B"), say("never")], B: [say("two")] } });
     chat(flow, { catalogue }).says("one").says("two").ends();
   });
@@ -32,7 +32,7 @@ describe("the walk", () => {
     chat(flow, { catalogue }).says("a").says("second").says("c").ends();
   });
 
-  it("ends without outputs when the start leads nowhere", () => {
+  it("spec 3.36: ends without outputs when the start leads nowhere", () => {
     chat(createFlow({ start: null, groups: { A: [say("never")] } }), { catalogue }).ends();
   });
 

@@ -69,7 +69,7 @@ describe("parseEnvironment", () => {
     ["GITHUB_CLIENT_ID", ""],
     ["PORT", "70000"],
     ["NODE_ENV", "prod"],
-  ])("refuses %s=%s", (field, value) => {
+  ])("spec 5.19, 5.20, 5.21: refuses %s=%s", (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
@@ -83,6 +83,50 @@ describe("parseEnvironment", () => {
         "  SMTP_PORT: expected a whole number from 1 to 65535",
     );
     expect(() => parseEnvironment(raw)).not.toThrow(/hidden/);
+  });
+
+  it("spec 6.3: allows a comma-separated list of admin e-mail addresses, a disable-signup flag and a default workspace plan", () => {
+    const raw = { ADMIN_EMAIL: "a@example.org,b@example.org", DISABLE_SIGNUP: "true", DEFAULT_WORKSPACE_PLAN: "PRO" };
+    expect(parseEnvironment(raw)).toMatchObject({
+      ADMIN_EMAIL: ["a@example.org", "b@example.org"],
+      DISABLE_SIGNUP: true,
+      DEFAULT_WORKSPACE_PLAN: "PRO",
+    });
+    for (const DEFAULT_WORKSPACE_PLAN of ["FREE", "STARTER", "PRO", "LIFETIME", "UNLIMITED"])
+      expect(parseEnvironment({ DEFAULT_WORKSPACE_PLAN })).toMatchObject({ DEFAULT_WORKSPACE_PLAN });
+  });
+
+  it("spec 6.4: configures sign-in providers: two code hosts, one with required groups, a social network, and more", () => {
+    const raw = {
+      GITHUB_CLIENT_ID: "id",
+      GITHUB_CLIENT_SECRET: "secret",
+      FACEBOOK_CLIENT_ID: "id",
+      FACEBOOK_CLIENT_SECRET: "secret",
+      GITLAB_CLIENT_ID: "id",
+      GITLAB_CLIENT_SECRET: "secret",
+      AZURE_AD_CLIENT_ID: "id",
+      AZURE_AD_CLIENT_SECRET: "secret",
+      AZURE_AD_TENANT_ID: "tenant",
+      GOOGLE_AUTH_CLIENT_ID: "id",
+      GOOGLE_AUTH_CLIENT_SECRET: "secret",
+      KEYCLOAK_CLIENT_ID: "id",
+      KEYCLOAK_CLIENT_SECRET: "secret",
+      KEYCLOAK_REALM: "realm",
+      KEYCLOAK_BASE_URL: "https://id.example.org",
+      CUSTOM_OAUTH_CLIENT_ID: "id",
+      CUSTOM_OAUTH_CLIENT_SECRET: "secret",
+      CUSTOM_OAUTH_ISSUER: "https://login.example.org",
+      SMTP_HOST: "mail.example.org",
+      SMTP_USERNAME: "parley",
+      SMTP_PASSWORD: "secret",
+      NEXT_PUBLIC_SMTP_FROM: "parley@example.org",
+    };
+    expect(parseEnvironment({ ...raw, GITLAB_REQUIRED_GROUPS: "staff, board" })).toMatchObject({
+      ...raw,
+      GITLAB_REQUIRED_GROUPS: ["staff", "board"],
+    });
+    for (const name of ["KEYCLOAK_BASE_URL", "CUSTOM_OAUTH_ISSUER", "NEXT_PUBLIC_SMTP_FROM"])
+      expect(problemsOf({ ...raw, [name]: "nowhere" })).toEqual([name]);
   });
 
   it("cannot be told to skip the check", () => {

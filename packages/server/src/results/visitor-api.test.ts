@@ -26,7 +26,7 @@ const stored = async (id: string, botId = bot.id) => {
 };
 
 describe("creating a result", () => {
-  it("spec 4.20, 7.3, 9.4: needs no body and gives an id of 10 characters", async () => {
+  it("spec 3.37, 4.20, 7.3, 9.4: needs no body and gives an id of 10 characters", async () => {
     const { result, ...rest } = await create();
     expect(result).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{10}$/),
@@ -65,7 +65,7 @@ describe("creating a result", () => {
     expect((await create(undefined, own.id)).result.version).toBe(2);
   });
 
-  it("spec 4.21, 7.3: says when the bot is closed", async () => {
+  it("spec 4.21, 7.3, 8.1: says when the bot is closed", async () => {
     const own = await test.publishBot();
     const before = await create({ idempotencyKey: "early" }, own.id);
     const { connection } = test.parley.services.database;
@@ -202,6 +202,24 @@ describe("events", () => {
       entries: [{ ...entries[0], time: "now" }],
     });
     expect(bad.status).toBe(400);
+  });
+});
+
+describe("log entries", () => {
+  const send = (id: string, log: object, seq = 0) =>
+    test.visitor("POST", `/api/typebots/${bot.id}/results/${id}/events`, {
+      entries: [{ seq, time: Date.now(), type: "log", log }],
+    });
+
+  it("spec 4.25: have one of four statuses: success, error, warning, info", async () => {
+    const id = await newResultId();
+    const statuses = ["success", "error", "warning", "info"];
+    for (const [seq, status] of statuses.entries())
+      expect((await send(id, { status, description: "Done" }, seq)).status).toBe(200);
+    const { connection } = test.parley.services.database;
+    const rows = await connection.selectFrom("logs").select("status").where("result_id", "=", id).execute();
+    expect(rows.map(({ status }) => status).sort()).toEqual(statuses.sort());
+    expect((await send(id, { status: "fatal", description: "Done" }, 9)).status).toBe(400);
   });
 });
 

@@ -14,21 +14,21 @@ const show = (props: Partial<Parameters<typeof TextForm>[0]> = {}) => {
 };
 
 describe("a field of one line", () => {
-  it("sends by Enter or by its button, without the spaces around", async () => {
+  it("spec 5.6: sends by Enter or by its button, without the spaces around", async () => {
     const { onReply, field, user } = show();
     await user.type(field, " Ada {Enter}");
     await user.click(screen.getByRole("button", { name: "Send" }));
     expect(onReply.mock.calls).toEqual([[{ text: "Ada" }], [{ text: "Ada" }]]);
   });
 
-  it("cannot be sent empty", async () => {
+  it("spec 5.5: cannot be sent empty", async () => {
     const { onReply, field, user } = show();
     expect(screen.getByRole<HTMLButtonElement>("button").disabled).toBe(true);
     await user.type(field, "  {Enter}");
     expect(onReply).not.toHaveBeenCalled();
   });
 
-  it("leaves the first check to the browser", () => {
+  it("spec 5.5: leaves the first check to the browser", () => {
     const { field } = show({ kind: "email" });
     expect([field.type, field.required, field.form?.noValidate]).toEqual(["email", true, false]);
   });
@@ -41,7 +41,7 @@ describe("a field of one line", () => {
 });
 
 describe("a field of several lines", () => {
-  it("takes Enter as a new line and sends with Ctrl or Cmd", async () => {
+  it("spec 5.6: takes Enter as a new line and sends with Ctrl or Cmd", async () => {
     const { onReply, field, user } = show({ rows: 6 });
     expect(field.getAttribute("rows")).toBe("6");
     await user.type(field, "one{Enter}two");

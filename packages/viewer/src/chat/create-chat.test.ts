@@ -104,7 +104,7 @@ describe("answering", () => {
     expect(seen()).toEqual(["Who?", "> Ada", "Hello Ada"]);
   });
 
-  it("tells the outbox everything, in order", async () => {
+  it("spec 3.37, 4.20: tells the outbox everything, in order", async () => {
     const { chat, writes } = startChat(bot);
     await pass(0);
     void chat.reply({ text: "Ada" });

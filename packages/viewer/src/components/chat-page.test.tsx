@@ -66,7 +66,7 @@ it("carries a conversation, by role and visible text only", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("shows a full page in place of the chat when it fails", async () => {
+it("spec 2.6: shows a full page in place of the chat when it fails", async () => {
   const chat = show(createBot({ settings: calm, groups: { A: [says("Hi"), asks()] } }));
   act(() => chat.fail({ message: "This bot is now closed." }));
   expect(screen.getByRole("heading").textContent).toBe("This bot is now closed.");
@@ -81,7 +81,7 @@ it("mentions a lost network quietly, and takes it back", async () => {
   expect(screen.getByRole("status").textContent).toBe("");
 });
 
-it("offers the link of a blocked tab", async () => {
+it("spec 4.12: offers the link of a blocked tab", async () => {
   const redirect = { type: "Redirect", options: { url: "https://example.org/next", isNewTab: true } };
   show(createBot({ settings: calm, groups: { A: [says("Look"), redirect, says("Back?")] } }), { openTab: () => false });
   expect(await screen.findByText("Popup blocked")).toBeTruthy();

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("which storage remembers (specification, section 4)", () => {
-  it("is none by default", () => {
+  it("spec 4.23: is none by default", () => {
     expect(memoryStorageName(settings({}))).toBeNull();
   });
 
@@ -21,7 +21,7 @@ describe("which storage remembers (specification, section 4)", () => {
     expect(memoryStorageName(settings({ rememberUser: { isEnabled: true, storage: "local" } }))).toBe("localStorage");
   });
 
-  it("understands the older setting", () => {
+  it("spec 4.23: understands the older setting", () => {
     expect(memoryStorageName(settings({ isNewResultOnRefreshEnabled: false }))).toBe("sessionStorage");
   });
 });

@@ -31,7 +31,7 @@ describe("a single choice", () => {
     expect(story.value("Pick")).toBe(stored);
   });
 
-  it("takes the item picked, shows its text and follows its edge", () => {
+  it("spec 3.19, 4.5: takes the item picked, shows its text and follows its edge", () => {
     const story = play(flow(animals)).reply("Hot dog", ["h"]).says("B").ends();
     expect(story.outputs.find((output) => output.type === "answer")).toMatchObject({
       content: "Hot dog",

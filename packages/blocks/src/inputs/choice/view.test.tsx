@@ -43,7 +43,7 @@ describe("a single choice", () => {
 });
 
 describe("several choices", () => {
-  it("needs at least one and joins them by a comma and a space", async () => {
+  it("spec 5.12: needs at least one and joins them by a comma and a space", async () => {
     const { onReply, user } = show({ isMultipleChoice: true, buttonLabel: "Go" });
     const send = screen.getByRole<HTMLButtonElement>("button", { name: "Go" });
     expect(send.disabled).toBe(true);

@@ -144,7 +144,7 @@ describe("limits", () => {
 describe("a range", () => {
   const range = (typed: string, options: object = {}) => play(flow({ isRange: true, ...options })).reply(typed);
 
-  it("spec 5: a range is shown as 'from to to'", () => {
+  it("spec 5.13: a range is shown as 'from to to'", () => {
     for (const typed of [
       "2030-05-01 to 2030-05-04",
       "01/05/2030 - 04/05/2030",
@@ -157,7 +157,7 @@ describe("a range", () => {
     range("2030-05-01T10:00 to 2030-05-01T11:30", { hasTime: true }).answered("01/05/2030 10:00 to 01/05/2030 11:30");
   });
 
-  it("spec 5: Date: at least one of from and to is needed", () => {
+  it("spec 5.13: Date: at least one of from and to is needed", () => {
     range("2030-05-01 to").answered("01/05/2030 to");
     range("to 2030-05-04").answered("to 04/05/2030");
     range("2030-05-01").answered("01/05/2030 to");
@@ -180,7 +180,7 @@ it("reads hostile texts without delay", () => {
   expect(performance.now() - start).toBeLessThan(2000);
 });
 
-it("spec 3: date: hasTime, isRange; labels from, to, button", () => {
+it("spec 3.18: date: hasTime, isRange; labels from, to, button", () => {
   expect(play(flow()).input?.options).toMatchObject({
     hasTime: false,
     isRange: false,
@@ -195,7 +195,7 @@ it("spec 3: date: hasTime, isRange; labels from, to, button", () => {
   });
 });
 
-it("spec 3: All inputs may carry variableId and retryMessageContent (date)", () => {
+it("spec 3.12: All inputs may carry variableId and retryMessageContent (date)", () => {
   const story = play(flow({ retryMessageContent: "When, {{Day}}?" }), { variables: { Day: "Ada" } });
   story.reply("?").says("When, Ada?").asks("date input").reply("2030-05-01").says("01/05/2030").ends();
   expect(story.value("Date")).toBe("01/05/2030");

@@ -40,7 +40,7 @@ it("asks for a time as well where wanted", () => {
   expect(onReply).toHaveBeenCalledWith({ text: "2030-05-01T14:30" });
 });
 
-it("spec 5: Date: at least one of from and to is needed; a range is shown as 'from to to'", () => {
+it("spec 5.13: Date: at least one of from and to is needed; a range is shown as 'from to to'", () => {
   const { from, to, button, onReply } = show({ isRange: true });
   expect(button.disabled).toBe(true);
   type(from, "2030-05-01");
@@ -57,12 +57,12 @@ it("spec 5: Date: at least one of from and to is needed; a range is shown as 'fr
   expect(button.disabled).toBe(true);
 });
 
-it("spec 5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (date)", () => {
+it("spec 5.5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (date)", () => {
   const { from, button } = show();
   expect([from.required, button.disabled]).toEqual([true, true]);
 });
 
-it("spec 3: date: labels from, to, button", () => {
+it("spec 3.18: date: labels from, to, button", () => {
   show({ isRange: true, labels: { from: "Arrival", to: "Departure", button: "Book" } });
   expect(screen.getByLabelText<HTMLInputElement>("Arrival").type).toBe("date");
   expect(screen.getByLabelText<HTMLInputElement>("Departure").type).toBe("date");

@@ -43,7 +43,7 @@ describe("what is typed", () => {
   });
 });
 
-describe("spec 5: Number input uses min, max and step (step default any)", () => {
+describe("Number input uses min, max and step (step default any)", () => {
   const refuses = (options: object, ...typed: string[]) => {
     for (const text of typed)
       play(flow(options), { variables: { Min: "3" } })
@@ -58,7 +58,7 @@ describe("spec 5: Number input uses min, max and step (step default any)", () =>
         .answered(text);
   };
 
-  it("spec 5: Number input uses min", () => {
+  it("spec 5.4: Number input uses min", () => {
     refuses({ min: 2 }, "1", "1.99", "-5");
     accepts({ min: 2 }, "2", "1000");
     refuses({ min: 0 }, "-1");
@@ -68,7 +68,7 @@ describe("spec 5: Number input uses min, max and step (step default any)", () =>
     accepts({ min: "" }, "-10");
   });
 
-  it("spec 5: Number input uses max", () => {
+  it("spec 5.4: Number input uses max", () => {
     refuses({ max: 5 }, "5.01", "6");
     accepts({ max: 5 }, "5", "-1000");
     refuses({ max: 0 }, "1");
@@ -78,7 +78,7 @@ describe("spec 5: Number input uses min, max and step (step default any)", () =>
     refuses({ max: "2,5" }, "2.6");
   });
 
-  it("spec 5: Number input uses step", () => {
+  it("spec 5.4: Number input uses step", () => {
     refuses({ step: 1 }, "1.5");
     accepts({ step: 1 }, "1", "-7", "1000000007");
     accepts({ step: 0.1 }, "0.3", "0.7", "1.1");
@@ -89,7 +89,7 @@ describe("spec 5: Number input uses min, max and step (step default any)", () =>
     accepts({ step: "{{Min}}" }, "6");
   });
 
-  it("spec 5: Number input uses step (step default any)", () => {
+  it("spec 5.4: Number input uses step (step default any)", () => {
     accepts({}, "1.5", "0.333");
     accepts({ step: "any" }, "1.5");
     accepts({ step: 0 }, "1.5");
@@ -160,7 +160,7 @@ it("has the default labels, and hands its own on", () => {
   });
 });
 
-it("spec 3: All inputs may carry variableId and retryMessageContent (number)", () => {
+it("spec 3.12: All inputs may carry variableId and retryMessageContent (number)", () => {
   const story = play(flow({ max: 3, retryMessageContent: "At most 3, {{Name}}" }), { variables: { Name: "Ada" } });
   story.reply("4").says("At most 3, Ada").asks("number input").reply("3").says("3").ends();
   expect(story.value("Count")).toBe("3");

@@ -23,7 +23,7 @@ it("sends what is typed", async () => {
   expect(onReply).toHaveBeenCalledWith({ text: "007.5" });
 });
 
-it("spec 5: Number input uses min, max and step (step default any): the browser's field has them", () => {
+it("spec 3.14, 5.4: Number input uses min, max and step (step default any): the browser's field has them", () => {
   const limited = show({ min: 2, max: 8, step: 0.5 }).field;
   expect([limited.min, limited.max, limited.step]).toEqual(["2", "8", "0.5"]);
   cleanup();
@@ -31,14 +31,14 @@ it("spec 5: Number input uses min, max and step (step default any): the browser'
   expect([free.min, free.max, free.step]).toEqual(["", "", "any"]);
 });
 
-it("spec 5: Number input uses step: counted from the minimum or zero, not from what is in the field", async () => {
+it("spec 5.4: Number input uses step: counted from the minimum or zero, not from what is in the field", async () => {
   const { field, user } = show({ step: 5 }, { prefilledValue: "3" });
   expect(field.value).toBe("3");
   await user.tab();
   expect(field.getAttribute("value")).toBeNull();
 });
 
-it("spec 5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (number)", async () => {
+it("spec 5.5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (number)", async () => {
   const { field, button, onReply, user } = show();
   expect([field.required, button.disabled]).toEqual([true, true]);
   await user.type(field, "{Enter}");

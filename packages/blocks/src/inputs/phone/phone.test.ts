@@ -30,7 +30,7 @@ it.each([
   ["Mine is 5, the number 0612345678", "FR", "+33612345678"],
   ["06 12 34 56 78", undefined, "0612345678"],
   ["06 12 34 56 78", "XX", "0612345678"],
-])("spec 5: Phone is validated by a phone-number check: %s (%s) is %s", (typed, defaultCountryCode, stored) => {
+])("spec 5.2: Phone is validated by a phone-number check: %s (%s) is %s", (typed, defaultCountryCode, stored) => {
   const options = defaultCountryCode ? { defaultCountryCode } : {};
   play(flow(options)).reply(typed).answered(stored).says(stored).ends();
 });
@@ -46,7 +46,7 @@ it.each([
   ["373 4253", "US"],
   [`${"(".repeat(100_000)} 0612345678`, "FR"],
   ["+1 213 373 425", undefined],
-])("spec 5: Phone is validated by a phone-number check: %s (%s) is none", (typed, defaultCountryCode) => {
+])("spec 5.2: Phone is validated by a phone-number check: %s (%s) is none", (typed, defaultCountryCode) => {
   const options = defaultCountryCode ? { defaultCountryCode } : {};
   play(flow(options)).reply(typed).says("Please try again.").asks("phone number input");
 });
@@ -86,7 +86,7 @@ describe("the dial codes", () => {
   });
 });
 
-it("spec 9: Default placeholders: 'Your phone number...'", () => {
+it("spec 9.2: Default placeholders: 'Your phone number...'", () => {
   expect(play(flow()).input?.options).toMatchObject({
     labels: { placeholder: "Your phone number...", button: "Send" },
   });
@@ -97,7 +97,7 @@ it("spec 9: Default placeholders: 'Your phone number...'", () => {
   });
 });
 
-it("spec 4: If the answer fails validation for its type and the block has retryMessageContent, a retry bot message is shown and the same input is asked again (phone)", () => {
+it("spec 3.12, 4.4: If the answer fails validation for its type and the block has retryMessageContent, a retry bot message is shown and the same input is asked again (phone)", () => {
   const story = play(flow({ retryMessageContent: "Hm, {{Phone}}?" }), { variables: { Phone: "first" } });
   story.reply("no").says("Hm, first?").asks("phone number input").reply("+33612345678").says("+33612345678").ends();
   expect(story.value("Phone")).toBe("+33612345678");

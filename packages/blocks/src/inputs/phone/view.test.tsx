@@ -22,7 +22,7 @@ it("sends the number in its international form", async () => {
   expect(onReply).toHaveBeenCalledWith({ text: "+33612345678" });
 });
 
-it("spec 5: Phone is validated by a phone-number check", async () => {
+it("spec 5.2: Phone is validated by a phone-number check", async () => {
   const { field, onReply, user } = show({ defaultCountryCode: "FR" });
   // The length is right, but no number in France begins so.
   await user.type(field, "00 12 34 56 78{Enter}");
@@ -32,7 +32,7 @@ it("spec 5: Phone is validated by a phone-number check", async () => {
   expect(onReply).toHaveBeenLastCalledWith({ text: "hello", isInvalid: true });
 });
 
-it("spec 3: phone: defaultCountryCode", () => {
+it("spec 3.17: phone: defaultCountryCode", () => {
   expect(show({ defaultCountryCode: "de" }).country.value).toBe("DE");
   cleanup();
   expect(show({ defaultCountryCode: "XX" }).country.value).toBe(countryOfLanguage(navigator.language));
@@ -71,7 +71,7 @@ it("names countries in the visitor's language, and guesses the visitor's", () =>
   ]);
 });
 
-it("spec 5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (phone)", async () => {
+it("spec 5.5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (phone)", async () => {
   const { field, button, onReply, user } = show();
   expect([field.type, field.required, button.disabled]).toEqual(["tel", true, true]);
   await user.type(field, " {Enter}");

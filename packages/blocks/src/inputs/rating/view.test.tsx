@@ -15,7 +15,7 @@ const show = (options: object, prefilledValue = "") => {
   return { onReply, user: userEvent.setup(), container: shown.container };
 };
 
-it("goes from 0 to 10 by default, and needs a pick and the button", async () => {
+it("spec 5.11: goes from 0 to 10 by default, and needs a pick and the button", async () => {
   const { onReply, user } = show({});
   expect(screen.getAllByRole("radio")).toHaveLength(11);
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
@@ -32,7 +32,7 @@ it("shows its labels and starts where it is told", () => {
   expect(screen.getByText("Good")).toBeTruthy();
 });
 
-it("sends with one click where the author wants that", async () => {
+it("spec 5.11: sends with one click where the author wants that", async () => {
   const { onReply, user } = show({ isOneClickSubmitEnabled: true });
   await user.click(screen.getByRole("button", { name: "3" }));
   expect(onReply).toHaveBeenCalledWith({ text: "3" });

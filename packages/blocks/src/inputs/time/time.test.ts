@@ -51,7 +51,7 @@ it("has the default label and format, and hands its own on", () => {
   expect(own.input?.options).toMatchObject({ labels: { button: "Go on" }, format: "h a" });
 });
 
-it("spec 3: All inputs may carry variableId and retryMessageContent (time)", () => {
+it("spec 3.12: All inputs may carry variableId and retryMessageContent (time)", () => {
   const story = play(flow({ retryMessageContent: "When, {{Time}}?" }), { variables: { Time: "Ada" } });
   story.reply("?").says("When, Ada?").asks("time input").reply("1pm").says("13:00").ends();
   expect(story.value("Time")).toBe("13:00");

@@ -21,7 +21,7 @@ it("sends the time picked", () => {
   expect(onReply).toHaveBeenCalledWith({ text: "14:30" });
 });
 
-it("spec 5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (time)", () => {
+it("spec 5.5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (time)", () => {
   const { field, button } = show();
   expect([field.required, button.disabled]).toEqual([true, true]);
 });

@@ -21,7 +21,7 @@ it.each([
   "https://例え.テスト",
   "https://example.com?q=1",
   "https://example.com.",
-])("spec 5: URL must match a web-address pattern (http(s) or www): %s does", (url) => {
+])("spec 5.3: URL must match a web-address pattern (http(s) or www): %s does", (url) => {
   play(flow()).reply(` ${url} `).answered(url).says(url).ends();
 });
 
@@ -43,7 +43,7 @@ it.each([
   "http://example.com:99999",
   "https://example.com/<script>",
   `https://example.com/${"a".repeat(2083)}`,
-])("spec 5: URL must match a web-address pattern (http(s) or www): %s does not", (url) => {
+])("spec 5.3: URL must match a web-address pattern (http(s) or www): %s does not", (url) => {
   play(flow()).reply(url).says("Please try again.").asks("url input");
 });
 
@@ -59,13 +59,13 @@ it("reads hostile texts without delay", () => {
   expect(performance.now() - start).toBeLessThan(1000);
 });
 
-it("spec 4: If the answer fails validation for its type and the block has retryMessageContent, a retry bot message is shown and the same input is asked again (URL)", () => {
+it("spec 3.12, 4.4: If the answer fails validation for its type and the block has retryMessageContent, a retry bot message is shown and the same input is asked again (URL)", () => {
   const story = play(flow({ retryMessageContent: "Hm, {{Url}}?" }), { variables: { Url: "first" } });
   story.reply("no").says("Hm, first?").asks("url input").reply("www.x.org").says("www.x.org").ends();
   expect(story.value("Url")).toBe("www.x.org");
 });
 
-it("spec 9: Default placeholders: 'Type your URL...'", () => {
+it("spec 3.16, 9.2: Default placeholders: 'Type your URL...'", () => {
   expect(play(flow()).input?.options).toMatchObject({ labels: { placeholder: "Type your URL...", button: "Send" } });
   const own = play(flow({ labels: { placeholder: "Site of {{Url}}", button: "Go" } }), { variables: { Url: "Ada" } });
   expect(own.input?.options).toMatchObject({ labels: { placeholder: "Site of Ada", button: "Go" } });

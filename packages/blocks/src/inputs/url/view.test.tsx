@@ -14,7 +14,7 @@ const show = (stored: object = {}, input: { prefilledValue?: string; question?: 
   return { field, onReply, user: userEvent.setup(), button: screen.getByRole<HTMLButtonElement>("button") };
 };
 
-it("spec 5: the URL field auto-prefixes https://", async () => {
+it("spec 5.3: the URL field auto-prefixes https://", async () => {
   const { field, onReply, user } = show();
   await user.type(field, "www.example.com{Enter}");
   expect(field.value).toBe("https://www.example.com");
@@ -47,7 +47,7 @@ it("can be emptied, and pasted over", async () => {
   expect(field.value).toBe("https://c.org");
 });
 
-it("spec 5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (URL)", async () => {
+it("spec 5.5: Inputs cannot be submitted empty (the send button is disabled); the browser validity check also applies (URL)", async () => {
   const { field, button, onReply, user } = show();
   expect([field.type, field.required, button.disabled]).toEqual(["url", true, true]);
   await user.type(field, " {Enter}");

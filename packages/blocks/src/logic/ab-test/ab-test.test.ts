@@ -33,7 +33,7 @@ const shareOfA = (options: object): number => {
 };
 
 describe("an A/B test", () => {
-  it("splits in half by default, or by its percentage", () => {
+  it("spec 3.33: splits in half by default, or by its percentage", () => {
     expect(shareOfA({})).toBeCloseTo(0.5, 1);
     expect(shareOfA({ aPercent: 10 })).toBeCloseTo(0.1, 1);
     expect(shareOfA({ aPercent: 0 })).toBe(0);

@@ -17,7 +17,7 @@ const other = complete(
   }),
 );
 
-it("runs another bot and comes back, with its values only when it merges", () => {
+it("spec 3.31: runs another bot and comes back, with its values only when it merges", () => {
   play(flow({ typebotId: "other" }), { linked: [other] })
     .says("other")
     .says("back ")
@@ -28,7 +28,7 @@ it("runs another bot and comes back, with its values only when it merges", () =>
     .ends();
 });
 
-it("enters at a group, in another bot or in this one", () => {
+it("spec 3.31, 4.17: enters at a group, in another bot or in this one", () => {
   play(flow({ typebotId: "other", groupId: "Y" }), { linked: [other] })
     .says("Y")
     .says("back ")
@@ -43,7 +43,7 @@ it("enters at a group, in another bot or in this one", () => {
     .ends();
 });
 
-it("logs and goes on without a bot, or with one that can't be loaded", () => {
+it("spec 4.19: logs and goes on without a bot, or with one that can't be loaded", () => {
   play(flow({})).says("back ").ends().logs("Failed to link typebot");
   play(flow({ typebotId: "gone" }))
     .needs("load bot", { error: "404" })

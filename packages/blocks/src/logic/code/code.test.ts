@@ -9,8 +9,8 @@ const variables = { Name: "Ada", Age: "36", List: ["a", "b"] };
 const needOf = (content: string, options: object = {}, context = {}) =>
   play(flow(content, options), { variables, context }).outputs.find((output) => output.type === "need");
 
-describe("spec 3.25: Code on the visitor's page", () => {
-  it("is what it does unless told otherwise: a function of the variables, without a return of its own", () => {
+describe("Code on the visitor's page", () => {
+  it("spec 3.30: is what it does unless told otherwise: a function of the variables, without a return of its own", () => {
     const need = needOf("console.log({{Age}} + {{Nobody}}1, {{List}}[0])");
     expect(need).toMatchObject({
       kind: "run script",
@@ -34,7 +34,7 @@ describe("spec 3.25: Code on the visitor's page", () => {
     failed({ name: "Chat widget" }).says("end").logs('The code "Chat widget" failed');
   });
 
-  it("may be handed to the page around the chat, variables as text", () => {
+  it("spec 3.30: may be handed to the page around the chat, variables as text", () => {
     const inParent = { shouldExecuteInParentContext: true };
     expect(needOf("greet('{{Name}}', {{List}})", inParent)).toMatchObject({
       kind: "run in parent page",

@@ -10,7 +10,7 @@ const flow = (options: object) => ({
   variables: ["Title"],
 });
 
-it("goes to a group, or to a block of it", () => {
+it("spec 3.34: goes to a group, or to a block of it", () => {
   play(flow({ groupId: "Group B" }))
     .says("first")
     .says("second")

@@ -8,7 +8,7 @@ const flow = (options: object) => ({
 const urlOf = (options: object) =>
   play(flow(options), { variables: { Page: "x.test/p" } }).outputs.find((output) => output.type === "need");
 
-it("spec 4.13: leaves the chat in the same tab, and goes on with a new one", () => {
+it("spec 3.29, 4.13: leaves the chat in the same tab, and goes on with a new one", () => {
   play(flow({ url: "https://x.test" }))
     .needs("redirect")
     .ends();

@@ -1,7 +1,7 @@
 import { it } from "vitest";
 import { play, says } from "../../testing/play.ts";
 
-it("comes back behind the last jump, once, and goes on without one", () => {
+it("spec 3.35: comes back behind the last jump, once, and goes on without one", () => {
   const groups = {
     A: [{ type: "Jump", options: { groupId: "B" } }, says("behind")],
     B: [says("there"), { type: "Return" }, says("no mark")],

@@ -14,7 +14,7 @@ const variables = { Name: "Ada", List: ["a", "b"] };
 const valueOf = (code: string, options?: object) =>
   play(flow(code, options), { variables }).says("end").ends().value("X");
 
-it("spec 4.15: runs JavaScript with the variables' values", () => {
+it("spec 3.25, 4.15: runs JavaScript with the variables' values", () => {
   expect(valueOf("{{Name}}.length * 2")).toBe("6");
   expect(valueOf("const n = 1; return n + 1")).toBe("2");
   expect(valueOf("{{List}}.map(x => x + {{Name}})")).toEqual(["aAda", "bAda"]);

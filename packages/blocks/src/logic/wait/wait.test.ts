@@ -8,7 +8,7 @@ const flow = (secondsToWaitFor: string, options: object = {}) => ({
 const needOf = (seconds: string, options?: object) =>
   play(flow(seconds, options)).outputs.find((output) => output.type === "need");
 
-it("spec 4.14: Wait pauses for the given seconds (variables allowed)", () => {
+it("spec 3.32, 4.14: Wait pauses for the given seconds (variables allowed)", () => {
   const story = play(flow("{{Time}}"), { variables: { Time: "1,5" } });
   expect(story.outputs.find((output) => output.type === "need")).toMatchObject({
     kind: "wait",
