@@ -1,0 +1,74 @@
+import type { Json, JsonObject } from "@parley/core";
+import { merge, otherValues, valueAt, withParentsOf, withPremises, withValueAt } from "./change-option.ts";
+import type { DeclaredOption } from "./declared-options.ts";
+import { type BlockParts, observeChat } from "./observe-chat.ts";
+import { observeView } from "./observe-view.tsx";
+import type { OptionsFixture, Scene, SceneItem } from "./options-fixture.ts";
+
+/** Everything that can be noticed of a block in a scene, line by line. */
+const observe = async (parts: BlockParts, scene: Scene, fixture: OptionsFixture): Promise<string[]> => {
+  const { lines, shown } = await observeChat(parts, scene);
+  for (const output of shown)
+    if (parts.view) lines.push(...(await observeView(parts.view, output, scene, fixture.preparePage)));
+  return lines;
+};
+
+/** The settings of a block: what an option's steps walk along. */
+const settingsOf = ({ options = {}, items }: Scene): JsonObject => (items ? { options, items } : { options });
+
+/** The scene in which an option matters, with the option at its base value. */
+const sceneFor = (
+  { definition }: BlockParts,
+  option: DeclaredOption,
+  { base = {}, paths = {} }: OptionsFixture,
+): Scene => {
+  const { to: _, ...own } = paths[option.path] ?? {};
+  const scene: Scene = { ...base, ...own };
+  const items = scene.items ?? (definition.item ? [{ id: "item one" }, { id: "item two" }] : undefined);
+  const settings = withPremises(
+    settingsOf({ options: base.options ?? {}, ...(items ? { items } : {}) }),
+    option.premises,
+  );
+  return withSettings(scene, withParentsOf(merge(settings, { options: own.options ?? {} }), option.steps));
+};
+
+// The one boundary where the items are items again: the steps of an option never change that.
+const withSettings = (scene: Scene, { options = {}, items }: JsonObject): Scene => ({
+  ...scene,
+  options: options as JsonObject,
+  ...(items ? { items: items as SceneItem[] } : {}),
+});
+
+/** The value an option has where nothing is said of it. */
+const baseValue = ({ definition }: BlockParts, { steps }: DeclaredOption, scene: Scene): Json | undefined => {
+  const { options = {}, items = [] } = scene;
+  const complete = {
+    options: definition.options.parse(options),
+    items: items.map((item) => definition.item?.parse(item)),
+  };
+  return valueAt(JSON.parse(JSON.stringify(complete)), steps);
+};
+
+/**
+ * Changes one option and nothing else, and looks whether anybody would notice. Gives back why not; undefined when it is
+ * noticed. Throws where even the unchanged chat is not twice the same.
+ */
+export const findOptionFault = async (
+  parts: BlockParts,
+  option: DeclaredOption,
+  fixture: OptionsFixture,
+): Promise<string | undefined> => {
+  const scene = sceneFor(parts, option, fixture);
+  const before = await observe(parts, scene, fixture);
+  if (before.join("\n") !== (await observe(parts, scene, fixture)).join("\n"))
+    throw new Error(`${option.path}: the chat is not the same when nothing has changed`);
+  const from = baseValue(parts, option, scene);
+  const tried = fixture.paths?.[option.path]?.to ?? otherValues(option, from);
+  for (const value of tried) {
+    const changed = withValueAt(settingsOf(scene), option.steps, value) as JsonObject;
+    const after = await observe(parts, withSettings(scene, changed), fixture);
+    if (after.join("\n") !== before.join("\n")) return undefined;
+  }
+  const values = tried.map((value) => JSON.stringify(value)).join(", ");
+  return `${option.path}: nobody notices when ${JSON.stringify(from)} becomes ${values}`;
+};

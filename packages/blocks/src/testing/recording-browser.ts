@@ -1,0 +1,18 @@
+import type { ClientBrowser } from "@parley/ui";
+
+/** A browser that notes what it is told to do. Time passes at once, but never before what is ready. */
+export const createRecordingBrowser = (note: (what: string, data: unknown) => void): ClientBrowser => ({
+  flush: async () => note("flush", null),
+  sleep: async (milliseconds) => {
+    note("sleep", milliseconds);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  },
+  openTab: (url) => {
+    note("open tab", url);
+    return true;
+  },
+  leaveTo: (url) => note("leave to", url),
+  showPopupBlocked: (url) => note("pop-up blocked", url),
+  transcript: () => 'User: "Hi"',
+  resultId: async () => "result",
+});
