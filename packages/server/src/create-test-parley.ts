@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Json } from "@parley/core";
-import { createParley } from "./create-parley.ts";
+import { createParley, type ParleyOptions } from "./create-parley.ts";
 import { parseEnvironment } from "./environment/parse-environment.ts";
 
 // Test support: the whole server on a folder of its own, asked without a socket.
@@ -67,7 +67,10 @@ export const sampleFile = (given: Record<string, Json> = {}): Record<string, Jso
 
 const ownerToken = "test-owner-token";
 
-export const createTestParley = async (settings: Record<string, string> = {}) => {
+export const createTestParley = async (
+  settings: Record<string, string> = {},
+  options: Pick<ParleyOptions, "outside"> = {},
+) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-http-"));
   const raw = {
     PARLEY_DATA_DIR: join(folder, "data"),
@@ -75,7 +78,8 @@ export const createTestParley = async (settings: Record<string, string> = {}) =>
     PARLEY_OWNER_TOKEN: ownerToken,
     ...settings,
   };
-  const parley = await createParley({ environment: parseEnvironment(raw), viewerDist: writeViewer(folder) });
+  const environment = parseEnvironment(raw);
+  const parley = await createParley({ environment, viewerDist: writeViewer(folder), ...options });
   const { builder, viewer } = parley;
 
   const owner = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
