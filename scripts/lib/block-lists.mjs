@@ -109,7 +109,7 @@ const writeVisitorList = (folders, name, comment) => {
       .filter(({ isLazy }) => !isLazy)
       .map((folder) => `import { view as ${folder.name}View } from "./${folder.path}/view.tsx";`),
     "",
-    ...views.filter(({ isLazy }) => isLazy).map(writeLazyView("View")),
+    ...views.filter(({ isLazy }) => isLazy).map(writeLazyView),
     `/** ${comment} */`,
     `export const ${name}: VisitorBlocks = {`,
     writeRuns(having("run.ts"), lights) +
@@ -129,21 +129,16 @@ const writeRuns = (/** @type {BlockFolder[]} */ folders, /** @type {BlockFolder[
     )
     .join("")}  },\n`;
 
-const writeLazyView =
-  (/** @type {string} */ suffix) =>
-  (/** @type {BlockFolder} */ { name, path }) =>
-    `const ${name}${suffix} = lazy(async () => ({ default: (await import("./${path}/view.tsx")).view }));\n`;
+const writeLazyView = (/** @type {BlockFolder} */ { name, path }) =>
+  `const ${name}View = lazy(async () => ({ default: (await import("./${path}/view.tsx")).view }));\n`;
 
+/** For the server, which draws the first turn: a view that comes later would be missing in the page. */
 const writeViews = (/** @type {BlockFolder[]} */ folders) => {
   const members = folders.filter(({ has }) => has("view.tsx"));
-  const lazy = members.filter(({ isLazy }) => isLazy);
-  const eager = members.filter(({ isLazy }) => !isLazy);
   return [
     `${header}import type { BubbleView, InputView } from "@parley/ui";`,
-    ...(lazy.length > 0 ? ['import { lazy } from "react";'] : []),
-    ...eager.map(({ name, path }) => `import { view as ${name} } from "./${path}/view.tsx";`),
+    ...members.map(({ name, path }) => `import { view as ${name} } from "./${path}/view.tsx";`),
     "",
-    ...lazy.map(writeLazyView("")),
     "/** What the visitor sees of every bubble. */",
     writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", select(members, "bubble")),
     "/** What the visitor sees of every input. */",

@@ -8,7 +8,7 @@ import { run as choiceInputRun } from "./inputs/choice/run.ts";
 import { view as choiceInputView } from "./inputs/choice/view.tsx";
 import { run as emailInputRun } from "./inputs/email/run.ts";
 import { view as emailInputView } from "./inputs/email/view.tsx";
-import { run as textInputRun } from "./inputs/text-input/run.ts";
+import { light as textInputLight } from "./inputs/text-input/light.ts";
 import { view as textInputView } from "./inputs/text-input/view.tsx";
 import { run as conditionLogicRun } from "./logic/condition/run.ts";
 
@@ -19,11 +19,12 @@ export const everyday: VisitorBlocks = {
     text: textBubbleLight.run,
     "choice input": choiceInputRun,
     "email input": emailInputRun,
-    "text input": textInputRun,
+    "text input": textInputLight.run,
     Condition: conditionLogicRun,
   },
   lights: {
     text: textBubbleLight,
+    "text input": textInputLight,
   },
   bubbleViews: {
     image: imageBubbleView,

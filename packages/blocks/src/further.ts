@@ -22,6 +22,7 @@ import { run as pictureChoiceInputRun } from "./inputs/picture-choice/run.ts";
 import { view as pictureChoiceInputView } from "./inputs/picture-choice/view.tsx";
 import { run as ratingInputRun } from "./inputs/rating/run.ts";
 import { view as ratingInputView } from "./inputs/rating/view.tsx";
+import { run as textInputRun } from "./inputs/text-input/run.ts";
 import { run as timeInputRun } from "./inputs/time/run.ts";
 import { view as timeInputView } from "./inputs/time/view.tsx";
 import { run as urlInputRun } from "./inputs/url/run.ts";
@@ -60,6 +61,7 @@ export const further: VisitorBlocks = {
     "phone number input": phoneInputRun,
     "picture choice input": pictureChoiceInputRun,
     "rating input": ratingInputRun,
+    "text input": textInputRun,
     "time input": timeInputRun,
     "url input": urlInputRun,
     "AB test": abTestLogicRun,

@@ -1,6 +1,5 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { BubbleView, InputView } from "@parley/ui";
-import { lazy } from "react";
 import { view as audioBubble } from "./bubbles/audio/view.tsx";
 import { view as embedBubble } from "./bubbles/embed/view.tsx";
 import { view as imageBubble } from "./bubbles/image/view.tsx";
@@ -10,18 +9,15 @@ import { view as cardsInput } from "./inputs/cards/view.tsx";
 import { view as choiceInput } from "./inputs/choice/view.tsx";
 import { view as dateInput } from "./inputs/date/view.tsx";
 import { view as emailInput } from "./inputs/email/view.tsx";
+import { view as fileInput } from "./inputs/file/view.tsx";
 import { view as numberInput } from "./inputs/number/view.tsx";
+import { view as paymentInput } from "./inputs/payment/view.tsx";
+import { view as phoneInput } from "./inputs/phone/view.tsx";
 import { view as pictureChoiceInput } from "./inputs/picture-choice/view.tsx";
 import { view as ratingInput } from "./inputs/rating/view.tsx";
 import { view as textInput } from "./inputs/text-input/view.tsx";
 import { view as timeInput } from "./inputs/time/view.tsx";
 import { view as urlInput } from "./inputs/url/view.tsx";
-
-const fileInput = lazy(async () => ({ default: (await import("./inputs/file/view.tsx")).view }));
-
-const paymentInput = lazy(async () => ({ default: (await import("./inputs/payment/view.tsx")).view }));
-
-const phoneInput = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
 
 /** What the visitor sees of every bubble. */
 export const bubbleViews: Readonly<Record<string, BubbleView>> = {

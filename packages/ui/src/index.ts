@@ -11,6 +11,7 @@ export { FileList } from "./visitor/files/file-list.tsx";
 export { tooLargeText } from "./visitor/files/upload-texts.ts";
 export type { UploadOptions, UploadOutcome, Uploads } from "./visitor/files/uploads.ts";
 export { useFileQueue } from "./visitor/files/use-file-queue.ts";
+export { useKeptFocus } from "./visitor/files/use-kept-focus.ts";
 export {
   defineInputView,
   type InputHost,

@@ -45,7 +45,7 @@ export const DropZone = ({ placeholder, question, isMultiple, accept, capture, i
       />
       <svg className="parley-drop-icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
         <path
-          d="M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3M12 15V4M7.500 8.500 12 4l4.500 4.500"
+          d="M4 15v3a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-3M12 15V4M7.5 8.5 12 4l4.5 4.5"
           fill="none"
           stroke="currentColor"
           strokeWidth="1.7"

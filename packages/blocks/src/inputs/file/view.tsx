@@ -1,5 +1,13 @@
 // lazy
-import { defineInputView, FileList, type InputViewProps, SendButton, tooLargeText, useFileQueue } from "@parley/ui";
+import {
+  defineInputView,
+  FileList,
+  type InputViewProps,
+  SendButton,
+  tooLargeText,
+  useFileQueue,
+  useKeptFocus,
+} from "@parley/ui";
 import { acceptOf, captureOf, sortFiles } from "./accepted-files.ts";
 import type { FileBlock } from "./block.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -15,6 +23,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
   const { labels, isMultipleAllowed: isMultiple } = options;
   const count = queue.files.length;
   const isSingleUnderWay = !isMultiple && count > 0;
+  const form = useKeptFocus<HTMLFormElement>(String(count));
 
   const send = async () => {
     const urls = await queue.send();
@@ -31,6 +40,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
 
   return (
     <form
+      ref={form}
       className="parley-file-form typebot-input-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -66,7 +76,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
         <div className="parley-file-buttons">
           <button
             type="button"
-            className="parley-button typebot-button"
+            className="parley-selectable typebot-button"
             onClick={() => onReply({ text: "", isSkipped: true })}
           >
             <span dir="auto">{labels.skip}</span>

@@ -25,7 +25,7 @@ export const RecordingBar = ({ seconds, buttonLabel, onFinish, onCancel }: Recor
       <div className="parley-input-box typebot-input-container">
         <button type="button" className="parley-field-tool" aria-label="Discard the recording" onClick={onCancel}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-            <path d="M5.500 5.500l9 9M14.500 5.500l-9 9" />
+            <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" />
           </svg>
         </button>
         <span className="parley-recording-dot" aria-hidden="true" />

@@ -1,8 +1,13 @@
 import type { Reply } from "@parley/core";
-import { FileList, TextForm, type Uploads, useFileQueue } from "@parley/ui";
+import { FileList, TextForm, type Uploads, useFileQueue, useKeptFocus } from "@parley/ui";
 import { type ComponentProps, useRef } from "react";
 import { RecordingBar } from "./recording-bar.tsx";
 import { useRecorder } from "./use-recorder.ts";
+
+const clipPath =
+  "M16 9.6l-6.2 6.2a4 4 0 0 1-5.7-5.7l6.7-6.7a2.7 2.7 0 0 1 3.8 3.8l-6.6 6.6a1.3 1.3 0 0 1-1.9-1.9l5.8-5.8";
+const microphonePath =
+  "M10 3a2.3 2.3 0 0 1 2.3 2.3v4.2a2.3 2.3 0 0 1-4.6 0V5.3A2.3 2.3 0 0 1 10 3ZM5 9.5a5 5 0 0 0 10 0M10 14.5V17";
 
 interface TextWithFilesProps {
   form: Omit<ComponentProps<typeof TextForm>, "onReply">;
@@ -33,71 +38,72 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
     if (attachedFileUrls) onReply({ ...reply, attachedFileUrls });
   };
 
-  if (recorder.isRecording)
-    return (
-      <RecordingBar
-        seconds={recorder.seconds}
-        buttonLabel={form.buttonLabel}
-        onFinish={recorder.finish}
-        onCancel={recorder.cancel}
-      />
-    );
-  if (clip.files.length > 0)
-    return (
-      <div className="parley-text-form">
-        <FileList files={clip.files} onRemove={clip.remove} onRetry={() => void sendClip()} />
-        <UploadError text={clip.error} />
-      </div>
-    );
-  const error = attached.error || (recorder.hasFailed ? "The microphone can't be used here" : "");
-  return (
-    <TextForm
-      {...form}
-      mayBeEmpty={attached.files.length > 0}
-      isBusy={attached.isSending}
-      onReply={(reply) => void sendText(reply)}
-      tools={(isEmpty) => (
+  const phase = recorder.isRecording ? "recording" : clip.files.length > 0 ? "sending" : "typing";
+  const area = useKeptFocus<HTMLDivElement>(`${phase} ${attached.files.length}`);
+
+  const tools = (isEmpty: boolean) => (
+    <>
+      {canAttach && (
         <>
-          {canAttach && (
-            <>
-              <input
-                ref={picker}
-                type="file"
-                multiple
-                hidden
-                aria-label="Attach files"
-                onChange={(event) => {
-                  attached.add([...(event.target.files ?? [])], true);
-                  event.target.value = "";
-                }}
-              />
-              <Tool
-                label="Attach files"
-                isDisabled={attached.isSending}
-                onPress={() => picker.current?.click()}
-                path="M15.500 9.200l-5.600 5.600a3.400 3.400 0 0 1-4.800-4.800l6-6a2.300 2.300 0 0 1 3.200 3.200l-5.700 5.700a1.100 1.100 0 0 1-1.600-1.600l5.100-5.100"
-              />
-            </>
-          )}
-          {canRecord && recorder.isAvailable && isEmpty && attached.files.length === 0 && (
-            <Tool
-              label="Record an answer"
-              isDisabled={false}
-              onPress={() => void recorder.start()}
-              path="M10 3a2.300 2.300 0 0 1 2.300 2.300v4.200a2.300 2.300 0 0 1-4.600 0V5.300A2.300 2.300 0 0 1 10 3ZM5 9.500a5 5 0 0 0 10 0M10 14.500V17"
-            />
-          )}
+          <input
+            ref={picker}
+            type="file"
+            multiple
+            hidden
+            aria-label="Attach files"
+            onChange={(event) => {
+              attached.add([...(event.target.files ?? [])], true);
+              event.target.value = "";
+            }}
+          />
+          <Tool
+            label="Attach files"
+            isDisabled={attached.isSending}
+            onPress={() => picker.current?.click()}
+            path={clipPath}
+          />
         </>
       )}
-      below={
-        <>
-          {attached.files.length > 0 && (
-            <FileList files={attached.files} onRemove={attached.remove} onRetry={() => void attached.send()} />
-          )}
-          <UploadError text={error} />
-        </>
-      }
-    />
+      {canRecord && recorder.isAvailable && isEmpty && attached.files.length === 0 && (
+        <Tool label="Record an answer" isDisabled={false} onPress={() => void recorder.start()} path={microphonePath} />
+      )}
+    </>
+  );
+
+  return (
+    <div ref={area} className="parley-text-with-files">
+      {phase === "recording" && (
+        <RecordingBar
+          seconds={recorder.seconds}
+          buttonLabel={form.buttonLabel}
+          onFinish={recorder.finish}
+          onCancel={recorder.cancel}
+        />
+      )}
+      {phase === "sending" && (
+        <div className="parley-text-form">
+          <FileList files={clip.files} onRemove={clip.remove} onRetry={() => void sendClip()} />
+          <UploadError text={clip.error} />
+        </div>
+      )}
+      {phase === "typing" && (
+        <TextForm
+          {...form}
+          mayBeEmpty={attached.files.length > 0}
+          isBusy={attached.isSending}
+          onReply={(reply) => void sendText(reply)}
+          tools={tools}
+          below={
+            <>
+              {attached.files.length > 0 && (
+                <FileList files={attached.files} onRemove={attached.remove} onRetry={() => void attached.send()} />
+              )}
+              <UploadError text={attached.error || (recorder.hasFailed ? "The microphone can't be used here" : "")} />
+            </>
+          }
+        />
+      )}
+    </div>
   );
 };
 

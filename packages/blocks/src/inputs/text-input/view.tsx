@@ -1,5 +1,5 @@
 import { defineInputView, type InputViewProps, TextForm } from "@parley/ui";
-import { lazy } from "react";
+import { lazy, useEffect, useState } from "react";
 import type { TextInputBlock } from "./block.ts";
 
 type Options = TextInputBlock["options"];
@@ -12,6 +12,9 @@ const TextWithFiles = lazy(async () => ({ default: (await import("./text-with-fi
 
 const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
   const { attachments, audioClip, labels } = options;
+  // The server, which draws the page first, does not wait for what is loaded later.
+  const [isLive, setLive] = useState(false);
+  useEffect(() => setLive(true), []);
   const form = {
     rows: options.isLong ? longRows : 1,
     inputMode: options.inputMode,
@@ -22,7 +25,7 @@ const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
   };
   const canAttach = attachments.isEnabled && attachments.saveVariableId !== undefined;
   if (!canAttach && !audioClip.isEnabled) return <TextForm {...form} onReply={input.onReply} />;
-  return (
+  return isLive ? (
     <TextWithFiles
       form={form}
       canAttach={canAttach}
@@ -30,7 +33,7 @@ const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
       uploads={host?.uploads}
       onReply={input.onReply}
     />
-  );
+  ) : null;
 };
 
 export const view = defineInputView<Options>(TextInput);

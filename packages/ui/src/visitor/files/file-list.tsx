@@ -14,15 +14,17 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
         <span className="parley-file-name" dir="auto" title={file.name}>
           {file.name}
         </span>
-        <span className="parley-file-size">{isWaiting ? "Waiting for the network" : sizeText(file.size)}</span>
+        <span className="parley-file-size" aria-live="polite">
+          {isWaiting ? "Waiting for the network" : sizeText(file.size)}
+        </span>
         {state === "failed" && (
           <button type="button" className="parley-file-tool" aria-label={`Retry ${file.name}`} onClick={onRetry}>
-            <Mark path="M16 5v4h-4M4 15v-4h4M5.2 8a5.5 5.5 0 0 1 9.6-1.6L16 9M4 11l1.2 2.6A5.5 5.5 0 0 0 14.800 12" />
+            <Mark path="M16 5v4h-4M4 15v-4h4M5.2 8a5.5 5.5 0 0 1 9.6-1.6L16 9M4 11l1.2 2.6A5.5 5.5 0 0 0 14.8 12" />
           </button>
         )}
         {state === "sent" ? (
           <span className="parley-file-tool">
-            <Mark path="M4.500 10.500 8.300 14.200 15.500 6.500" />
+            <Mark path="M4.5 10.5 8.3 14.2 15.5 6.5" />
           </span>
         ) : (
           <button
@@ -31,7 +33,7 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
             aria-label={`Remove ${file.name}`}
             onClick={() => onRemove(id)}
           >
-            <Mark path="M5.500 5.500l9 9M14.500 5.500l-9 9" />
+            <Mark path="M5.5 5.5l9 9M14.5 5.5l-9 9" />
           </button>
         )}
         {state === "sending" && (
