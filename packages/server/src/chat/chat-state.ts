@@ -1,4 +1,11 @@
-import type { EdgeTarget, NeedOutput, Session, TranscriptLine, VariableValue } from "@parley/core";
+import type { EdgeTarget, Json, NeedOutput, Session, TranscriptLine, VariableValue } from "@parley/core";
+
+/** A visit of an input that the server does something for. */
+export interface AskedInput {
+  botId: string;
+  blockId: string;
+  visit: number;
+}
 
 /** All that a chat run by the server is, between two requests. */
 export interface ChatState {
@@ -15,6 +22,10 @@ export interface ChatState {
   /** A result that is used again keeps its earlier answers: the new ones count on from here. */
   visitOffset: number;
   answerOffset: number;
+  /** The input that waits for a reply, where the server does something for it; see `input-service.ts`. */
+  asked: AskedInput | null;
+  /** What the server keeps for such inputs, by visit. */
+  kept: Record<string, Json>;
   /** What was said, the latest lines only where that was much. */
   transcript: TranscriptLine[];
 }
@@ -31,6 +42,8 @@ export const createChatState = (given: Partial<ChatState>): ChatState => ({
   isProgressShown: false,
   visitOffset: 0,
   answerOffset: 0,
+  asked: null,
+  kept: {},
   transcript: [],
   ...given,
 });

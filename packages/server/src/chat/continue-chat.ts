@@ -1,6 +1,7 @@
 import { createResultId } from "../create-id.ts";
 import { HttpError, notFound } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
+import { judgeReply } from "./ask-input.ts";
 import { assertChatOrigin } from "./assert-chat-origin.ts";
 import { beginChat } from "./begin-chat.ts";
 import type { ChatCaller } from "./chat-caller.ts";
@@ -38,7 +39,12 @@ const takeTurn = async (
   const { session } = state;
   if (session !== null && session.status !== "ended") {
     const event = messageEvent(services, flows, state, session, message);
-    return { turn: await runTurn(services, flows, { ...state, need: null }, event), stored };
+    const { happening, logs } = await judgeReply(services, flows, stored, event);
+    const turn = await runTurn(services, flows, { ...state, need: null }, happening);
+    return {
+      turn: { ...turn, parts: [...logs.map((log) => ({ type: "log" as const, ...log })), ...turn.parts] },
+      stored,
+    };
   }
   const resultId = stored.resultId === null ? state.resultId : createResultId();
   const turn = await beginChat(services, flows, { ...state, resultId }, message);
@@ -76,8 +82,8 @@ export const continueChat = async (
       ...taken,
       isFirst: false,
       request: asked,
-      respond: () =>
-        writeReply(services, flows, taken.turn, {
+      respond: (turn) =>
+        writeReply(services, flows, turn, {
           format: request.textBubbleContentFormat,
           sent: textOf(request.message),
           isPreview: place === "preview",

@@ -1,10 +1,12 @@
 import { isMissingParent } from "../database/database-errors.ts";
 import { encodeJson } from "../database/json-codec.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
+import { notFound } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
+import { askInput } from "./ask-input.ts";
 import type { ChatFlows } from "./chat-flows.ts";
+import { createChatState } from "./chat-state.ts";
 import type { ChatTurn } from "./run-turn.ts";
-import { maxStateLength, type StoredSession } from "./session-repository.ts";
+import type { StoredSession } from "./session-repository.ts";
 import { storeTurn } from "./store-turn.ts";
 import { turnWrites } from "./turn-writes.ts";
 
@@ -15,8 +17,8 @@ interface Finish {
   turn: ChatTurn;
   /** The request that the turn answers. */
   request: string;
-  /** The answer; `resultId` is that of the stored result. */
-  respond(resultId: string | null): object;
+  /** The answer; `turn` is complete with what the server adds to its input, `resultId` is that of the stored result. */
+  respond(turn: ChatTurn, resultId: string | null): object;
 }
 
 /**
@@ -28,30 +30,30 @@ interface Finish {
  * @throws HttpError 413 when the chat has grown too large, 404 when its result was deleted
  */
 export const finishTurn = async (
-  { database }: Services,
+  services: Services,
   flows: ChatFlows,
-  { stored, isFirst, turn, request, respond }: Finish,
+  { stored, isFirst, turn: taken, request, respond }: Finish,
 ): Promise<string | null> => {
+  const turn = await askInput(services, flows, stored, taken);
   const { state } = turn;
   const isWaiting = state.session?.status === "waiting";
   const needsResult = isWaiting || turn.parts.some((part) => part.type === "answer");
   const resultId = stored.resultId ?? (needsResult ? state.resultId : null);
   const isResultNew = stored.resultId === null && resultId !== null;
   const writes = resultId === null ? null : turnWrites(flows, stored, turn, isResultNew);
-  const response = encodeJson(respond(resultId));
-  if (encodeJson(state).length > maxStateLength)
-    throw new HttpError(413, "TOO_LARGE", "This chat has become too long.");
+  const response = encodeJson(respond(turn, resultId));
+  const isEnded = !isFirst && stored.version !== null && state.session?.status === "ended";
   const session: StoredSession = {
     ...stored,
     resultId,
-    state,
+    state: isEnded ? createChatState({}) : state,
     eventSeq: stored.eventSeq + (writes?.entries.length ?? 0),
     request,
     response,
-    isEnded: !isFirst && stored.version !== null && state.session?.status === "ended",
+    isEnded,
   };
   try {
-    return (await storeTurn(database, { session, isFirst, isResultNew, writes })) ? response : null;
+    return (await storeTurn(services.database, { session, isFirst, isResultNew, writes })) ? response : null;
   } catch (error) {
     if (!isFirst && isMissingParent(error)) throw notFound("The result of this chat");
     throw error;

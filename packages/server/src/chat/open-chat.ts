@@ -31,13 +31,13 @@ export const openChat = async (
     isFirst: true,
     turn,
     request: stored.request,
-    respond: (resultId) => {
-      const reply = writeReply(services, flows, turn, {
+    respond: (complete, resultId) => {
+      const reply = writeReply(services, flows, complete, {
         format,
         sent: textOf(message),
         isPreview: stored.version === null,
       });
-      return startReply(flows, turn, reply, { sessionId: stored.id, resultId });
+      return startReply(flows, complete, reply, { sessionId: stored.id, resultId });
     },
   });
   if (response === null) throw new Error("A chat that begins cannot be outdated");

@@ -1,5 +1,6 @@
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection, SessionRow } from "../database/schema.ts";
+import { HttpError } from "../http/http-error.ts";
 import type { Links } from "../versions/pin-links.ts";
 import type { ChatState } from "./chat-state.ts";
 
@@ -24,7 +25,7 @@ export interface StoredSession {
 }
 
 /** The longest state of a chat, in characters: visitors must not fill the database with one chat. */
-export const maxStateLength = 2_000_000;
+const maxStateLength = 2_000_000;
 
 const columns = [
   "id",
@@ -67,6 +68,13 @@ export const findSessionFlows = async (connection: Connection, id: string): Prom
   return row?.flows ?? null;
 };
 
+/** @throws HttpError 413 when the chat has grown too large */
+const encodeState = (state: ChatState): string => {
+  const text = encodeJson(state);
+  if (text.length > maxStateLength) throw new HttpError(413, "TOO_LARGE", "This chat has become too long.");
+  return text;
+};
+
 const toRow = (session: StoredSession, now: string): SessionRow => ({
   id: session.id,
   workspace_id: session.workspaceId,
@@ -75,7 +83,7 @@ const toRow = (session: StoredSession, now: string): SessionRow => ({
   links: encodeJson(session.links),
   flows: session.flows,
   result_id: session.resultId,
-  state: encodeJson(session.state),
+  state: encodeState(session.state),
   event_seq: session.eventSeq,
   revision: session.revision,
   request: session.request,
@@ -101,7 +109,7 @@ export const updateSession = async ({ connection }: Access, session: StoredSessi
     .updateTable("sessions")
     .set({
       result_id: session.resultId,
-      state: encodeJson(session.state),
+      state: encodeState(session.state),
       event_seq: session.eventSeq,
       revision: session.revision + 1,
       request: session.request,
