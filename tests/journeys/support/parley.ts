@@ -15,6 +15,7 @@ export const corpus = process.env.PARLEY_CORPUS ?? resolve(root, "../shared/corp
 
 /** A server of its own, on a fresh data folder, as a person starts it. */
 export interface Parley {
+  builderUrl: string;
   viewerUrl: string;
   /** Runs the command line against it and returns what it prints. */
   cli(...args: string[]): Promise<string>;
@@ -50,6 +51,7 @@ export const startParley = async (settings: Record<string, string> = {}): Promis
     LOG_LEVEL: "warn",
     ...settings,
   };
+  const builderUrl = `http://localhost:${builderPort}`;
   const viewerUrl = `http://127.0.0.1:${viewerPort}`;
   let server: ChildProcess | undefined;
 
@@ -87,6 +89,7 @@ export const startParley = async (settings: Record<string, string> = {}): Promis
 
   await start();
   return {
+    builderUrl,
     viewerUrl,
     cli,
     async publish(...files) {

@@ -1,0 +1,97 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
+import { startBrowser } from "./support/browser.ts";
+import { visit } from "./support/chat.ts";
+import { type Parley, startParley } from "./support/parley.ts";
+
+const long = "A sentence that is long enough to need more than one line on every screen. ".repeat(6);
+
+const file = createTestFile({
+  id: "layout",
+  groups: {
+    A: [says("Name?"), asks("Name"), ...Array.from({ length: 5 }, () => says(long)), asks("More")],
+  },
+  variables: ["Name", "More"],
+  settings: { typingEmulation: { enabled: false } },
+});
+
+let parley: Parley;
+let browser: Browser;
+let address: string;
+beforeAll(async () => {
+  parley = await startParley();
+  browser = await startBrowser();
+  const path = join(mkdtempSync(join(tmpdir(), "parley-layout-")), "layout.json");
+  writeFileSync(path, JSON.stringify(file));
+  const printed = await parley.cli("import", path, "--publish");
+  address = printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
+});
+afterAll(async () => {
+  await browser?.close();
+  await parley?.stop();
+});
+
+/** A chat that is longer than the screen. */
+const openLongChat = async (width: number): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  const visitor = visit(page);
+  await visitor.types(long);
+  await page.getByRole("textbox").waitFor();
+  return page;
+};
+
+const styleOf = (page: Page, selector: string, name: string): Promise<string> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+it("spec 2.1: the chat is shown in a full-screen container, maximum width 800px, scrollable with the scrollbar hidden", async () => {
+  const page = await openLongChat(1280);
+  const container = page.locator(".parley-container");
+  expect(await container.boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
+  expect(await page.locator(".parley-chat-view").boundingBox()).toMatchObject({ x: 240, width: 800 });
+  const scrolled = await container.evaluate((element) => {
+    element.scrollTop = 0;
+    const { scrollHeight, clientHeight, clientWidth } = element;
+    element.scrollTop = 300;
+    return { isLonger: scrollHeight > clientHeight + 300, clientWidth, scrollTop: element.scrollTop };
+  });
+  // A scrollbar would take its width from the content.
+  expect(scrolled).toEqual({ isLonger: true, clientWidth: 1280, scrollTop: 300 });
+  expect(await styleOf(page, ".parley-container", "scrollbar-width")).toBe("none");
+  await page.context().close();
+});
+
+it("spec 9.1: inputs are at most 350px wide; guest bubbles have a left margin of 50px", async () => {
+  for (const width of [1280, 760, 375]) {
+    const page = await openLongChat(width);
+    const input = await page.locator(".parley-input form").boundingBox();
+    expect(input?.width).toBeLessThanOrEqual(350);
+    if (width > 400) expect(input?.width).toBe(350);
+    expect(await styleOf(page, ".parley-guest-group", "margin-left")).toBe("50px");
+    const [chat, guest] = [
+      await page.locator(".parley-log").boundingBox(),
+      await page.locator(".parley-guest-bubble").boundingBox(),
+    ];
+    expect((guest?.x ?? 0) - (chat?.x ?? 0)).toBeGreaterThanOrEqual(50);
+    await page.context().close();
+  }
+});
+
+it("spec 2.10: a mobile layout applies at a screen width of at most 760 px", async () => {
+  const paddings = [];
+  for (const width of [375, 760, 761, 1280]) {
+    const page = await openLongChat(width);
+    paddings.push(await styleOf(page, ".parley-chat-view", "padding-left"));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.context().close();
+  }
+  expect(paddings).toEqual(["14px", "14px", "20px", "20px"]);
+});
