@@ -39,9 +39,8 @@ let loading: Promise<StripeJs> | null = null;
 /** Loads the provider's script, once for the page; after a failure it may be tried again. */
 export const loadStripeJs = (): Promise<StripeJs> => {
   if (window.Stripe) return Promise.resolve(window.Stripe);
-  loading ??= addScript().catch((error: unknown) => {
+  loading ??= addScript().finally(() => {
     loading = null;
-    throw error;
   });
   return loading;
 };
