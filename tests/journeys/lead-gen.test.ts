@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectAnswers, journey, openBot } from "./support/journey.ts";
 
-journey("spec 1.1, 1.2, 6.1: a lead generation bot, from the first word to the table of results", async ({ parley, browser }) => {
+journey("spec 1.1, 1.2, 6.1: a lead generation bot, to the table of results", async ({ parley, browser }) => {
   const address = await parley.publish("lead-gen_2025-01-23_v6.1.json");
   const visitor = await openBot(browser, address);
 

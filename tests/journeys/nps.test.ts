@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { expectAnswers, journey, openBot, withSettings } from "./support/journey.ts";
 
-journey("spec 4.23: a survey that remembers its visitor over a reload, and ends with a redirect", async ({ parley, browser }) => {
+journey("spec 4.23: a survey that remembers its visitor over a reload", async ({ parley, browser }) => {
   const file = withSettings("nps_2025-01-23_v6.1.json", {
     general: { rememberUser: { isEnabled: true, storage: "session" } },
   });
