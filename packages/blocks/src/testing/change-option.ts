@@ -49,7 +49,7 @@ export const withPremises = (from: JsonObject, premises: readonly Premise[]): Js
   premises.reduce<JsonObject>((made, { steps, is }) => withValueAt(made, steps, is) as JsonObject, from);
 
 const numbersFor = (base: Json | undefined, { min, max }: DeclaredOption): number[] => {
-  const next = typeof base === "number" ? [base + 1, base - 1] : [7, 1];
+  const next = typeof base === "number" ? [base + 1, base - 1, 100] : [7, 1];
   return [...(min === undefined ? [] : [min]), ...(max === undefined ? [] : [max]), ...next].filter(
     (number) => number >= (min ?? -Infinity) && number <= (max ?? Infinity),
   );

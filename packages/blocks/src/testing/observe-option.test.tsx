@@ -17,6 +17,8 @@ const definition = defineBlock({
   options: f.fields({
     seen: f.text({ label: "Shown by the view" }),
     judged: f.text({ label: "Told when the answer is wrong" }),
+    least: f.number({ label: "Least number of characters", default: 1 }),
+    variableId: f.variable({ label: "Save the answer in" }),
     forgotten: f.text({ label: "Read by nobody" }),
     isForgotten: f.bool({ label: "Read by nobody", default: false }),
     hidden: f.text({ label: "Matters with another", showIf: { field: "isForgotten", is: true } }),
@@ -32,7 +34,9 @@ const parts: BlockParts = {
   run: defineRun<Options>({
     run: ({ options }) => ({ do: "ask", options: options as unknown as JsonObject }),
     reply: ({ options }, { text }) =>
-      text === "right" ? { isValid: true, content: text } : { isValid: false, message: options.judged },
+      text !== "wrong" && text.length >= options.least
+        ? { isValid: true, content: text }
+        : { isValid: false, message: options.judged },
   }),
   view: defineInputView<Options>(({ options }) => (
     <p>
@@ -56,6 +60,11 @@ it("notices what the view shows, also under the condition of another field", asy
 it("notices what the bot says, in a chat where it does", async () => {
   expect(await fault("judged", { base: { replies: ["wrong", "right"] } })).toBeUndefined();
   expect(await fault("judged", { base: { replies: ["right"] } })).toContain("judged: nobody notices");
+});
+
+it("has an answer and a variable that it is saved in where nothing is said", async () => {
+  expect(await fault("least")).toBeUndefined();
+  expect(await fault("variableId")).toBeUndefined();
 });
 
 it("names an option that nobody reads, by its path", async () => {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "@parley/core";
 import { merge, otherValues, valueAt, withParentsOf, withPremises, withValueAt } from "./change-option.ts";
-import type { DeclaredOption } from "./declared-options.ts";
+import { type DeclaredOption, listDeclaredOptions } from "./declared-options.ts";
 import { type BlockParts, observeChat } from "./observe-chat.ts";
 import { observeView } from "./observe-view.tsx";
 import type { OptionsFixture, Scene, SceneItem } from "./options-fixture.ts";
@@ -16,19 +16,20 @@ const observe = async (parts: BlockParts, scene: Scene, fixture: OptionsFixture)
 /** The settings of a block: what an option's steps walk along. */
 const settingsOf = ({ options = {}, items }: Scene): JsonObject => (items ? { options, items } : { options });
 
+/** What holds where nothing else is said: answers are saved, and there is one. */
+const plainScene = ({ definition }: BlockParts): Scene => {
+  const isSaved = listDeclaredOptions(definition).some(({ path }) => path === "variableId");
+  return { replies: ["Hello"], ...(isSaved ? { options: { variableId: "answer" } } : {}) };
+};
+
 /** The scene in which an option matters, with the option at its base value. */
-const sceneFor = (
-  { definition }: BlockParts,
-  option: DeclaredOption,
-  { base = {}, paths = {} }: OptionsFixture,
-): Scene => {
+const sceneFor = (parts: BlockParts, option: DeclaredOption, { base = {}, paths = {} }: OptionsFixture): Scene => {
   const { to: _, ...own } = paths[option.path] ?? {};
-  const scene: Scene = { ...base, ...own };
-  const items = scene.items ?? (definition.item ? [{ id: "item one" }, { id: "item two" }] : undefined);
-  const settings = withPremises(
-    settingsOf({ options: base.options ?? {}, ...(items ? { items } : {}) }),
-    option.premises,
-  );
+  const plain = plainScene(parts);
+  const scene: Scene = { ...plain, ...base, ...own };
+  const items = scene.items ?? (parts.definition.item ? [{ id: "item one" }, { id: "item two" }] : undefined);
+  const options = merge(plain.options ?? {}, base.options ?? {});
+  const settings = withPremises(settingsOf({ options, ...(items ? { items } : {}) }), option.premises);
   return withSettings(scene, withParentsOf(merge(settings, { options: own.options ?? {} }), option.steps));
 };
 

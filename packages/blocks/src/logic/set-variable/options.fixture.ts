@@ -9,7 +9,7 @@ const lists = {
 const broken = { options: { expressionToEvaluate: "missing()" } };
 
 export const fixture = defineOptionsFixture({
-  base: { options: { variableId: "answer", expressionToEvaluate: "1 + 1" } },
+  base: { options: { expressionToEvaluate: "1 + 1" } },
   paths: {
     isCode: broken,
     saveErrorInVariableId: broken,
