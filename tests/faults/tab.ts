@@ -33,6 +33,7 @@ interface TabOptions {
 const locks: Locks = {
   whileSending: (_key, work) => work(),
   claim: () => {},
+  own: async () => true,
   ifUnclaimed: async () => {},
 };
 
@@ -67,6 +68,7 @@ export const openTab = ({ flow, kept, store, isAlive }: TabOptions): Tab => {
     resultId: () => Promise.resolve(kept.result.id ?? ""),
     openTab: () => true,
     goTo: () => {},
+    tellParent: () => {},
     fadeTime: 0,
   });
   void chat.start();

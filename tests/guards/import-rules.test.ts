@@ -3,7 +3,7 @@ import { createWorkspace } from "./workspace.ts";
 
 const core = "core's main entry imports nothing: zod only in fields/ and format/.";
 const browser = "blocks' run.ts, view.tsx and client.ts run in the browser: no zod";
-const viewer = "viewer imports only core, engine, blocks' runs, views and clients, ui, React and idb.";
+const viewer = "viewer imports only core, engine, blocks' runs, views and clients, ui and React.";
 const server = "server imports no browser code and no builder";
 const cli = "cli imports no browser code.";
 const clock = "Time and chance come in with the event";

@@ -35,7 +35,7 @@ export interface PageInput {
 }
 
 /** Ids in the page that server and browser agree on. */
-export const pageIds = { root: "parley-root", bootstrap: "parley-bootstrap" } as const;
+export const pageIds = { root: "parley-root", bootstrap: "parley-bootstrap", progress: "parley-progress" } as const;
 
 /** Classes of the html element. */
 export const pageClasses = {

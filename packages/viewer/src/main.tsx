@@ -2,6 +2,7 @@ import "./styles/page.css";
 import "./styles/bubbles.css";
 import "./styles/controls.css";
 import "./styles/screens.css";
+import "./styles/extras.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootstrapOf, pageClasses, pageIds } from "./bootstrap.ts";
 import { openChat } from "./open-chat.tsx";

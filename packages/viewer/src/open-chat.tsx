@@ -1,15 +1,20 @@
-import type { Flow, Flows } from "@parley/core";
+import type { Flow } from "@parley/core";
 import type { ReactElement } from "react";
 import { type Bootstrap, pageClasses } from "./bootstrap.ts";
 import { type Chat, createChat } from "./chat/create-chat.ts";
 import { createInputHost } from "./chat/create-input-host.ts";
 import { evaluateInWorker } from "./chat/evaluate.ts";
+import type { FoundFlows } from "./chat/find-flows.ts";
+import { hideQuery } from "./chat/hide-query.ts";
+import { goTo, openTab } from "./chat/leave-page.ts";
 import { createBlockLoader } from "./chat/load-blocks.ts";
-import { FlowError, loadDraft, loadFlow } from "./chat/load-flow.ts";
+import { tellParent } from "./chat/tell-parent.ts";
 import { fadeTime } from "./chat/timing.ts";
 import { ChatPage } from "./components/chat-page.tsx";
 import { createMemory, keepResultId } from "./memory/create-memory.ts";
 import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
+import { laneName, takeLane } from "./outbox/lane.ts";
+import { findLocks } from "./outbox/locks.ts";
 import { openOutbox } from "./outbox/open-outbox.ts";
 import { randomKey } from "./outbox/random-key.ts";
 import type { ResultRecord } from "./outbox/writes.ts";
@@ -23,18 +28,20 @@ interface OpenedChat {
 /** Builds the chat of this page: a remembered one, on the version it began with, or a new one. */
 export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const { flow: pageFlow, links, firstTurn, isPreview, previewToken, isQueryDependent } = bootstrap;
-  hideQuery(pageFlow);
+  hideQuery(pageFlow.settings);
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
   const snapshot = isPreview ? null : (memory.takeReturn() ?? memory.load());
-  const remembered = snapshot && (await findFlows(snapshot, pageFlow));
+  const remembered = snapshot && (await flowsOf(snapshot, pageFlow));
   if (snapshot && !remembered) memory.forget();
-  const resumed = remembered ? snapshot : null;
+  const locks = findLocks();
+  const resumed = remembered && snapshot && { ...snapshot, counters: await takeLane(locks, snapshot) };
   const flow = remembered?.flow ?? pageFlow;
   const { blocks, provide } = createBlockLoader();
   const { bubbleViews, inputViews } = blocks;
   for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
 
   let result: ResultRecord = resumed?.result ?? { key: randomKey(), botId: flow.botId, version: flow.version, links };
+  if (!resumed) void locks.own(laneName(result.key, 0));
   let step: Omit<Snapshot, "snapshotVersion" | "result"> | null = resumed;
   const remember = () => {
     if (step && !isPreview) memory.save({ snapshotVersion, result, ...step });
@@ -92,6 +99,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       remember();
     },
     loadFlow: async (botId) => {
+      const { loadDraft, loadFlow } = await import("./chat/load-flow.ts");
       const loaded = await (previewToken === undefined
         ? loadFlow(botId, result.links[botId])
         : loadDraft(botId, previewToken));
@@ -102,8 +110,12 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     resultId: () => resultId,
     openTab,
     goTo,
+    tellParent,
     fadeTime: isCalm ? 0 : fadeTime,
   });
+  const shown = chat;
+  if (pageFlow.theme.general.progressBar.isEnabled)
+    void import("./progress/follow-progress.ts").then(({ followProgress }) => followProgress(shown, blocks.runs));
   document.documentElement.classList.add(pageClasses.live);
   return {
     page: <ChatPage flow={flow} chat={chat} bubbleViews={bubbleViews} inputViews={inputViews} hostOf={hostOf} />,
@@ -111,41 +123,11 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   };
 };
 
-/** The flows a remembered chat runs on; null when one of them is gone for good, so that the chat starts anew. */
-const findFlows = async (snapshot: Snapshot, pageFlow: Flow): Promise<{ flow: Flow; linked: Flows } | null> => {
-  const { version, links } = snapshot.result;
-  try {
-    const isSame = version === pageFlow.version;
-    const flow = isSame ? pageFlow : await loadFlow(pageFlow.botId, version);
-    const ids = new Set(snapshot.session.frames.map((frame) => frame.botId));
-    ids.delete(flow.botId);
-    const linked = await Promise.all([...ids].map((botId) => loadFlow(botId, links[botId])));
-    return { flow, linked: Object.fromEntries(linked.map((loaded) => [loaded.botId, loaded])) };
-  } catch (error) {
-    if (error instanceof FlowError && error.status !== null && error.status < 500) return null;
-    throw error;
-  }
-};
-
-/** Answers in the address are nobody's business, unless the author wants them there (specification, section 2). */
-const hideQuery = ({ settings }: Flow): void => {
-  if (!settings.general.isHideQueryParamsEnabled || location.search === "") return;
-  history.replaceState(history.state, "", location.pathname + location.hash);
-};
-
-const openTab = (url: string): boolean => {
-  // With `noopener` the browser would not tell whether the tab was opened.
-  const tab = window.open(url, "_blank");
-  if (!tab) return false;
-  tab.opener = null;
-  return true;
-};
-
-const goTo = (url: string): void => {
-  // In a frame the whole page is meant; a browser that forbids it leaves the frame alone.
-  try {
-    (window.top ?? window).location.href = url;
-  } catch {
-    window.location.href = url;
-  }
+/** The flows a remembered chat runs on; mostly the page has them all. */
+const flowsOf = async (snapshot: Snapshot, flow: Flow): Promise<FoundFlows | null> => {
+  const { result, session } = snapshot;
+  const isAllHere = result.version === flow.version && session.frames.every(({ botId }) => botId === flow.botId);
+  if (isAllHere) return { flow, linked: {} };
+  const { findFlows } = await import("./chat/find-flows.ts");
+  return findFlows(snapshot, flow);
 };

@@ -1,4 +1,4 @@
-import type { BubbleOutput, InputOutput, Output, Settings } from "@parley/core";
+import type { BubbleOutput, DynamicTheme, InputOutput, Output, Settings } from "@parley/core";
 
 /** Pending bubbles are in the page but hidden, typing ones show the indicator over their content. */
 export type BubblePhase = "pending" | "typing" | "shown";
@@ -37,6 +37,8 @@ export interface ChatState {
   /** Sending has failed for a while; what the visitor typed is kept. */
   isOffline: boolean;
   failure: Failure | null;
+  /** Addresses of the theme that follow the variables; undefined when none does. */
+  theme: DynamicTheme | undefined;
   /** The visitor has answered since the page was loaded: from now on the focus may move. */
   hasGesture: boolean;
 }
@@ -45,7 +47,11 @@ export interface ChatState {
  * The first turn as the server renders it and as the browser takes it over: the first bubble is there at once, or is
  * being typed where the bot wants that; everything else is pending.
  */
-export const firstState = (outputs: readonly Output[], typing: Settings["typingEmulation"]): ChatState => {
+export const firstState = (
+  outputs: readonly Output[],
+  typing: Settings["typingEmulation"],
+  theme?: DynamicTheme,
+): ChatState => {
   const bubbles = outputs.filter((output) => output.type === "bubble");
   const isTypedFirst = typing.enabled && !typing.isDisabledOnFirstMessage;
   return {
@@ -59,6 +65,7 @@ export const firstState = (outputs: readonly Output[], typing: Settings["typingE
     isEnded: false,
     isOffline: false,
     failure: null,
+    theme,
     hasGesture: false,
   };
 };

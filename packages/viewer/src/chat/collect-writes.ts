@@ -1,6 +1,7 @@
 import type { Flows, Output, Session } from "@parley/core";
 import { resultVariables } from "@parley/engine";
 import type { Counters } from "../memory/snapshot.ts";
+import { eventSeq } from "../outbox/lane.ts";
 import type { EventEntry, Write } from "../outbox/writes.ts";
 
 interface Turn {
@@ -33,11 +34,16 @@ export const collectWrites = (turn: Turn): { writes: Write[]; counters: Counters
     return [{ kind: "answer", body }];
   });
   const state = collectState(turn);
-  const updateSeq = counters.update + (state ? 1 : 0);
+  // By the clock, so that of two tabs on one result the later one counts.
+  const updateSeq = state ? Math.max(counters.update + 1, time) : counters.update;
   if (state) writes.push({ kind: "update", body: { updateSeq, ...state } });
-  const entries = outputs.flatMap(toEvent).map((event, index) => ({ seq: counters.event + index + 1, time, ...event }));
+  const entries = outputs.flatMap(toEvent).map((event, index) => ({
+    seq: eventSeq(counters, counters.event + index + 1),
+    time,
+    ...event,
+  }));
   if (entries.length > 0) writes.push({ kind: "events", body: { entries } });
-  return { writes, counters: { update: updateSeq, event: counters.event + entries.length } };
+  return { writes, counters: { ...counters, update: updateSeq, event: counters.event + entries.length } };
 };
 
 const collectState = ({ flows, session, outputs, hasPredefined = false }: Turn) => {

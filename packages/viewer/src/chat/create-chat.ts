@@ -1,25 +1,31 @@
-import type {
-  Catalogue,
-  Evaluation,
-  EvaluationResult,
-  Flow,
-  Flows,
-  NeedOutput,
-  Output,
-  Patch,
-  Reply,
-  Session,
+import {
+  type Catalogue,
+  dynamicTheme,
+  type Evaluation,
+  type EvaluationResult,
+  errorText,
+  type Flow,
+  type Flows,
+  type LogEntry,
+  type NeedOutput,
+  type Output,
+  type Patch,
+  type Reply,
+  type Session,
+  toLogEntry,
 } from "@parley/core";
-import { type Advance, advance } from "@parley/engine";
+import { type Advance, advance, valuesOf } from "@parley/engine";
 import type { BubblePace, ClientEffects } from "@parley/ui";
 import type { Counters, Snapshot } from "../memory/snapshot.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
+import { eventSeq } from "../outbox/lane.ts";
 import { type ChatState, type Entry, type Failure, firstState } from "./chat-state.ts";
 import { collectWrites } from "./collect-writes.ts";
 import { createPlayer } from "./create-player.ts";
 import { createStore } from "./create-store.ts";
 import { createFulfilment } from "./fulfil-need.ts";
 import { resumedState } from "./resumed-state.ts";
+import type { ParentMessage } from "./tell-parent.ts";
 
 type Happening = { type: "reply"; reply: Reply } | { type: "done"; needId: string; patch: Patch };
 
@@ -39,6 +45,8 @@ export interface Chat {
   ready: (entryId: string) => void;
   fail: (failure: Failure) => void;
   setOffline: (isOffline: boolean) => void;
+  /** Where the chat stands in its flows. */
+  standing: () => { flows: Flows; session: Session };
 }
 
 export interface ChatOptions {
@@ -60,6 +68,7 @@ export interface ChatOptions {
   resultId: () => Promise<string>;
   openTab: (url: string) => boolean;
   goTo: (url: string) => void;
+  tellParent: (message: ParentMessage) => void;
   /** Milliseconds. */
   fadeTime: number;
 }
@@ -70,12 +79,13 @@ export const missingResultMessage = "Error: result was not created";
 /** Hosts the engine in the browser: runs turns, has them stored, plays them, and does what they need. */
 export const createChat = (options: ChatOptions): Chat => {
   const { flow, catalogue, outbox, firstTurn, resumed } = options;
-  const initial = firstState(firstTurn.outputs, flow.settings.typingEmulation);
-  const store = createStore(resumed ? resumedState(resumed) : initial);
+  const themeIn = (at: Session) => dynamicTheme(flow.theme, valuesOf(at));
+  const initial = firstState(firstTurn.outputs, flow.settings.typingEmulation, themeIn(firstTurn.session));
+  const store = createStore(resumed ? resumedState(resumed, themeIn(resumed.session)) : initial);
   const player = createPlayer({ ...options, store, typing: flow.settings.typingEmulation });
   let flows: Flows = { ...options.linkedFlows, [flow.botId]: flow };
   let session: Session = resumed?.session ?? firstTurn.session;
-  let counters: Counters = resumed?.counters ?? { update: 0, event: 0 };
+  let counters: Counters = resumed?.counters ?? { update: 0, event: 0, lane: 0 };
   let need: Snapshot["need"] = resumed?.need ?? null;
   let isReplying = false;
 
@@ -115,6 +125,8 @@ export const createChat = (options: ChatOptions): Chat => {
     need = output ? { output, isBegun: false } : null;
     show();
     remember();
+    for (const { name, value } of turn.outputs.flatMap((told) => (told.type === "variables" ? told.changes : [])))
+      options.tellParent({ newVariableValue: { name, value: value ?? "" } });
     const played = player.play();
     if (output) await meet(output);
     else {
@@ -148,7 +160,12 @@ export const createChat = (options: ChatOptions): Chat => {
   const append = (outputs: readonly Output[]) => {
     const { entries } = store.get();
     const input = outputs.findLast((output) => output.type === "input") ?? null;
-    store.set({ entries: [...entries, ...outputs.flatMap(toEntry)], input, isInputShown: false });
+    store.set({
+      entries: [...entries, ...outputs.flatMap(toEntry)],
+      input,
+      isInputShown: false,
+      theme: themeIn(session),
+    });
   };
 
   const start = async (): Promise<void> => {
@@ -173,10 +190,18 @@ export const createChat = (options: ChatOptions): Chat => {
     await takeTurn(turn, () => append(turn.outputs));
   };
 
+  const log = (entry: LogEntry) => {
+    const time = Date.now();
+    counters = { ...counters, event: counters.event + 1 };
+    const seq = eventSeq(counters, counters.event);
+    void outbox.add([{ kind: "events", body: { entries: [{ seq, time, type: "log", log: entry }] } }]);
+  };
+
   const orFail = (work: Promise<void>) =>
     work.catch((cause: unknown) => {
       console.error(cause);
-      store.set({ failure: { message: cause instanceof Error ? cause.message : String(cause) } });
+      store.set({ failure: { message: errorText(cause) } });
+      log(toLogEntry(cause, "In the visitor's browser"));
     });
 
   return {
@@ -188,6 +213,7 @@ export const createChat = (options: ChatOptions): Chat => {
     ready: player.ready,
     fail: (failure) => store.set({ failure }),
     setOffline: (isOffline) => store.set({ isOffline }),
+    standing: () => ({ flows, session }),
   };
 };
 

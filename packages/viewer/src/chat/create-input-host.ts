@@ -1,4 +1,4 @@
-import type { InputOutput, JsonObject } from "@parley/core";
+import type { InputOutput } from "@parley/core";
 import type { InputHost, Uploads } from "@parley/ui";
 import type { Outbox } from "../outbox/create-outbox.ts";
 
@@ -17,18 +17,9 @@ export const createInputHost =
   (input) => ({
     uploads: uploadsOf(input),
     ask: async (what, data = {}) => {
-      const { botId, blockId, visit } = input;
       await outbox.settled();
-      const path = `/api/typebots/${encodeURIComponent(botId)}/results/${encodeURIComponent(await resultId)}/${what}`;
-      const shown = token();
-      const response = await fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json", ...(shown === undefined ? {} : { "x-parley-token": shown }) },
-        body: JSON.stringify({ ...data, blockId, visit }),
-      });
-      const answer = (await response.json().catch(() => ({}))) as JsonObject;
-      if (response.ok) return answer;
-      throw new Error(typeof answer.message === "string" ? answer.message : `The server answered ${response.status}.`);
+      const { askServer } = await import("./ask-server.ts");
+      return askServer(input, { resultId: await resultId, token: token(), what, data });
     },
     prepareReturn: () => {
       keepForReturn(true);

@@ -2,6 +2,7 @@ import {
   bubbleLine,
   type Evaluation,
   type EvaluationResult,
+  errorText,
   type Flow,
   type Json,
   type NeedOutput,
@@ -96,7 +97,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
     patchFor: (need, onBegin) =>
       fulfil(need, onBegin).catch((cause: unknown): Patch => {
         console.error(cause);
-        return { error: cause instanceof Error ? cause.message : String(cause) };
+        return { error: errorText(cause) };
       }),
     takeDeparture: () => {
       const url = departure;

@@ -1,12 +1,12 @@
+import type { DynamicTheme } from "@parley/core";
 import type { Snapshot } from "../memory/snapshot.ts";
 import type { ChatState } from "./chat-state.ts";
 
 /** A remembered chat with everything in it shown at once. */
-export const resumedState = ({
-  entries,
-  input,
-  isEnded,
-}: Pick<Snapshot, "entries" | "input" | "isEnded">): ChatState => ({
+export const resumedState = (
+  { entries, input, isEnded }: Pick<Snapshot, "entries" | "input" | "isEnded">,
+  theme?: DynamicTheme,
+): ChatState => ({
   entries: entries.map((entry) => (entry.kind === "bubble" ? { ...entry, phase: "shown", isPast: true } : entry)),
   input,
   isInputShown: input !== null,
@@ -14,5 +14,6 @@ export const resumedState = ({
   isEnded,
   isOffline: false,
   failure: null,
+  theme,
   hasGesture: false,
 });

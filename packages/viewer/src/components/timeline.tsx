@@ -18,6 +18,10 @@ interface TimelineProps {
 /** Everything said so far. A log: screen readers announce each message once, when it appears. */
 export const Timeline = ({ flow, state, views, onReady }: TimelineProps) => {
   const { hostAvatar, guestAvatar } = flow.theme.chat;
+  const urls = {
+    host: state.theme?.hostAvatarUrl ?? hostAvatar.url,
+    guest: state.theme?.guestAvatarUrl ?? guestAvatar.url,
+  };
   const renderEntry = (entry: Entry) => {
     if (entry.kind === "popup blocked")
       return <PopupBlockedCard key={entry.id} url={entry.url} messages={flow.settings.general.systemMessages} />;
@@ -32,14 +36,14 @@ export const Timeline = ({ flow, state, views, onReady }: TimelineProps) => {
         const isPending = entries.every((entry) => entry.kind === "bubble" && entry.phase === "pending");
         return (
           <div key={id} className={`parley-group parley-${side}-group${isPending ? " parley-pending" : ""}`}>
-            {avatar.isEnabled && <Avatar side={side} url={avatar.url} />}
+            {avatar.isEnabled && <Avatar key={urls[side]} side={side} url={urls[side]} />}
             <div className="parley-bubbles">{entries.map(renderEntry)}</div>
           </div>
         );
       })}
       {state.isBusy && (
         <div className="parley-group parley-host-group parley-busy">
-          {hostAvatar.isEnabled && <Avatar side="host" url={hostAvatar.url} />}
+          {hostAvatar.isEnabled && <Avatar key={urls.host} side="host" url={urls.host} />}
           <div className="parley-bubbles">
             <div className="parley-host-bubble typebot-host-bubble parley-text-bubble parley-typing">
               <TypingDots />

@@ -3,7 +3,7 @@ import type { ChatState } from "../chat/chat-state.ts";
 import type { ResultRecord } from "../outbox/writes.ts";
 
 /** The version of the snapshot's own shape; others are forgotten. */
-export const snapshotVersion = 1;
+export const snapshotVersion = 2;
 
 /** A chat between two steps, as it is remembered for a returning visitor. */
 export interface Snapshot {
@@ -22,4 +22,6 @@ export interface Snapshot {
 export interface Counters {
   update: number;
   event: number;
+  /** Which numbers this page gives to events; see `eventSeq`. */
+  lane: number;
 }

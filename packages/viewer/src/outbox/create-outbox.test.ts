@@ -9,6 +9,7 @@ const result: ResultRecord = { key: "key-1", botId: "bot", version: 3, links: { 
 const locks = {
   whileSending: (_key: string, work: () => Promise<void>) => work(),
   claim: () => {},
+  own: async () => true,
   ifUnclaimed: (_key: string, work: () => Promise<void>) => work(),
 };
 

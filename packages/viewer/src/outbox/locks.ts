@@ -7,6 +7,8 @@ export interface Locks {
   whileSending: (resultKey: string, work: () => Promise<void>) => Promise<void>;
   /** Tells other tabs, until the page is closed, that this tab takes care of the result. */
   claim: (resultKey: string) => void;
+  /** Whether this tab is now, until it is closed, the only one with this name. False where tabs can't know. */
+  own: (name: string) => Promise<boolean>;
   /** Runs `work` if no tab takes care of the result. */
   ifUnclaimed: (resultKey: string, work: () => Promise<void>) => Promise<void>;
 }
@@ -20,6 +22,14 @@ const webLocks = (locks: LockManager): Locks => ({
     // Shared: a remembered chat may be open in two tabs. Never resolves: closing the page ends it.
     locks.request(claimName(resultKey), { mode: "shared" }, () => new Promise<void>(() => {})).catch(() => {});
   },
+  own: (name) =>
+    new Promise((resolve) => {
+      const hold = (lock: Lock | null) => {
+        resolve(lock !== null);
+        return lock && new Promise<void>(() => {});
+      };
+      locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(false));
+    }),
   ifUnclaimed: (resultKey, work) =>
     locks.request(claimName(resultKey), { ifAvailable: true }, async (lock) => {
       if (lock) await work();
@@ -29,6 +39,7 @@ const webLocks = (locks: LockManager): Locks => ({
 const noLocks: Locks = {
   whileSending: (_resultKey, work) => work(),
   claim: () => {},
+  own: async () => false,
   ifUnclaimed: (_resultKey, work) => work(),
 };
 

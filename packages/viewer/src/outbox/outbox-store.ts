@@ -1,4 +1,3 @@
-import { type DBSchema, openDB } from "idb";
 import type { QueuedWrite, ResultRecord } from "./writes.ts";
 
 /** Where results and writes outlive the page. */
@@ -12,36 +11,43 @@ export interface OutboxStore {
   change: (added: readonly QueuedWrite[], removedSeqs: readonly [string, number][]) => Promise<void>;
 }
 
-interface OutboxSchema extends DBSchema {
-  results: { key: string; value: ResultRecord };
-  writes: { key: [string, number]; value: QueuedWrite };
-}
-
 /** The store in the browser's own database. Throws where the browser has none or refuses it. */
 export const openOutboxStore = async (): Promise<OutboxStore> => {
-  const database = await openDB<OutboxSchema>("parley-outbox", 1, {
-    upgrade: (upgraded) => {
-      upgraded.createObjectStore("results", { keyPath: "key" });
-      upgraded.createObjectStore("writes", { keyPath: ["resultKey", "seq"] });
-    },
-    // A newer page wants to change the database: let it, this page goes on in memory.
-    blocking: (_old, _new, event) => (event.target as IDBDatabase).close(),
-  });
+  const opening = indexedDB.open("parley-outbox", 1);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore("results", { keyPath: "key" });
+    opening.result.createObjectStore("writes", { keyPath: ["resultKey", "seq"] });
+  };
+  const database = await answerOf(opening);
+  // A newer page wants to change the database: let it, this page goes on in memory.
+  database.onversionchange = () => database.close();
+
+  const read = <Value>(name: string, range?: IDBKeyRange): Promise<Value[]> =>
+    // The one boundary: only the viewer writes here.
+    answerOf(database.transaction(name).objectStore(name).getAll(range));
+  const write = (name: string, work: (store: IDBObjectStore) => void): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, "readwrite", { durability: "strict" });
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+      work(transaction.objectStore(name));
+    });
+
   return {
-    putResult: async (result) => {
-      await database.put("results", result);
-    },
-    removeResult: (key) => database.delete("results", key),
-    results: () => database.getAll("results"),
-    writesOf: (resultKey) =>
-      database.getAll("writes", IDBKeyRange.bound([resultKey, 0], [resultKey, Number.MAX_SAFE_INTEGER])),
-    change: async (added, removedSeqs) => {
-      const transaction = database.transaction("writes", "readwrite", { durability: "strict" });
-      const requests = [
-        ...removedSeqs.map((key) => transaction.store.delete(key)),
-        ...added.map((write) => transaction.store.put(write)),
-      ];
-      await Promise.all([...requests, transaction.done]);
-    },
+    putResult: (result) => write("results", (store) => store.put(result)),
+    removeResult: (key) => write("results", (store) => store.delete(key)),
+    results: () => read("results"),
+    writesOf: (resultKey) => read("writes", IDBKeyRange.bound([resultKey, 0], [resultKey, Number.MAX_SAFE_INTEGER])),
+    change: (added, removedSeqs) =>
+      write("writes", (store) => {
+        for (const key of removedSeqs) store.delete(key);
+        for (const entry of added) store.put(entry);
+      }),
   };
 };
+
+const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });

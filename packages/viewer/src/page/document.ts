@@ -8,12 +8,22 @@ interface DocumentInput {
   /** Further elements of the head, as HTML. */
   head?: string;
   styles: string;
+  /** What an author wants in the head, as HTML; it comes last. */
+  lateHead?: string;
   /** As HTML. */
   body: string;
 }
 
 /** A complete HTML document. */
-export const renderDocument = ({ lang = "en", dir = "ltr", title, head = "", styles, body }: DocumentInput): string =>
+export const renderDocument = ({
+  lang = "en",
+  dir = "ltr",
+  title,
+  head = "",
+  styles,
+  lateHead = "",
+  body,
+}: DocumentInput): string =>
   `<!doctype html>
 <html lang="${escapeHtml(lang)}" dir="${dir}">
 <head>
@@ -22,6 +32,7 @@ export const renderDocument = ({ lang = "en", dir = "ltr", title, head = "", sty
 <title>${escapeHtml(title)}</title>
 ${head}
 <style>${embedCss(styles)}</style>
+${lateHead}
 </head>
 <body>
 ${internetExplorerCheck}

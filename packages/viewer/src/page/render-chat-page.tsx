@@ -1,22 +1,46 @@
+import { runs } from "@parley/blocks/runs";
 import { bubbleViews, inputViews } from "@parley/blocks/views";
-import type { Flow } from "@parley/core";
+import { dynamicTheme, type Flow, renderTemplate } from "@parley/core";
+import { progressOf, valuesOf } from "@parley/engine";
 import { renderToString } from "react-dom/server";
 import { type PageInput, pageIds } from "../bootstrap.ts";
-import { firstState } from "../chat/chat-state.ts";
-import type { Chat } from "../chat/create-chat.ts";
+import { type ChatState, firstState } from "../chat/chat-state.ts";
 import { usesFurtherBlocks } from "../chat/uses-further-blocks.ts";
-import { ChatPage } from "../components/chat-page.tsx";
+import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
 import { themeCss } from "../theme/theme-css.ts";
+import { renderBadge } from "./badge.ts";
 import { renderDocument } from "./document.ts";
 import { embedJson, escapeHtml } from "./escape.ts";
+import { renderHeadCode } from "./head-code.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript } from "./page-scripts.ts";
+import { renderProgressBar } from "./progress-bar.ts";
+import { renderTagManager } from "./tag-manager.ts";
 import { textDirection } from "./text-direction.ts";
+
+/** What the author's settings add to the page. In a preview nobody outside is told anything, and no foreign code runs. */
+const authorParts = ({ flow, isPreview, firstTurn }: PageInput["bootstrap"]): { head: string; body: string } => {
+  const { customHeadCode = "", googleTagManagerId = "" } = flow.settings.metadata;
+  if (isPreview) return { head: "", body: "" };
+  const valueOf = valuesOf(firstTurn.session);
+  const { head, body } = renderTagManager(renderTemplate(googleTagManagerId, valueOf).trim());
+  return { head: `${head}\n${renderHeadCode(customHeadCode, valueOf)}`.trim(), body };
+};
+
+const progressBar = ({ flow, firstTurn }: PageInput["bootstrap"]): string =>
+  flow.theme.general.progressBar.isEnabled
+    ? renderProgressBar(progressOf({ [flow.botId]: flow }, runs, firstTurn.session))
+    : "";
 
 /** The page of a published bot: its first turn readable without any script, and everything that the script takes over. */
 export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput): string => {
   const { flow, firstTurn } = bootstrap;
-  const state = firstState(firstTurn.outputs, flow.settings.typingEmulation);
+  const state = firstState(
+    firstTurn.outputs,
+    flow.settings.typingEmulation,
+    dynamicTheme(flow.theme, valuesOf(firstTurn.session)),
+  );
+  const author = authorParts(bootstrap);
   const content = renderToString(
     <ChatPage flow={flow} chat={chatAtRest(state)} bubbleViews={bubbleViews} inputViews={inputViews} />,
   );
@@ -25,12 +49,18 @@ export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput)
     title: pageTitle(flow),
     head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
+    lateHead: author.head,
     body: [
+      author.body,
+      progressBar(bootstrap),
       `<div id="${pageIds.root}">${content}</div>`,
       `<p class="parley-load-failed" role="alert">The chat could not be loaded. <a href="">Try again</a></p>`,
       `<noscript><p class="parley-no-script">Switch on JavaScript in your browser to answer.</p></noscript>`,
+      flow.settings.general.isBrandingEnabled ? renderBadge() : "",
       `<script type="application/json" id="${pageIds.bootstrap}">${embedJson(bootstrap)}</script>`,
-    ].join("\n"),
+    ]
+      .filter((part) => part !== "")
+      .join("\n"),
   });
 };
 
@@ -41,13 +71,11 @@ const preload = (flow: Flow, further: string | undefined): string =>
     : "";
 
 /** A chat in which nothing happens, for the server. */
-const chatAtRest = (state: Chat["initial"]): Chat => ({
+const chatAtRest = (state: ChatState): ShownChat => ({
   initial: state,
   state: () => state,
   subscribe: () => () => {},
   start: async () => {},
   reply: async () => {},
   ready: () => {},
-  fail: () => {},
-  setOffline: () => {},
 });

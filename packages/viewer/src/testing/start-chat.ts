@@ -24,6 +24,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
   };
   const openTab = vi.fn(() => true);
   const goTo = vi.fn();
+  const tellParent = vi.fn();
   const chat = createChat({
     flow,
     firstTurn: runFirstTurn(flow),
@@ -39,6 +40,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
     resultId: () => Promise.resolve("r1"),
     openTab,
     goTo,
+    tellParent,
     fadeTime: 400,
     ...options,
   });
@@ -49,6 +51,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
     steps,
     openTab,
     goTo,
+    tellParent,
     /** Everything said that can be seen, by both sides. */
     seen: () =>
       chat.state().entries.flatMap((entry) => {

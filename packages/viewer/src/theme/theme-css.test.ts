@@ -1,9 +1,10 @@
 import { resolveTheme } from "@parley/core/format";
 import { describe, expect, it } from "vitest";
 import { findRgb, isDark } from "./color.ts";
+import { cssUrl } from "./css-url.ts";
 import { fontSheetUrl, fontStack } from "./font.ts";
 import { authorCss, themeCss } from "./theme-css.ts";
-import { cssUrl, isDarkTheme, themeVariables } from "./theme-variables.ts";
+import { isDarkTheme, themeVariables } from "./theme-variables.ts";
 
 describe("theme variables", () => {
   it("spec 3.3: name every part of the chat", () => {

@@ -1,5 +1,6 @@
 import type { Theme } from "@parley/core";
 import { isDarkTheme, themeVariables } from "./theme-variables.ts";
+import { withoutBadgeRules } from "./without-badge-rules.ts";
 
 /** The page's own style sheet: the theme's variables, the author's font and, last of all, the author's CSS. */
 export const themeCss = (theme: Theme): string => {
@@ -15,9 +16,8 @@ export const themeCss = (theme: Theme): string => {
     .join("\n");
 };
 
-/** CSS that an author wrote: comments are dropped, and it cannot end its style element. */
+/** CSS that an author wrote, without comments and rules about the badge; it cannot end its style element. */
 export const authorCss = (css: string): string =>
-  css
-    .replace(/\/\*[\s\S]*?\*\//g, "")
+  withoutBadgeRules(css.replace(/\/\*[\s\S]*?\*\//g, ""))
     .replace(/<(?=\/?(?:style|script)|!--)/gi, "\\3c ")
     .trim();

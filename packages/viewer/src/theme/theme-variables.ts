@@ -1,6 +1,8 @@
 import type { Theme, ThemePart } from "@parley/core";
 import { findRgb, isDark, type Rgb, safeValue } from "./color.ts";
+import { backgroundProperty, cssUrl } from "./css-url.ts";
 import { fontStack } from "./font.ts";
+import { readablePart, readablePlaceholder } from "./readable-shades.ts";
 
 const radii: Readonly<Record<Exclude<ThemePart["border"]["roundeness"], "custom">, number>> = {
   none: 0,
@@ -39,12 +41,31 @@ export const themeVariables = (theme: Theme): Record<string, string> => {
     "--parley-placeholder": "var(--typebot-input-placeholder-color)",
     "--typebot-container-max-width": safeValue(chat.container.maxWidth, "800px"),
     "--typebot-container-max-height": safeValue(chat.container.maxHeight, "100%"),
-    "--typebot-input-placeholder-color": safeValue(chat.inputs.placeholderColor, "#9095a0"),
+    "--typebot-input-placeholder-color": safeValue(readablePlaceholder(chat.inputs), "#6b7180"),
   };
-  if (general.background.type === "Image") variables["--parley-page-image"] = cssUrl(general.background.content);
+  const { background, progressBar } = general;
+  // An address with variables is filled in by the page, and again whenever they change.
+  if (background.type === "Image" && !background.content.includes("{{"))
+    variables[backgroundProperty] = cssUrl(background.content);
   for (const [key, name] of Object.entries(parts))
-    Object.assign(variables, partVariables(name, chat[key as keyof typeof parts]));
+    Object.assign(variables, partVariables(name, readablePart(chat[key as keyof typeof parts])));
+  if (progressBar.isEnabled) Object.assign(variables, barVariables(progressBar));
   return variables;
+};
+
+const barVariables = (bar: Theme["general"]["progressBar"]): Record<string, string> => {
+  const background = findRgb(bar.backgroundColor);
+  return {
+    "--typebot-progress-bar-color": safeValue(bar.color, "#ff5924"),
+    ...(background ? { "--typebot-progress-bar-bg-rgb": rgbText(background) } : {}),
+    "--typebot-progress-bar-height": `${bar.thickness}px`,
+    "--typebot-progress-bar-position": bar.position,
+    "--typebot-progress-bar-top": bar.placement === "Top" ? "0" : "auto",
+    "--typebot-progress-bar-bottom": bar.placement === "Top" ? "auto" : "0",
+    "--parley-progress-background": background
+      ? `rgba(var(--typebot-progress-bar-bg-rgb), ${background.alpha})`
+      : safeValue(bar.backgroundColor, "transparent"),
+  };
 };
 
 /** The colour behind the chat; null where it is unknown. */
@@ -88,9 +109,3 @@ const partVariables = (name: string, part: ThemePart): Record<string, string> =>
 };
 
 const rgbText = ({ red, green, blue }: Rgb): string => `${red}, ${green}, ${blue}`;
-
-/** An address as a CSS url() that nothing in it can leave. */
-export const cssUrl = (url: string): string => {
-  const safe = /^(?:https?:|data:image\/|\/|\.)/i.test(url.trim()) ? url.trim() : "";
-  return safe === "" ? "none" : `url("${safe.replace(/["\\\n\r<>]/g, (character) => encodeURIComponent(character))}")`;
-};

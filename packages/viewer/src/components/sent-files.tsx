@@ -1,0 +1,47 @@
+import { isSafeImageUrl, isSafeMediaUrl } from "@parley/ui";
+import { useState } from "react";
+
+/** A recording that the visitor has sent, or the files that went with an answer. Loaded by chats that have any. */
+export const SentFiles = ({ recording, files = [] }: { recording?: string; files?: readonly string[] | undefined }) => (
+  <>
+    {recording !== undefined && <Recording url={recording} />}
+    {files.map((url) => (
+      <SentFile key={url} url={url} />
+    ))}
+  </>
+);
+
+const Recording = ({ url }: { url: string }) => {
+  const [hasFailed, setFailed] = useState(false);
+  // A private recording is for the bot's owner only.
+  if (hasFailed || !isSafeMediaUrl(url)) return <SentFile url={url} />;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: nobody has written down what the visitor has just said
+    <audio className="parley-recording" controls src={url} onError={() => setFailed(true)} />
+  );
+};
+
+/** A picture as such, anything else by its name. */
+const SentFile = ({ url }: { url: string }) => {
+  const [hasFailed, setFailed] = useState(false);
+  const name = nameIn(url);
+  const isPicture = /\.(?:png|jpe?g|gif|webp|avif)$/i.test(name) && isSafeImageUrl(url) && !hasFailed;
+  return isPicture ? (
+    <img className="parley-sent-picture" src={url} alt={name} onError={() => setFailed(true)} />
+  ) : (
+    <span className="parley-sent-file">{name}</span>
+  );
+};
+
+const nameIn = (url: string): string => {
+  const name =
+    url
+      .replace(/[?#].*$/, "")
+      .split("/")
+      .at(-1) ?? "";
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};

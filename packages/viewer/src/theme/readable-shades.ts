@@ -1,0 +1,22 @@
+import type { Theme, ThemePart } from "@parley/core";
+
+/**
+ * The default colours of the file format are a little too light for their texts (white on #ff5924 is 3.1:1). They are
+ * stored and exported as they are; the page shows a darker shade of the same hue, which reads well (4.6:1). Colours that
+ * an author chose are left alone.
+ */
+const shades: Readonly<Record<string, string>> = { "#ff5924": "#d73b09" };
+
+const placeholders: Readonly<Record<string, string>> = { "#9095a0": "#6b7180" };
+
+/** The part with the background that its text can be read on. */
+export const readablePart = <Part extends ThemePart>(part: Part): Part =>
+  part.color.toLowerCase() === "#ffffff"
+    ? { ...part, backgroundColor: shades[part.backgroundColor.toLowerCase()] ?? part.backgroundColor }
+    : part;
+
+/** The colour of placeholders, readable on the fields' default background. */
+export const readablePlaceholder = ({ placeholderColor, backgroundColor }: Theme["chat"]["inputs"]): string =>
+  backgroundColor.toLowerCase() === "#ffffff"
+    ? (placeholders[placeholderColor.toLowerCase()] ?? placeholderColor)
+    : placeholderColor;
