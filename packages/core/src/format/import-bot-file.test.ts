@@ -31,7 +31,7 @@ const errorOf = (input: unknown): BotFileError => {
   throw new Error("The file was imported.");
 };
 
-test("spec 3.1, 3.2: a whole 6.1 file comes back as it is, with nothing to report", () => {
+test("a whole 6.1 file comes back as it is, with nothing to report", () => {
   const file = withBlocks([{ id: "b", type: "text", content: { richText: [], odd: 1 }, more: { deep: [null] } }], {
     extra: 7,
   });

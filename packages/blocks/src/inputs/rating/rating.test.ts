@@ -24,7 +24,7 @@ it("starts at its own number, or at one that a variable gives", () => {
     .says("3");
 });
 
-it("starts at 1 with icons", () => {
+it("spec 3.22: starts at 1 with icons", () => {
   const story = play(flow({ buttonType: "Icons", length: 5 }));
   expect(story.input?.options).toMatchObject({ buttonType: "Icons", startsAt: 1, length: 5 });
   story.reply("0").says("Please try again.").asks().reply("5").says("5");
