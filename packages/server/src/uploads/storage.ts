@@ -4,7 +4,7 @@ import { HttpError } from "../http/http-error.ts";
 /** Bytes as they come. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
-export interface FileFacts {
+interface FileFacts {
   /** The content type to serve the file with, where the storage serves files itself. */
   type: string;
   /** The content disposition to serve it with. */

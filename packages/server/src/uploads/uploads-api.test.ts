@@ -156,6 +156,17 @@ describe("who may ask", () => {
     expect((await chat.ask("a.txt")).status).toBe(200);
   });
 
+  it("knows the blocks of linked bots, in the versions the result is pinned to", async () => {
+    const parley = await start();
+    const [inner] = await parley.importFiles([{ ...botWith(), id: "inner" }]);
+    const link = { id: "bLink", type: "Typebot link", options: { typebotId: inner?.id ?? "" } };
+    const groups = [{ id: "g1", title: "Link", graphCoordinates: { x: 0, y: 0 }, blocks: [link] }];
+    const edges = [{ id: "e0", from: { eventId: "start" }, to: { groupId: "g1" } }];
+    const chat = await openChat(parley, sampleFile({ groups, edges }));
+    expect((await chat.ask("a.txt")).status).toBe(400);
+    expect((await chat.ask("a.txt", { bot: inner?.id ?? "" })).status).toBe(200);
+  });
+
   it("refuses pages the author has not allowed", async () => {
     const parley = await start();
     const settings = { security: { allowedOrigins: ["https://mine.example"] } };
