@@ -71,7 +71,7 @@ export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly nu
 
 const replyTo = (input: InputOutput, pick: number, offers: number[]) => {
   if (!input.items) {
-    const text = replies[input.blockType];
+    const text = wantedFile(input) ?? replies[input.blockType];
     return text === undefined ? undefined : { text };
   }
   offers.push(input.items.length);
@@ -80,6 +80,13 @@ const replyTo = (input: InputOutput, pick: number, offers: number[]) => {
   const [path] = Array.isArray(item.paths) ? item.paths : [];
   const id = path && typeof path === "object" && "id" in path ? String(path.id) : String(item.id);
   return { text: id, itemIds: [id] };
+};
+
+/** A file of a kind that the input takes, where it is particular. */
+const wantedFile = ({ options }: InputOutput): string | undefined => {
+  const allowed = options.allowedFileTypes as { isEnabled?: boolean; types?: string[] } | undefined;
+  const [type] = allowed?.isEnabled ? (allowed.types ?? []) : [];
+  return type && `https://example.org/file.${/\w+$/.exec(type)?.[0] ?? "png"}`;
 };
 
 const evaluateAll = (evaluations: readonly Evaluation[]) =>
