@@ -182,7 +182,7 @@ describe("a recording", () => {
   it("can be thrown away, and sent again when that failed", async () => {
     allowMicrophone(true);
     vi.stubGlobal("MediaRecorder", FakeRecorder);
-    const { button, user, sent, onReply } = await show({ audioClip }, [{ is: "refused" }]);
+    const { button, user, sent, onReply } = await show({ attachments, audioClip }, [{ is: "refused" }]);
     const press = async (name: string) => {
       const found = button(name);
       if (found) await user.click(found);
@@ -190,6 +190,7 @@ describe("a recording", () => {
     await press("Record an answer");
     await press("Discard the recording");
     expect([sent, recorder?.state]).toEqual([[], "inactive"]);
+    expect(document.activeElement).toBe(button("Attach files"));
     await press("Record an answer");
     await press("Send");
     expect(screen.getByRole("alert").textContent).toBe("An error occured while uploading the file");

@@ -11,7 +11,7 @@ export const useKeptFocus = <Area extends HTMLElement>(state: string): RefObject
     if (known.current === state) return;
     known.current = state;
     if (document.activeElement !== document.body) return;
-    area.current?.querySelector<HTMLElement>("button:not([disabled]), input[type=file]")?.focus();
+    area.current?.querySelector<HTMLElement>("button:not([disabled]), input[type=file]:not([hidden])")?.focus();
   }, [state]);
   return area;
 };
