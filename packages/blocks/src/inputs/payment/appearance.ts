@@ -5,9 +5,17 @@ const brightness = (color: string): number | null => {
   return red * 0.3 + green * 0.6 + blue * 0.1;
 };
 
+/** The colour that can be seen behind an element; null where it is a picture, or nothing. */
+const colorBehind = (element: HTMLElement | null): string | null => {
+  if (!element) return null;
+  const { backgroundColor } = getComputedStyle(element);
+  return brightness(backgroundColor) === null ? colorBehind(element.parentElement) : backgroundColor;
+};
+
 /** The look of the provider's form, taken from the box around it and the button below: it stands in a frame of its own. */
 export const appearanceOf = (box: HTMLElement, button: HTMLElement | null): object => {
-  const { color, backgroundColor, fontFamily, fontSize, borderRadius } = getComputedStyle(box);
+  const { color, fontFamily, fontSize, borderRadius } = getComputedStyle(box);
+  const background = colorBehind(box);
   const accent = button ? getComputedStyle(button).backgroundColor : "";
   const isNight = (brightness(color) ?? 0) > 140;
   const variables = {
@@ -15,7 +23,7 @@ export const appearanceOf = (box: HTMLElement, button: HTMLElement | null): obje
     fontFamily,
     fontSizeBase: fontSize,
     borderRadius,
-    ...(brightness(backgroundColor) === null ? {} : { colorBackground: backgroundColor }),
+    ...(background === null ? {} : { colorBackground: background }),
     ...(brightness(accent) === null ? {} : { colorPrimary: accent }),
   };
   return { theme: isNight ? "night" : "stripe", variables };

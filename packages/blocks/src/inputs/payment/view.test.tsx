@@ -264,7 +264,7 @@ describe("messages", () => {
 });
 
 describe("a preview", () => {
-  it("charges nothing: no server, no script, and the button is enough", async () => {
+  it("spec 1.3, 6.2: charges nothing: no server, no script, and the button is enough", async () => {
     const { user, onReply, ask } = show({ amount: "12,5", currency: "USD", labels: { success: "Paid" } }, [], true);
     await user.click(screen.getByRole("button", { name: "Pay $12.50" }));
     expect(onReply).toHaveBeenCalledWith({ text: "Paid" });

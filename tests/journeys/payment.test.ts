@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
+import {
+  type StripeServer,
+  startStripeServer,
+  stripeKeys,
+} from "../../packages/server/src/payments/testing/start-stripe-server.ts";
+import { type RunningServer, startServer } from "../../packages/server/src/start-server.ts";
+import { startBrowser } from "./support/browser.ts";
+import { openBot } from "./support/journey.ts";
+
+const ownerToken = "journey-owner";
+const folder = mkdtempSync(join(tmpdir(), "parley-payment-"));
+
+let stripe: StripeServer;
+let server: RunningServer;
+let browser: Browser;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  server = await startServer({
+    environment: {
+      PARLEY_DATA_DIR: folder,
+      PORT: "0",
+      PARLEY_VIEWER_PORT: "0",
+      PARLEY_OWNER_TOKEN: ownerToken,
+      LOG_LEVEL: "silent",
+    },
+    outside: { allowsLoopback: true, stripeUrl: stripe.url },
+  });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await stripe?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const owner = async (path: string, body?: unknown) => {
+  const response = await fetch(`${server.builderUrl}/api/v1${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+};
+
+const publishShop = async (settings = {}): Promise<{ id: string; url: string }> => {
+  const { id: credentialsId } = await owner("/credentials", { type: "stripe", name: "Shop", data: stripeKeys });
+  const file = createTestFile({
+    id: "shop",
+    groups: {
+      Start: [
+        says("How many tickets?"),
+        { type: "number input", options: { variableId: "vCount", min: 1 } },
+        { type: "Set variable", options: { variableId: "vPrice", expressionToEvaluate: "{{Count}} * 12.5" } },
+        says("That is {{Price}} dollars."),
+        { type: "payment input", options: { credentialsId, amount: "{{Price}}" } },
+        says("Thank you!"),
+        asks("Name"),
+      ],
+    },
+    variables: ["Count", "Price", "Name"],
+    settings,
+  });
+  const { bots } = await owner("/typebots/import", {
+    publish: true,
+    files: [{ name: "shop", content: JSON.stringify(file) }],
+  });
+  return bots[0];
+};
+
+/** What stands in for Stripe.js: a field for the card, and whatever the tests let happen to it. */
+const script = `window.Stripe = (publicKey) => ({
+  elements: ({ clientSecret, appearance }) => ({ clientSecret, create: () => ({
+    mount(place) {
+      place.innerHTML = '<label>Card number <input style="display:block;width:100%;min-height:44px" autocomplete="cc-number"></label>';
+      document.title = appearance.theme;
+    },
+    on() {}, destroy() {},
+  }) }),
+  async confirmPayment({ elements, confirmParams }) {
+    const card = document.querySelector("[autocomplete=cc-number]").value;
+    const outcome = await window.payAtStripe(publicKey, elements.clientSecret, card, confirmParams.return_url);
+    if (outcome.leaveTo) { location.href = outcome.leaveTo; return new Promise(() => {}); }
+    return outcome;
+  },
+})`;
+
+const bank = "https://bank.example/";
+
+const provideStripe = async (context: BrowserContext) => {
+  let comeBackTo = "";
+  let open = "";
+  await context.exposeFunction("payAtStripe", (publicKey: string, secret: string, card: string, returnUrl: string) => {
+    expect(publicKey).toBe(stripeKeys.live.publicKey);
+    const id = secret.split("_secret")[0] ?? "";
+    if (card === "declined") {
+      stripe.intents.pay(id, "declined");
+      return { error: { type: "card_error", message: "Your card was declined." } };
+    }
+    if (card === "bank") {
+      stripe.intents.pay(id, "requires_action");
+      [comeBackTo, open] = [returnUrl, id];
+      return { leaveTo: bank };
+    }
+    return { paymentIntent: { status: stripe.intents.pay(id, "succeeded").status } };
+  });
+  await context.route("https://js.stripe.com/v3/", (route) =>
+    route.fulfill({ body: script, contentType: "text/javascript" }),
+  );
+  await context.route(`${bank}**`, (route) => {
+    if (new URL(route.request().url()).pathname === "/") {
+      const body = `<a href="/paid">I agree</a> <a href="/refused">I don't</a>`;
+      return route.fulfill({ body, contentType: "text/html" });
+    }
+    const isPaid = route.request().url().endsWith("/paid");
+    stripe.intents.pay(open, isPaid ? "succeeded" : "declined");
+    const url = new URL(comeBackTo);
+    url.searchParams.set("payment_intent", open);
+    url.searchParams.set("redirect_status", isPaid ? "succeeded" : "failed");
+    return route.fulfill({ status: 302, headers: { location: url.href } });
+  });
+};
+
+const visitShop = async (settings = {}) => {
+  const { id, url } = await publishShop(settings);
+  const visitor = await openBot(browser, "about:blank");
+  await provideStripe(visitor.context);
+  await visitor.page.goto(url);
+  const pay = async (card: string) => {
+    await visitor.page.getByRole("textbox", { name: "Card number" }).fill(card);
+    await visitor.page.getByRole("button", { name: /^Pay / }).click();
+  };
+  const answers = async () => {
+    const { results } = await owner(`/typebots/${id}/results`);
+    return results.map((result: { answers: { content: string }[] }) => result.answers.map(({ content }) => content));
+  };
+  return { ...visitor, pay, answers };
+};
+
+it("a visitor pays what the server has worked out: first in vain, then after a reload, and only once", async () => {
+  const before = stripe.intents.all().length;
+  const visitor = await visitShop({ general: { rememberUser: { isEnabled: true, storage: "session" } } });
+  await visitor.page.getByRole("spinbutton").fill("3");
+  await visitor.page.getByRole("button", { name: "Send" }).click();
+  await visitor.sees("That is 37.5 dollars.");
+  await visitor.page.getByRole("button", { name: "Pay $37.50" }).waitFor();
+  await visitor.pay("declined");
+  await visitor.page.getByRole("alert").getByText("Your card was declined.").waitFor();
+  await visitor.page.reload();
+  await visitor.page.getByText("Your payment was not successful, please try again.").waitFor();
+  await visitor.pay("good");
+  await visitor.sees("Success");
+  await visitor.sees("Thank you!");
+  await expect.poll(visitor.answers, { timeout: 20_000 }).toEqual([["3", "Success"]]);
+  const made = stripe.intents.all().slice(before);
+  expect(made.map(({ amount, status }) => [amount, status])).toEqual([[3750, "succeeded"]]);
+  expect(visitor.faults).toEqual([]);
+});
+
+it("a visitor comes back from the bank's page into the same chat, though the bot remembers nobody", async () => {
+  const visitor = await visitShop();
+  await visitor.page.getByRole("spinbutton").fill("2");
+  await visitor.page.getByRole("button", { name: "Send" }).click();
+  await visitor.pay("bank");
+  await visitor.page.getByRole("link", { name: "I don't" }).click();
+  await visitor.page.getByText("Your payment was not successful, please try again.").waitFor();
+  await visitor.sees("That is 25 dollars.");
+  await visitor.pay("bank");
+  await visitor.page.getByRole("link", { name: "I agree" }).click();
+  await visitor.sees("Thank you!");
+  expect(await visitor.count("That is 25 dollars.")).toBe(1);
+  expect(new URL(visitor.page.url()).search).toBe("");
+  await expect.poll(visitor.answers, { timeout: 20_000 }).toEqual([["2", "Success"]]);
+  await visitor.types("Ada");
+  await expect.poll(visitor.answers, { timeout: 20_000 }).toEqual([["2", "Success", "Ada"]]);
+  expect(visitor.faults).toEqual([]);
+});
