@@ -186,6 +186,43 @@ describe("needs", () => {
     expect(seen()).toEqual(["It is 3"]);
   });
 
+  it("stores what went wrong on the page with the result", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const failing = { type: "Code", options: { content: "throw new Error('No such thing')", name: "Widget" } };
+    const { seen, writes } = startChat(createBot({ groups: { A: [failing, says("On"), asks()] } }));
+    await pass(2000);
+    expect(seen()).toEqual(["On"]);
+    const logs = writes
+      .flatMap(({ kind, body }) => (kind === "events" ? body.entries : []))
+      .flatMap(({ log }) => log ?? []);
+    expect(logs).toEqual([
+      {
+        status: "error",
+        description: 'The code "Widget" failed',
+        details: "No such thing",
+        context: "While executing script",
+      },
+    ]);
+  });
+
+  it("stores why the chat itself could not go on", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const { chat, writes } = startChat(createBot({ groups: { A: [says("Hi"), asks(), says("Bye")] } }), {
+      remember: () => {
+        throw new Error("Out of order", { cause: "x".repeat(2000) });
+      },
+    });
+    await pass(1000);
+    expect(chat.state().failure).toEqual({ message: "Out of order" });
+    const last = writes.at(-1);
+    expect(last?.kind === "events" && last.body.entries[0]?.log).toEqual({
+      status: "error",
+      description: "Out of order",
+      details: `${"x".repeat(1000)}...`,
+      context: "In the visitor's browser",
+    });
+  });
+
   it("loads linked bots, and goes on without those it cannot load", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const linked = createBot({ id: "other", groups: { B: [says("There"), asks()] } });
@@ -233,6 +270,23 @@ describe("needs", () => {
     expect(goTo).toHaveBeenCalledWith("https://example.org");
     expect(chat.state().isEnded).toBe(true);
   });
+});
+
+it("theme addresses follow the variables", async () => {
+  const bot = createBot({
+    variables: ["Face"],
+    theme: {
+      general: { background: { type: "Image", content: "https://x.y/{{Face}}-wide.png" } },
+      chat: { hostAvatar: { url: "{{Face}}" } },
+    },
+    groups: { A: [asks({ variableId: "vFace" }), asks()] },
+  });
+  const { chat } = startChat(bot);
+  await pass(0);
+  expect(chat.state().theme).toEqual({ hostAvatarUrl: "", backgroundUrl: "https://x.y/-wide.png" });
+  void chat.reply({ text: "ada" });
+  await pass(1000);
+  expect(chat.state().theme).toEqual({ hostAvatarUrl: "ada", backgroundUrl: "https://x.y/ada-wide.png" });
 });
 
 describe("coming back", () => {

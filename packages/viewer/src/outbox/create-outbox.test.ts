@@ -241,3 +241,30 @@ describe("what earlier pages left", () => {
     expect([memory.results.size, memory.writes.size]).toEqual([0, 0]);
   });
 });
+
+describe("two tabs on one result", () => {
+  it("keep their writes beside each other", async () => {
+    const memory = createMemoryStore();
+    createFakeServer(({ method }) => (method === "PUT" ? "network error" : undefined));
+    const known = { ...result, id: "r1", token: "t1" };
+    const [one, other] = [open(memory, known), open(memory, known)];
+    await one.outbox.add([answer("one", 0)]);
+    await other.outbox.add([answer("two", 1)]);
+    await one.outbox.add([answer("three", 2)]);
+    const kept = [...memory.writes.values()].map(({ write }) => (write.kind === "answer" ? write.body.content : ""));
+    expect(kept.sort()).toEqual(["one", "three", "two"]);
+  });
+
+  it("leave nothing behind that a later page would not send", async () => {
+    const memory = createMemoryStore();
+    createFakeServer(() => "network error");
+    const known = { ...result, id: "r1", token: "t1" };
+    await open(memory, known).outbox.add([answer("one", 0), event(1)]);
+    await open(memory, known).outbox.add([answer("two", 1), event(2 ** 32 + 1)]);
+    const server = createFakeServer();
+    await open(memory, known).outbox.settled();
+    const contents = server.requests.flatMap(({ body }) => (body.content === undefined ? [] : [body.content]));
+    expect(contents.sort()).toEqual(["one", "two"]);
+    expect(memory.writes.size).toBe(0);
+  });
+});

@@ -17,7 +17,7 @@ describe("page metadata (specification, section 2)", () => {
     expect(html).toContain('<meta property="og:image" content="https://chat.example.org/assets/site-preview.png">');
   });
 
-  it("says what the author wrote, and nothing else", () => {
+  it("spec 2.2: says what the author wrote, and nothing else", () => {
     const html = metadataOf({
       title: 'A "title"',
       description: "<b>",

@@ -12,12 +12,12 @@ import { renderPage } from "./render-chat-page.tsx";
 const pageUrl = "https://chat.example.org/my-bot?Name=Ada";
 const viewerUrl = "https://chat.example.org";
 
-const render = (flow: Flow, variables: Record<string, string> = {}) => {
+const render = (flow: Flow, variables: Record<string, string> = {}, isPreview = false) => {
   const bootstrap = {
     flow,
     links: {},
     publicId: "my-bot",
-    isPreview: false,
+    isPreview,
     firstTurn: runFirstTurn(flow, variables),
     isQueryDependent: false,
   };
@@ -74,6 +74,63 @@ describe("the page without any script", () => {
     document.documentElement.className = `${pageClasses.scripted} ${pageClasses.returning}`;
     new Function(handler)();
     expect(document.documentElement.className).toBe(pageClasses.failed);
+  });
+});
+
+describe("what authors add to the page", () => {
+  const bot = (settings: object, theme: object = {}) =>
+    createBot({
+      settings: { ...settings },
+      theme: { ...theme },
+      variables: ["Name"],
+      groups: { A: [says("Hi"), asks(), asks()] },
+    });
+  const outside = bot({
+    metadata: { customHeadCode: 'text <script>greet("{{Name}}")</script>', googleTagManagerId: "GTM-AB12" },
+  });
+
+  it("puts head code and the tag manager last into the head, and nothing of it into a preview", () => {
+    const page = open(render(outside, { Name: "Ada" }));
+    expect(page.head.lastElementChild?.textContent).toBe('greet("Ada")');
+    expect(page.head.querySelector("script[async]")?.getAttribute("src")).toBe(
+      "https://www.googletagmanager.com/gtm.js?id=GTM-AB12",
+    );
+    expect(page.body.querySelector("noscript")?.innerHTML).toContain("googletagmanager.com/ns.html?id=GTM-AB12");
+    const preview = render(outside, { Name: "Ada" }, true);
+    expect(preview).not.toMatch(/googletagmanager|greet\("Ada"\)/);
+  });
+
+  it("knows no tag manager by anything that is not an id", () => {
+    const html = render(bot({ metadata: { googleTagManagerId: '"><script>' } }));
+    expect(html).not.toContain("googletagmanager.com");
+  });
+
+  it("spec 1.7: The badge reads 'Made with' and the product name, links to the provider, and is off by default", () => {
+    expect(open(render(bot({}))).querySelector(".parley-badge")).toBeNull();
+    const badge = open(render(bot({ general: { isBrandingEnabled: true } }))).querySelector(".parley-badge");
+    expect(badge?.textContent).toBe("Made with Parley");
+    expect(badge?.getAttribute("href")).toBe("https://github.com/parley-bots/parley");
+  });
+
+  it("shows how far the chat has come, where that is switched on", () => {
+    expect(open(render(bot({}))).querySelector("[role=progressbar]")).toBeNull();
+    const progressBar = { isEnabled: true, color: "#123456", thickness: 7, placement: "Bottom", position: "fixed" };
+    const page = open(render(bot({}, { general: { progressBar } })));
+    expect(page.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("33");
+    for (const declared of ["color:#123456", "height:7px", "bottom:0", "top:auto", "position:fixed"])
+      expect(page.querySelector("style")?.textContent).toContain(`--typebot-progress-bar-${declared}`);
+  });
+
+  it("fills the variables of avatars and background in, and loads no address that still holds one", () => {
+    const theme = {
+      general: { background: { type: "Image", content: "https://x.y/{{Name}}.png" } },
+      chat: { hostAvatar: { url: "https://x.y/{{Name}}-face.png" } },
+    };
+    const html = render(bot({}, theme), { Name: "ada" });
+    const page = open(html);
+    expect(page.querySelector(".parley-host-avatar img")?.getAttribute("src")).toBe("https://x.y/ada-face.png");
+    expect(page.querySelector("main")?.getAttribute("style")).toContain('url("https://x.y/ada.png")');
+    expect(html.replace(/<script type="application.json"[\s\S]*?<\/script>/, "")).not.toContain("{{");
   });
 });
 
@@ -150,6 +207,13 @@ describe("hydration", () => {
     "an e-mail field, avatars and a picture": createBot({
       theme: { chat: { hostAvatar: { url: "https://example.org/a.png" }, guestAvatar: { isEnabled: true } } },
       groups: { A: [{ type: "image", options: { url: "https://example.org/cat.png" } }, { type: "email input" }] },
+    }),
+    "pictures that follow variables": createBot({
+      theme: {
+        general: { background: { type: "Image", content: "https://x.y/{{Name}}.png" } },
+        chat: { hostAvatar: { url: "https://x.y/{{Name}}-face.png" } },
+      },
+      groups: { A: [says("Hi"), asks()] },
     }),
     "an end": createBot({ groups: { A: [says("Bye")] } }),
   };

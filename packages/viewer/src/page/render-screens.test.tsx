@@ -15,5 +15,8 @@ it("spec 2.8: renders the not-found page with the configured words", () => {
 });
 
 it("spec 2.7: says which setting is missing", () => {
-  expect(renderMissingViewerUrlPage()).toContain("<code>NEXT_PUBLIC_VIEWER_URL</code>");
+  const html = renderMissingViewerUrlPage();
+  expect(html).toContain("<code>NEXT_PUBLIC_VIEWER_URL</code>");
+  expect(html).toMatch(/<h1[^>]*>The viewer&#x27;s address is missing<\/h1>/);
+  expect(html).toMatch(/<a href="https:[^"]*configuration[^"]*">/);
 });

@@ -1,10 +1,12 @@
+import { configurationAddress } from "../page/project-address.ts";
+
 /** Shown when visitors come by a name that nobody configured (specification, section 2). */
 export const MissingViewerUrlScreen = () => (
   <main className="parley-screen">
     <h1 className="parley-screen-title">The viewer's address is missing</h1>
     <p className="parley-screen-message">
       This server is reached under a name it does not know. Set <code>NEXT_PUBLIC_VIEWER_URL</code> to the public
-      address of the viewer and start again. How, is told in the documentation, under self-hosting: configuration.
+      address of the viewer and start again. <a href={configurationAddress}>How to configure your own server</a>
     </p>
   </main>
 );

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import type { Counters } from "../memory/snapshot.ts";
+import { eventSeq, laneName, takeLane } from "./lane.ts";
+import type { Locks } from "./locks.ts";
+
+const result = { key: "k", botId: "bot", version: 1, links: {} };
+const counters: Counters = { update: 7, event: 3, lane: 0 };
+
+/** Tabs of one browser. */
+const createTabs = () => {
+  const held = new Set<string>();
+  const locks: Locks = {
+    whileSending: (_key, work) => work(),
+    claim: () => {},
+    ifUnclaimed: (_key, work) => work(),
+    own: async (name) => !held.has(name) && Boolean(held.add(name)),
+  };
+  return { locks, held };
+};
+
+it("goes on with its numbers where no other tab does", async () => {
+  const { locks, held } = createTabs();
+  expect(await takeLane(locks, { result, counters })).toEqual(counters);
+  expect(held).toEqual(new Set([laneName("k", 0)]));
+});
+
+it("has numbers of its own where another tab goes on, or where tabs can't know", async () => {
+  const { locks, held } = createTabs();
+  const first = await takeLane(locks, { result, counters });
+  const second = await takeLane(locks, { result, counters });
+  const third = await takeLane({ ...locks, own: async () => false }, { result, counters });
+  for (const other of [second, third]) {
+    expect(other).toMatchObject({ update: 7, event: 0 });
+    expect(other.lane).not.toBe(first.lane);
+  }
+  expect(held).toEqual(new Set([laneName("k", first.lane), laneName("k", second.lane)]));
+});
+
+it("gives every lane its own whole numbers, which grow", () => {
+  const numbers = [0, 1, 2 ** 20 - 1].flatMap((lane) =>
+    [1, 2, 4_000_000_000].map((count) => eventSeq({ ...counters, lane }, count)),
+  );
+  expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+  expect(numbers.every(Number.isSafeInteger)).toBe(true);
+  expect(numbers.slice(0, 2)).toEqual([1, 2]);
+});
