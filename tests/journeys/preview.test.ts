@@ -31,6 +31,8 @@ const outer: TestFile = {
       says("Your papers, {{Name}}?"),
       { type: "file input", options: { variableId: "vPapers" } },
       says("They are at {{Papers}}"),
+      { type: "payment input", options: { amount: "30", currency: "EUR" } },
+      says("Thank you"),
     ],
   },
   variables: ["Name", "Papers"],
@@ -52,14 +54,15 @@ const importFiles = (...files: TestFile[]): Promise<string> => {
   return parley.cli("import", ...paths);
 };
 
-it("spec 1.3: the owner tries a draft out, linked bots included, and nothing is stored or sent", async () => {
+it("spec 1.3, 1.4, 6.2: the owner tries a draft out, linked bots included, and nothing is stored or sent", async () => {
   await importFiles(outer, inner);
   const address = (await parley.cli("preview", "tour")).trim();
   expect(address).toContain(`${parley.viewerUrl}/preview/`);
   const author = await openBot(browser, address);
-  const writes: string[] = [];
+  const sent: string[] = [];
   author.page.on("request", (request) => {
-    if (request.method() !== "GET") writes.push(`${request.method()} ${request.url()}`);
+    const isOurs = request.url().startsWith(parley.viewerUrl);
+    if (request.method() !== "GET" || !isOurs) sent.push(`${request.method()} ${request.url()}`);
   });
   await author.types("Ada");
   await author.sees("Which floor, Ada?");
@@ -69,7 +72,9 @@ it("spec 1.3: the owner tries a draft out, linked bots included, and nothing is 
     .locator("input[type=file]")
     .setInputFiles({ name: "papers.txt", mimeType: "text/plain", buffer: Buffer.from("Secret") });
   await author.sees("They are at http://fake-upload-url.com");
-  expect(writes).toEqual([]);
+  await author.page.getByRole("button", { name: /^Pay 30/ }).click();
+  await author.sees("Thank you");
+  expect(sent).toEqual([]);
   expect(await parley.results("tour")).toEqual([]);
   // It begins anew, whatever the bot remembers of visitors.
   await author.page.reload();
