@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
 /** What a cipher makes of a value. `data` is base64 of ciphertext and tag, `iv` hexadecimal. */
-export interface Encrypted {
+interface Encrypted {
   data: string;
   iv: string;
 }

@@ -14,7 +14,7 @@ export interface StripeElements {
   create(type: "payment", options: { layout: "tabs" }): StripeElement;
 }
 
-export interface StripeElement {
+interface StripeElement {
   mount(place: HTMLElement): void;
   on(event: "ready" | "loaderror", listener: (event: { error?: StripeFault }) => void): void;
   destroy(): void;
