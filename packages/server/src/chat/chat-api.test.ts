@@ -146,11 +146,11 @@ describe("startChat", () => {
   });
 
   it("hands over the head code and the tag manager of a published bot, first of all actions", async () => {
-    const settings = { metadata: { customHeadCode: "<b>", googleTagManagerId: "GTM-1" } };
+    const settings = { metadata: { customHeadCode: 'Copy: <meta name="{{Name}}">', googleTagManagerId: "GTM-1" } };
     const wait = { type: "Wait", options: { secondsToWaitFor: "1" } };
     const { body } = await begin({ ...hello, groups: { A: [wait, asks("Name")] }, settings });
     expect(body.clientSideActions).toEqual([
-      { type: "startPropsToInject", startPropsToInject: { gtmId: "GTM-1", customHeadCode: "<b>" } },
+      { type: "startPropsToInject", startPropsToInject: { gtmId: "GTM-1", customHeadCode: '<meta name="">' } },
       { type: "wait", wait: { secondsToWaitFor: 1 } },
     ]);
   });

@@ -1,15 +1,16 @@
-import type { Flow, JsonObject } from "@parley/core";
+import type { Flow, JsonObject, Session } from "@parley/core";
 import { botFileVersion } from "@parley/core/format";
 import { valuesOf } from "@parley/engine";
+import { renderHeadCode } from "@parley/viewer/render";
 import type { ChatFlows } from "./chat-flows.ts";
 import { renderDeep } from "./render-theme.ts";
 import type { ChatTurn } from "./run-turn.ts";
 import type { ChatReply } from "./write-reply.ts";
 
 /** What an author's settings put into the client's page. */
-const startProps = ({ settings: { metadata } }: Flow): JsonObject => ({
+const startProps = ({ settings: { metadata } }: Flow, session: Session | null): JsonObject => ({
   ...(metadata.googleTagManagerId ? { gtmId: metadata.googleTagManagerId } : {}),
-  ...(metadata.customHeadCode ? { customHeadCode: metadata.customHeadCode } : {}),
+  ...(metadata.customHeadCode ? { customHeadCode: renderHeadCode(metadata.customHeadCode, valuesOf(session)) } : {}),
 });
 
 const disabledInPreview: JsonObject = {
@@ -26,7 +27,7 @@ export const startReply = (
 ): JsonObject => {
   const { theme, settings } = main;
   const isPreview = publishedAt === null;
-  const props = startProps(main);
+  const props = startProps(main, state.session);
   const hasProps = Object.keys(props).length > 0;
   const actions = [
     ...(hasProps && !isPreview ? [{ type: "startPropsToInject", startPropsToInject: props }] : []),
