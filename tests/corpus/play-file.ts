@@ -33,8 +33,11 @@ const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id :
 export const compileFile = (file: BotFile): Flow =>
   compileFlow(file, definitions, { botId: idOf(file), version: 1 }).flow;
 
-/** Plays a bot with a visitor who takes the first valid reply, and at the n-th choice the item that `picks` says. */
-export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly number[]): Played => {
+/**
+ * Plays a bot with a visitor who takes the first valid reply, and at the n-th choice the item that `picks` says. A
+ * `command` comes from the page around the chat before the first answer.
+ */
+export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly number[], command?: string): Played => {
   const flows: Record<string, Flow> = Object.fromEntries([...linked, flow].map((each) => [each.botId, each]));
   const outputs: Output[] = [];
   const offers: number[] = [];
@@ -48,6 +51,7 @@ export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly nu
     return step.session;
   };
   let current = send({ type: "start", botId: flow.botId });
+  if (command !== undefined) current = send({ type: "command", command });
   for (let answers = 0; current.waiting; ) {
     if (current.waiting.for !== "reply") {
       const need = outputs.findLast((output) => output.type === "need");

@@ -1,0 +1,145 @@
+import type { Json, JsonObject } from "@parley/core";
+import type { BlockForms, Form, ItemForm, Version } from "./block-forms/block-form.ts";
+
+type Entry = JsonObject & { id: string };
+type Group = Entry & { blocks: (Entry & { type: string; items?: Entry[] })[] };
+
+interface Edge extends JsonObject {
+  id: string;
+  from: JsonObject;
+  to: { groupId: string };
+}
+
+/** A file of 6.1, as far as blocks and edges go. */
+interface Graph {
+  groups: Group[];
+  events: Entry[];
+  edges: Edge[];
+  variables: Entry[];
+}
+
+const text = (id: string, words: string) => ({
+  id,
+  type: "text",
+  content: { richText: [{ type: "p", children: [{ text: words }] }] },
+});
+
+/**
+ * A bot of two groups in the form of 6.1. The first holds the block and a closing text that tells the answer; the second
+ * is where rows, jumps and events lead.
+ */
+export const buildGraph = (block: BlockForms, { content, options, items }: Form): Graph => {
+  const { type, reachedBy, events = [], elsewhere = [] } = block;
+  const edges: Edge[] = [{ id: "start-edge", from: { eventId: "start" }, to: { groupId: "g1" } }];
+  const connect = (from: JsonObject, id: string, to: unknown): { outgoingEdgeId?: string } => {
+    if (to === undefined) return {};
+    edges.push({ id: `${id}-edge`, from, to: { groupId: "g2" } });
+    return { outgoingEdgeId: `${id}-edge` };
+  };
+  const connectItem = ({ to, paths, ...item }: ItemForm): Entry => {
+    const from = { blockId: "b1", itemId: item.id };
+    const ownPaths = paths?.map(({ to: pathTo, ...path }) => ({
+      ...path,
+      ...connect({ ...from, pathId: path.id }, path.id, pathTo),
+    }));
+    return { ...item, ...(ownPaths ? { paths: ownPaths } : {}), ...connect(from, item.id, to) };
+  };
+  const tested = {
+    id: "b1",
+    type,
+    ...(content ? { content } : {}),
+    ...(options ? { options } : {}),
+    ...(items ? { items: items.map(connectItem) } : {}),
+  };
+  return {
+    groups: [
+      {
+        id: "g1",
+        title: "First",
+        graphCoordinates: { x: 300, y: 0 },
+        blocks: [reachedBy ? { ...reachedBy, id: "lead" } : tested, text("closing", "Answer: {{Answer}}")],
+      },
+      {
+        id: "g2",
+        title: "Second",
+        graphCoordinates: { x: 600, y: 0 },
+        blocks: [text("g2.text", "Elsewhere"), ...(reachedBy ? [tested] : []), ...elsewhere],
+      },
+    ],
+    events: [
+      { id: "start", type: "start", graphCoordinates: { x: 0, y: 0 }, outgoingEdgeId: "start-edge" },
+      ...events.map((event) => ({
+        ...event,
+        graphCoordinates: { x: 0, y: 300 },
+        ...connect({ eventId: event.id }, event.id, "elsewhere"),
+      })),
+    ],
+    edges,
+    variables: [
+      { id: "v1", name: "Answer" },
+      { id: "v2", name: "Limit", value: "10" },
+    ],
+  };
+};
+
+/** The file that a version would have stored for this bot. */
+export const buildBotFile = (version: Version, block: BlockForms, form: Form): JsonObject => {
+  const graph = buildGraph(block, form);
+  const bot = { id: "bot", name: "Bot", icon: null, folderId: null, theme: {}, settings: {} };
+  if (version === "6" || version === "6.1") return { ...bot, version, ...graph };
+  const { groups, edges, variables } = withStartGroup(graph);
+  if (version === "2") return { ...bot, blocks: groups.map(toSteps), edges: edges.map(toStepEdge), variables };
+  const events = version === "3" ? {} : { events: null };
+  return { ...bot, version, groups: groups.map(withPlaces), edges: edges.map(withGroup(groups)), variables, ...events };
+};
+
+/** Before 6 the start was a block in a group of its own. */
+const withStartGroup = ({ groups, events, edges, variables }: Graph): Omit<Graph, "events"> => {
+  const [{ id, type, ...place } = { id: "start", type: "start" }] = events;
+  const { graphCoordinates = { x: 0, y: 0 }, outgoingEdgeId } = place;
+  const start = { id: "start.block", type: "start", label: "Start", outgoingEdgeId };
+  return {
+    groups: [{ id, title: "Start", graphCoordinates, blocks: [start] }, ...groups],
+    edges: edges.map((edge) => (edge.from.eventId === id ? { ...edge, from: { blockId: start.id } } : edge)),
+    variables,
+  };
+};
+
+const itemKinds: Readonly<Record<string, number>> = {
+  "choice input": 0,
+  Condition: 1,
+  "picture choice input": 2,
+  "AB test": 3,
+};
+
+/** Blocks named their group, and items their block and its kind. */
+const withPlaces = (group: Group): Group => ({
+  ...group,
+  blocks: group.blocks.map(({ items, ...block }) => ({
+    ...block,
+    groupId: group.id,
+    ...(items ? { items: items.map((item) => ({ ...item, blockId: block.id, type: itemKinds[block.type] })) } : {}),
+  })),
+});
+
+const groupOf = (groups: readonly Group[], blockId: Json | undefined) =>
+  groups.find(({ blocks }) => blocks.some(({ id }) => id === blockId))?.id;
+
+const withGroup =
+  (groups: readonly Group[]) =>
+  (edge: Edge): Edge => ({ ...edge, from: { groupId: groupOf(groups, edge.from.blockId), ...edge.from } });
+
+/** What are groups and blocks today were blocks and steps. */
+const toSteps = ({ blocks, ...group }: Group): JsonObject => ({
+  ...group,
+  steps: blocks.map(({ items, ...step }) => ({
+    ...step,
+    blockId: group.id,
+    ...(items ? { items: items.map((item) => ({ ...item, stepId: step.id, type: itemKinds[step.type] })) } : {}),
+  })),
+});
+
+const toStepEdge = ({ from, to, ...edge }: Edge): JsonObject => {
+  const { blockId, ...rest } = from;
+  return { ...edge, from: { ...rest, stepId: blockId }, to: { blockId: to.groupId } };
+};
