@@ -47,12 +47,7 @@ if (!isCheck || stale.length === 0) {
   put("docs/lint.md", writeLintPage(lint.rules, lint.severities));
 }
 
-const specification = writeSpecificationPage();
-put("docs/specification.md", specification.page);
-for (const id of specification.unknown) {
-  console.error(`A test names the statement ${id}, which docs/specification/statements.json doesn't have.`);
-  process.exitCode = 1;
-}
+put("docs/specification.md", writeSpecificationPage().page);
 
 if (stale.length === 0) {
   console.log(`Generated files are up to date (${folders.length} blocks).`);

@@ -7,32 +7,41 @@ import { listFiles, root } from "./project.mjs";
 const title =
   /\b(?:it|test|describe|journey)(?:\.\w+\([^()]*\))*(?:\.each\([\s\S]{0,2000}?\))?\(\s*(["'`])(spec (\d+\.\d+(?:, \d+\.\d+)*): (?:(?!\1).)*)\1/g;
 
+/** Looks like one of these, but names no statement and would be overlooked. */
+const unclearTitle = /(["'`])(spec\s*\d+\s*:(?:(?!\1).)*)\1/g;
+
 /** @typedef {{ file: string; name: string }} Proof */
 
-/** @returns {Map<string, Proof[]>} by statement */
+/** @returns {{ proofs: Map<string, Proof[]>; unclear: Proof[] }} proofs by statement */
 const findProofs = () => {
   /** @type {Map<string, Proof[]>} */
   const proofs = new Map();
+  /** @type {Proof[]} */
+  const unclear = [];
   const files = ["packages", "tests"].flatMap((folder) => listFiles(folder, (path) => /\.test\.tsx?$/.test(path)));
   for (const file of files) {
-    for (const match of readFileSync(join(root, file), "utf8").matchAll(title)) {
+    const text = readFileSync(join(root, file), "utf8");
+    for (const match of text.matchAll(unclearTitle)) unclear.push({ file, name: match[2] ?? "" });
+    for (const match of text.matchAll(title)) {
       const name = (match[2] ?? "").replace(/^spec [\d., ]+: /, "");
       for (const id of (match[3] ?? "").split(", ")) proofs.set(id, [...(proofs.get(id) ?? []), { file, name }]);
     }
   }
-  return proofs;
+  return { proofs, unclear };
 };
 
 const escapeCell = (/** @type {string} */ text) => text.replaceAll("|", "\\|");
 
 /**
  * docs/specification.md: every statement of the specification's first document, with the tests whose titles name it.
- * @returns {{ page: string; missing: string[]; unknown: string[] }}
+ * `missing`: statements without a test; `unknown`: numbers in titles that no statement has; `unclear`: titles that name
+ * no more than a section.
+ * @returns {{ page: string; statements: Record<string, string>; missing: string[]; unknown: string[]; unclear: Proof[] }}
  */
 export const writeSpecificationPage = () => {
   /** @type {Record<string, string>} */
   const statements = JSON.parse(readFileSync(join(root, "docs/specification/statements.json"), "utf8"));
-  const proofs = findProofs();
+  const { proofs, unclear } = findProofs();
   const missing = Object.keys(statements).filter((id) => !proofs.has(id));
   const rows = Object.entries(statements).map(([id, statement]) => {
     const tests = (proofs.get(id) ?? []).map(({ file, name }) => `${escapeCell(name)} (\`${file}\`)`);
@@ -45,5 +54,6 @@ export const writeSpecificationPage = () => {
     `A test proves a statement by naming it: \`it("spec 5.4: …")\`. ${count - missing.length} of ${count} statements have a test of their own name.`,
     ["| No | Statement | Proved by |", "| --- | --- | --- |", ...rows].join("\n"),
   ].join("\n\n");
-  return { page: `${page}\n`, missing, unknown: [...proofs.keys()].filter((id) => !Object.hasOwn(statements, id)) };
+  const unknown = [...proofs.keys()].filter((id) => !Object.hasOwn(statements, id));
+  return { page: `${page}\n`, statements, missing, unknown, unclear };
 };

@@ -4,6 +4,7 @@ import { fileSize } from "./file-size.mjs";
 import { generated } from "./generated.mjs";
 import { lint } from "./lint.mjs";
 import { lockfile } from "./lockfile.mjs";
+import { specification } from "./specification.mjs";
 import { types } from "./types.mjs";
 import { unused } from "./unused.mjs";
 import { words } from "./words.mjs";
@@ -14,4 +15,4 @@ import { words } from "./words.mjs";
  */
 
 /** @type {Check[]} */
-export const checks = [types, lint, boundaries, generated, unused, fileSize, words, lockfile];
+export const checks = [types, lint, boundaries, generated, specification, unused, fileSize, words, lockfile];

@@ -1,0 +1,21 @@
+// @ts-check
+import { writeSpecificationPage } from "../specification-page.mjs";
+
+/** Every statement of the specification has a test whose title names it, and no title names anything else. */
+/** @type {import("./index.mjs").Check} */
+export const specification = {
+  name: "specification",
+  run: async () => {
+    const { statements, missing, unknown, unclear } = writeSpecificationPage();
+    return {
+      problems: [
+        ...missing.map((id) => `No test names the statement ${id}: ${statements[id]}`),
+        ...unknown.map(
+          (id) => `A test names the statement ${id}, which docs/specification/statements.json doesn't have.`,
+        ),
+        ...unclear.map(({ file, name }) => `${file}: "${name}" names a section, not a statement such as 5.4.`),
+      ],
+      seen: `${Object.keys(statements).length} statements`,
+    };
+  },
+};
