@@ -5,7 +5,7 @@ import { isJsonObject, type JsonObject, type VariableValue } from "@parley/core"
 /** Sends a request and gives the body of the answer. Rejects when it is refused. */
 export type Post = (path: string, body: JsonObject) => Promise<JsonObject>;
 
-export interface ClientChat {
+interface ClientChat {
   messages: JsonObject[];
   input: JsonObject | null;
   /** The actions that left no trace in the chat: redirects, waits, scripts. */

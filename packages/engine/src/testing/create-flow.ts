@@ -1,7 +1,7 @@
 import type { Flow, FlowBlock, FlowEvent, FlowItem, JsonObject, Settings, Theme, Variable } from "@parley/core";
 
 /** An item in short; the paths of a card may lead somewhere too. */
-export type TestItem = FlowItem & { to?: string; paths?: (JsonObject & { to?: string })[] };
+type TestItem = FlowItem & { to?: string; paths?: (JsonObject & { to?: string })[] };
 
 /** A block in short: its type, options, and where it leads. */
 export interface TestBlock {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@parley/core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openShop, type Shop, shopFile } from "../payments/testing/open-shop.ts";
 import { stripeKeys } from "../payments/testing/start-stripe-server.ts";
@@ -13,7 +14,7 @@ const post = async (path: string, body: unknown) => {
   return { status: response.status, body: await response.json() };
 };
 const send = (sessionId: string, message?: string) => post(`/api/v1/sessions/${sessionId}/continueChat`, { message });
-const start = async (options: object, body: object = {}) => {
+const start = async (options: JsonObject, body: object = {}) => {
   const ask = { id: "price", type: "text input", options: { variableId: "vPrice" } };
   const file = shopFile({ A: [ask, shop.payment(options), { id: "again", type: "text input" }] });
   file.variables = [{ id: "vPrice", name: "Price" }];
