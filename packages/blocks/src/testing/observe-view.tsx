@@ -1,6 +1,7 @@
 import type { BubbleOutput, InputOutput } from "@parley/core";
 import type { BubbleView, InputHost, InputView } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { vi } from "vitest";
 import type { Gesture, Scene } from "./options-fixture.ts";
 
 type View = BubbleView | InputView;
@@ -18,7 +19,8 @@ export const observeView = async (
   const restorePage = preparePage((text) => lines.push(text));
   const { container } = render(elementFor(view, output, scene, lines));
   const look = async () => {
-    await act(async () => {});
+    // Some views load a part of themselves only when it is shown.
+    await act(async () => vi.dynamicImportSettled());
     lines.push(markupOf(container));
   };
   await look();
