@@ -175,7 +175,7 @@ describe("paying", () => {
 });
 
 describe("messages", () => {
-  it("spec 8.5: Payment messages: succeeded, processing, not successful, something went wrong; card errors show the provider's; validation errors are ignored", async () => {
+  it("spec 4.24, 8.5: Payment messages: succeeded, processing, not successful, something went wrong; card errors show the provider's; validation errors are ignored", async () => {
     const cases: [Confirmation, string][] = [
       [{ paymentIntent: { status: "succeeded" } }, "Payment succeeded!"],
       [{ paymentIntent: { status: "processing" } }, "Your payment is processing."],
