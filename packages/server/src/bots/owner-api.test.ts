@@ -179,7 +179,10 @@ describe("the app", () => {
       "/api/v1/typebots/{ref}",
       "/api/v1/typebots/{ref}/export",
       "/api/v1/typebots/{ref}/publish",
+      "/api/v1/credentials",
+      "/api/v1/credentials/{id}",
       "/api/v1/typebots/{ref}/results",
+      "/api/v1/typebots/{ref}/preview",
     ]);
     expect(document.components.securitySchemes.ownerToken).toEqual({ type: "http", scheme: "bearer" });
   });
