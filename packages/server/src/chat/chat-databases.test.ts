@@ -1,4 +1,4 @@
-import Libsql from "libsql";
+import { DefaultQueryCompiler } from "kysely";
 import { expect, it, vi } from "vitest";
 import { asks, says, type TestFile } from "../create-test-file.ts";
 import { describeDatabases } from "../database/describe-databases.ts";
@@ -77,12 +77,16 @@ it("a turn costs few statements", async () => {
   const client = await createTestClient();
   const publicId = await client.publish(file);
   const statements: string[] = [];
-  const prepare = Libsql.prototype.prepare;
-  const spy = vi.spyOn(Libsql.prototype, "prepare").mockImplementation(function (this: Libsql.Database, sql: string) {
-    statements.push(sql.replaceAll('"', "").split(/ (?:set|values|\(|where)/)[0] ?? "");
-    return prepare.call(this, sql);
+  const { compileQuery } = DefaultQueryCompiler.prototype;
+  const spy = vi.spyOn(DefaultQueryCompiler.prototype, "compileQuery").mockImplementation(function (
+    this: DefaultQueryCompiler,
+    ...given
+  ) {
+    const query = compileQuery.apply(this, given);
+    statements.push(query.sql.replaceAll('"', ""));
+    return query;
   });
-  const take = () => statements.splice(0).filter((sql) => !/^(begin|commit|savepoint|release)/.test(sql));
+  const take = () => statements.splice(0).filter((sql) => !/^(savepoint|release)/.test(sql));
   // The first start reads the flow, and removes old chats.
   await client.start(publicId);
   await new Promise(setImmediate);
@@ -97,9 +101,9 @@ it("a turn costs few statements", async () => {
   await client.send(sessionId, "Ada");
   expect(take().map((sql) => sql.split(" ").slice(0, 3).join(" "))).toEqual([
     expect.stringMatching(/^select id/),
-    "update sessions",
+    "update sessions set",
     "insert into answers",
-    "update results",
+    "update results set",
     "insert into events",
   ]);
   spy.mockRestore();

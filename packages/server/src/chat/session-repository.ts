@@ -1,4 +1,4 @@
-import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
+import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection, SessionRow } from "../database/schema.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { Links } from "../versions/pin-links.ts";
@@ -39,7 +39,7 @@ const columns = [
   "revision",
   "request",
   "response",
-  "is_ended",
+  "ended_at",
 ] as const;
 
 /** A chat by its id, without the flows of a preview, which are large. */
@@ -59,7 +59,7 @@ export const findSession = async (connection: Connection, id: string): Promise<S
     revision: row.revision,
     request: row.request,
     response: row.response,
-    isEnded: decodeFlag(row.is_ended),
+    isEnded: row.ended_at !== null,
   };
 };
 
@@ -88,7 +88,7 @@ const toRow = (session: StoredSession, now: string): SessionRow => ({
   revision: session.revision,
   request: session.request,
   response: session.response,
-  is_ended: encodeFlag(session.isEnded),
+  ended_at: session.isEnded ? now : null,
   created_at: now,
   updated_at: now,
 });
@@ -114,7 +114,8 @@ export const updateSession = async ({ connection }: Access, session: StoredSessi
       revision: session.revision + 1,
       request: session.request,
       response: session.response,
-      is_ended: encodeFlag(session.isEnded),
+      // Named only when it changes, so that its index is not written at every turn.
+      ...(session.isEnded ? { ended_at: now } : {}),
       updated_at: now,
     })
     .where("id", "=", session.id)
@@ -125,5 +126,5 @@ export const updateSession = async ({ connection }: Access, session: StoredSessi
 
 /** Removes chats that have been over since before a moment. */
 export const deleteEndedSessions = async ({ connection }: Access, before: string): Promise<void> => {
-  await connection.deleteFrom("sessions").where("is_ended", "=", 1).where("updated_at", "<", before).execute();
+  await connection.deleteFrom("sessions").where("ended_at", "<", before).execute();
 };

@@ -24,6 +24,9 @@ export const createGroupCommit = (connection: Kysely<Schema>) => {
   let isRunning = false;
 
   const runJobs = async (transaction: Transaction<Schema>, jobs: readonly Job[]): Promise<(() => void)[]> => {
+    const [only] = jobs;
+    // Alone, it fails together with its transaction.
+    if (only !== undefined && jobs.length === 1) return [await only.run({ kind: "sqlite", connection: transaction })];
     const outcomes: (() => void)[] = [];
     for (const job of jobs) {
       await savepoint.execute(transaction);

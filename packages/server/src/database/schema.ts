@@ -133,8 +133,8 @@ export interface SessionRow {
   request: string;
   /** What the last turn answered. */
   response: JsonText;
-  /** The chat is over; the row is only kept in case its last turn is asked again. */
-  is_ended: Flag;
+  /** When the chat was over; the row is only kept in case its last turn is asked again. Null while it goes on. */
+  ended_at: IsoTime | null;
   created_at: IsoTime;
   updated_at: IsoTime;
 }

@@ -20,10 +20,10 @@ export const createSessions = async (db: Kysely<unknown>, types: ColumnTypes): P
       .addColumn("revision", "integer", (column) => column.notNull())
       .addColumn("request", key, (column) => column.notNull())
       .addColumn("response", text, (column) => column.notNull())
-      .addColumn("is_ended", "integer", (column) => column.notNull())
+      .addColumn("ended_at", time)
       .addColumn("created_at", time, (column) => column.notNull())
       .addColumn("updated_at", time, (column) => column.notNull())
       .addForeignKeyConstraint("sessions_bot", ["bot_id"], "bots", ["id"], (foreign) => foreign.onDelete("cascade")),
   ).execute();
-  await db.schema.createIndex("sessions_ended").on("sessions").columns(["is_ended", "updated_at"]).execute();
+  await db.schema.createIndex("sessions_ended").on("sessions").columns(["ended_at"]).execute();
 };
