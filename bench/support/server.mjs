@@ -20,10 +20,11 @@ const freePort = () =>
   });
 
 /**
- * Starts a production build of Parley on a data folder of its own, with the example bot published.
+ * Starts a production build of Parley on a data folder of its own, with a bot published: the example, or another file's.
  * @param {Record<string, string>} [settings] further environment variables
+ * @param {string} [bot] path of the bot's file
  */
-export const startBenchServer = async (settings = {}) => {
+export const startBenchServer = async (settings = {}, bot = join(root, "examples/feedback.json")) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-bench-"));
   const env = {
     ...process.env,
@@ -53,7 +54,7 @@ export const startBenchServer = async (settings = {}) => {
     return { child, milliseconds: performance.now() - begun };
   };
 
-  const printed = cli("import", join(root, "examples/feedback.json"), "--publish");
+  const printed = cli("import", bot, "--publish");
   const address = printed.split("\n").find((line) => line.startsWith(viewerUrl)) ?? "";
   let { child } = await start();
   const end = () =>

@@ -1,4 +1,4 @@
-import type { VariableValue } from "@parley/core";
+import type { JsonObject, VariableValue } from "@parley/core";
 import type { TestBlock } from "@parley/engine/testing";
 import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
 import type { Script } from "./conversation.ts";
@@ -37,7 +37,7 @@ const input = (
     { replies },
   );
 
-const bubble = (type: string, options: TestBlock["options"]): Script =>
+const bubble = (type: string, options: JsonObject): Script =>
   script({ A: [{ type, options }, asks("X")] }, { replies: ["ok"] });
 
 const setX = (expressionToEvaluate: string, more: TestBlock["options"] = {}): TestBlock => ({

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chat, createFlow, evaluateHere } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
+import { apis } from "./apis.ts";
 import { clients } from "./clients.ts";
 import { definitions } from "./definitions.ts";
 import { runs } from "./runs.ts";
@@ -67,6 +68,9 @@ describe.each(folders)("%s", (folder) => {
       expect(run?.reply).toBeTypeOf("function");
     }
     expect(clients[type] !== undefined).toBe(has("client.ts"));
+    expect(apis[type] !== undefined).toBe(has("api.ts"));
+    // What browsers do for a block, clients of the chat API are told to do, or tell of.
+    if (clients[type]) expect(apis[type]?.action ?? apis[type]?.patch).toBeTypeOf("function");
     expect(definition.key).toBe(definition.family === "bubble" ? "content" : "options");
   });
 });
