@@ -1,6 +1,6 @@
 import type { Flow, InputOutput, JsonObject, Reply } from "@parley/core";
 import type { InputHost, InputViews } from "@parley/ui";
-import { Suspense, useEffect, useMemo, useRef } from "react";
+import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from "react";
 import type { ChatState } from "../chat/chat-state.ts";
 
 interface InputAreaProps {
@@ -18,16 +18,16 @@ const noItems: readonly JsonObject[] = [];
 export const InputArea = ({ flow, input, state, views, hostOf, onReply }: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
   const { isInputShown, hasGesture, entries } = state;
-  useEffect(() => {
-    if (isInputShown && hasGesture) focusFirst(area.current);
-  }, [isInputShown, hasGesture]);
-
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
   const View = Object.hasOwn(views, input.blockType) ? views[input.blockType] : undefined;
   if (!View) return null;
   const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
   return (
-    <div ref={area} className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}>
+    <div
+      ref={area}
+      tabIndex={-1}
+      className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
+    >
       <Suspense fallback={null}>
         <View
           options={input.options}
@@ -37,15 +37,27 @@ export const InputArea = ({ flow, input, state, views, hostOf, onReply }: InputA
           {...(host ? { host } : {})}
           onReply={onReply}
         />
+        {isInputShown && hasGesture && <FocusOn area={area} />}
       </Suspense>
     </div>
   );
 };
 
-const focusFirst = (area: HTMLElement | null) => {
-  const control = area?.querySelector<HTMLElement>("input, textarea, button:not([disabled])");
+/** Stands beside the view, so that it waits for what the view waits for. */
+const FocusOn = ({ area }: { area: RefObject<HTMLElement | null> }) => {
+  useLayoutEffect(() => {
+    if (area.current) focusFirst(area.current);
+  }, [area]);
+  return null;
+};
+
+const focusFirst = (area: HTMLElement) => {
+  const control = area.querySelector<HTMLElement>(
+    "input:not([hidden]):not([disabled]), textarea, button:not([disabled])",
+  );
   // On touch screens a focused field would bring up the keyboard over the question.
   const opensKeyboard = control?.matches("textarea, input:not([type=checkbox]):not([type=radio])") ?? false;
   if (opensKeyboard && window.matchMedia("(pointer: coarse)").matches) return;
-  control?.focus({ preventScroll: true });
+  // What has no control yet, a payment say, is at least where the keyboard goes on.
+  (control ?? area).focus({ preventScroll: true });
 };

@@ -1,0 +1,212 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { definitions } from "@parley/blocks/definitions";
+import type { JsonObject } from "@parley/core";
+import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage } from "@parley/viewer/render";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestFile } from "../../packages/server/src/create-test-file.ts";
+import {
+  type StripeServer,
+  startStripeServer,
+  stripeKeys,
+} from "../../packages/server/src/payments/testing/start-stripe-server.ts";
+import { type RunningServer, startServer } from "../../packages/server/src/start-server.ts";
+import { findViolations } from "./support/axe.ts";
+import { startBrowser } from "./support/browser.ts";
+import { createEveryBlock } from "./support/every-block.ts";
+import { useKeyboard } from "./support/keyboard.ts";
+import { listen } from "./support/screen-reader.ts";
+
+const ownerToken = "accessibility-owner";
+const folder = mkdtempSync(join(tmpdir(), "parley-accessibility-"));
+
+let stripe: StripeServer;
+let server: RunningServer;
+let browser: Browser;
+let credentialsId: string;
+
+const owner = async (path: string, body: unknown) => {
+  const response = await fetch(`${server.builderUrl}/api/v1${path}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return response.json();
+};
+
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  server = await startServer({
+    environment: {
+      PARLEY_DATA_DIR: folder,
+      PORT: "0",
+      PARLEY_VIEWER_PORT: "0",
+      PARLEY_OWNER_TOKEN: ownerToken,
+      LOG_LEVEL: "silent",
+    },
+    outside: { allowsLoopback: true, stripeUrl: stripe.url },
+  });
+  browser = await startBrowser();
+  credentialsId = (await owner("/credentials", { type: "stripe", name: "Shop", data: stripeKeys })).id;
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await stripe?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const dot = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const stripeScript = `window.Stripe = () => ({
+  elements: ({ clientSecret }) => ({ clientSecret, create: () => ({
+    mount(place) { place.innerHTML = '<label>Card number <input style="display:block;width:100%;min-height:44px"></label>' },
+    on() {}, destroy() {},
+  }) }),
+  confirmPayment: async ({ elements }) => ({ paymentIntent: { status: await window.payAtStripe(elements.clientSecret) } }),
+})`;
+
+/** Everything that is not ours, so that no test asks the world. */
+const provideOutside = async (context: BrowserContext) => {
+  await context.route(/^https:/, (route) => {
+    const url = new URL(route.request().url());
+    if (url.host === "js.stripe.com") return route.fulfill({ body: stripeScript, contentType: "text/javascript" });
+    if (url.pathname.endsWith(".png")) return route.fulfill({ body: dot, contentType: "image/png" });
+    if (/\.mp[34]$/.test(url.pathname)) return route.abort();
+    return route.fulfill({ body: "<!doctype html><title>Elsewhere</title><p>Hi", contentType: "text/html" });
+  });
+  await context.exposeFunction("payAtStripe", (secret: string) => {
+    return stripe.intents.pay(secret.split("_secret")[0] ?? "", "succeeded").status;
+  });
+  // A browser that lets no tab be opened has the notice about it shown.
+  await context.addInitScript(() => {
+    window.open = () => null;
+  });
+};
+
+interface Surroundings {
+  name: string;
+  browser?: BrowserContextOptions;
+  hello?: string;
+  theme?: JsonObject;
+}
+
+const dark: JsonObject = {
+  general: { progressBar: { isEnabled: true }, background: { type: "Color", content: "#14171f" } },
+  chat: {
+    hostBubbles: { backgroundColor: "#262b38", color: "#f2f4f8" },
+    guestBubbles: { backgroundColor: "#9db8ff", color: "#10131a" },
+    buttons: { backgroundColor: "#9db8ff", color: "#10131a" },
+    inputs: { backgroundColor: "#1d212c", color: "#f2f4f8", placeholderColor: "#a9b1c3" },
+  },
+};
+
+const surroundings: Surroundings[] = [
+  { name: "on a desktop" },
+  { name: "375 px wide", browser: { viewport: { width: 375, height: 720 } } },
+  { name: "in a dark theme", theme: dark, browser: { colorScheme: "dark" } },
+  { name: "in forced colours", browser: { forcedColors: "active" } },
+  { name: "with reduced motion", browser: { reducedMotion: "reduce" } },
+  { name: "from right to left", hello: "שלום! ברוכים הבאים" },
+  { name: "at 400 % zoom", browser: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
+];
+
+const publish = async ({ hello = "Welcome!", theme = {} }: Surroundings) => {
+  const bot = createEveryBlock({ hello, theme }, credentialsId);
+  const content = JSON.stringify(createTestFile(bot.file));
+  const { bots } = await owner("/typebots/import", { publish: true, files: [{ name: "every-block", content }] });
+  return { ...bot, url: bots[0].url as string };
+};
+
+const isInInput = (page: Page) => page.evaluate(() => document.activeElement?.closest(".parley-input") !== null);
+
+describe("a bot with every block", () => {
+  it("has every block there is", () => {
+    const { file } = createEveryBlock({ hello: "" }, "");
+    const types = new Set(Object.values(file.groups).flatMap((blocks) => blocks.map(({ type }) => type)));
+    const faces = Object.values(definitions).filter(({ family }) => family !== "integration");
+    expect(faces.map(({ type }) => type).filter((type) => !types.has(type))).toEqual([]);
+  });
+
+  it.concurrent.for(surroundings)(
+    "is walked by the keyboard alone, and axe finds nothing: $name",
+    { timeout: 240_000 },
+    async (given, { expect }) => {
+      const { questions, last, url } = await publish(given);
+      const context = await browser.newContext({
+        viewport: { width: 1280, height: 800 },
+        locale: "en-US",
+        ...given.browser,
+      });
+      await provideOutside(context);
+      const page = await context.newPage();
+      page.setDefaultTimeout(15_000);
+      const announced = await listen(page);
+      await page.goto(url);
+      const keyboard = await useKeyboard(page);
+      const log = page.getByRole("log");
+
+      const found: string[] = [];
+      for (const [index, { asks, keys, answer }] of questions.entries()) {
+        await log.getByText(asks, { exact: true }).waitFor();
+        await page.locator(".parley-input.parley-shown :is(button, input, textarea)").first().waitFor();
+        if (asks === "Now pay?") await page.getByText("Card number").waitFor();
+        // Nobody has asked for the focus before the first answer; from then on it is where the visitor goes on.
+        if (index === 0) expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+        else await expect.poll(() => isInInput(page), { message: `focus at "${asks}"` }).toBe(true);
+        found.push(...(await findViolations(page)).map((violation) => `${asks} ${violation}`));
+        const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect([asks, width]).toEqual([asks, 0]);
+        await keyboard.goToInput();
+        await keyboard.answer(keys);
+        if (answer !== undefined)
+          await log.locator(".parley-guest-bubble").getByText(answer, { exact: true }).first().waitFor();
+      }
+      await log.getByText(last, { exact: true }).waitFor();
+      await page.getByRole("link", { name: "Continue in new tab" }).waitFor();
+      found.push(...(await findViolations(page)).map((violation) => `at the end ${violation}`));
+      expect(found).toEqual([]);
+
+      const said = await announced();
+      expect(said.filter((text, index) => said.indexOf(text) !== index)).toEqual([]);
+      const texts = questions.flatMap(({ asks, answer }) => (answer === undefined ? [asks] : [asks, answer]));
+      expect(said.filter((text) => texts.includes(text))).toEqual(texts);
+      expect(said.at(-1)).toBe(last);
+      await context.close();
+    },
+  );
+});
+
+const screens = [
+  {
+    name: "not found",
+    html: renderNotFoundPage({ title: "404", subtitle: "The bot you're looking for doesn't exist." }),
+  },
+  { name: "an error", html: renderErrorPage({ title: "My bot", message: "This bot is now closed." }) },
+  { name: "no viewer address", html: renderMissingViewerUrlPage() },
+];
+
+describe("pages without a chat", () => {
+  it.each(screens)("axe finds nothing: $name", async ({ html }) => {
+    for (const options of [
+      {},
+      { colorScheme: "dark" },
+      { forcedColors: "active" },
+      { viewport: { width: 320, height: 256 } },
+    ] as const) {
+      const page = await browser.newPage(options);
+      await page.setContent(html);
+      expect(await findViolations(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+      await page.close();
+    }
+  });
+});
