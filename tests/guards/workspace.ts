@@ -10,6 +10,7 @@ const root = resolve(import.meta.dirname, "../..");
 const tools = [
   ".gitignore",
   "biome.json",
+  "docs/specification/statements.json",
   "knip.json",
   "package.json",
   "package-lock.json",
