@@ -11,7 +11,7 @@ export type Keys =
 
 type TestItem = NonNullable<TestBlock["items"]>[number];
 
-export interface Question {
+interface Question {
   asks: string;
   block: Omit<TestBlock, "id">;
   keys: Keys[];
