@@ -106,6 +106,8 @@ describe("origins", () => {
         "access-control-allow-headers": "content-type,x-typebot-iframe-referrer-origin",
       },
     ]);
+    const refused = await test.visitor("POST", "/api/v1/sessions/none/continueChat", {}, { origin: shop });
+    expect([refused.status, refused.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
   });
 });
 
