@@ -33,6 +33,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/journeys/**/*.test.ts"],
+          // Pages are looked at here: without this, style sheets are empty.
+          css: true,
           // Every journey has a server and a browser of its own; two at once would only wait for each other.
           fileParallelism: false,
           testTimeout: 120_000,

@@ -8,7 +8,7 @@ const systemMessages: SystemMessages = {
   invalidMessage: "That doesn't look quite right. Could you try again?",
   botClosed: "This bot is now closed.",
   networkErrorTitle: "Network Error",
-  networkErrorMessage: "We can't reach the server at the moment. Please check your connection and try again.",
+  networkErrorMessage: "We can't reach the server. Your answers are kept, and sent as soon as the connection is back.",
   popupBlockedTitle: "Popup blocked",
   popupBlockedDescription: "Your browser stopped a new tab from opening. Open it with the link below.",
   popupBlockedButtonLabel: "Continue in new tab",

@@ -31,6 +31,7 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf }: ChatPa
 
   if (state.failure) return <ErrorScreen {...state.failure} />;
   const { input } = state;
+  const { systemMessages } = flow.settings.general;
   const { backgroundUrl } = state.theme ?? {};
   // The one boundary: React's types know no custom properties.
   const style =
@@ -44,9 +45,13 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf }: ChatPa
         {input && (
           <InputArea key={input.id} {...{ flow, input, state, hostOf }} views={inputViews} onReply={chat.reply} />
         )}
-        <p role="status" className="parley-offline">
-          {state.isOffline ? flow.settings.general.systemMessages.networkErrorTitle : ""}
-        </p>
+        <div role="status" className="parley-offline" dir="auto">
+          {state.isOffline && (
+            <>
+              <strong>{systemMessages.networkErrorTitle}</strong> <span>{systemMessages.networkErrorMessage}</span>
+            </>
+          )}
+        </div>
       </div>
     </main>
   );

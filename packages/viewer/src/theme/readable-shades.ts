@@ -9,11 +9,17 @@ const shades: Readonly<Record<string, string>> = { "#ff5924": "#d73b09" };
 
 const placeholders: Readonly<Record<string, string>> = { "#9095a0": "#6b7180" };
 
+/** The default borders around the default colours; beside the darker shade they would stand out. */
+const borders = new Set(["#ffb8a0", "#f98868"]);
+
 /** The part with the background that its text can be read on. */
-export const readablePart = <Part extends ThemePart>(part: Part): Part =>
-  part.color.toLowerCase() === "#ffffff"
-    ? { ...part, backgroundColor: shades[part.backgroundColor.toLowerCase()] ?? part.backgroundColor }
-    : part;
+export const readablePart = <Part extends ThemePart>(part: Part): Part => {
+  const shade = shades[part.backgroundColor.toLowerCase()];
+  if (shade === undefined || part.color.toLowerCase() !== "#ffffff") return part;
+  const { border } = part;
+  const color = borders.has(border.color.toLowerCase()) ? shade : border.color;
+  return { ...part, backgroundColor: shade, border: { ...border, color } };
+};
 
 /** The colour of placeholders, readable on the fields' default background. */
 export const readablePlaceholder = ({ placeholderColor, backgroundColor }: Theme["chat"]["inputs"]): string =>

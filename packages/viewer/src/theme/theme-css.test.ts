@@ -93,3 +93,19 @@ describe("the author's own CSS and font", () => {
     expect(fontStack({ type: "Custom", family: "" })).toMatch(/^system-ui/);
   });
 });
+
+describe("readable shades", () => {
+  it("take the place of default colours that are too light for their texts; chosen colours stay", () => {
+    const shown = (chat: object) => themeVariables(resolveTheme({ chat: { ...chat } }));
+    expect(shown({})).toMatchObject({
+      "--typebot-button-bg-rgb": "215, 59, 9",
+      "--typebot-button-border-rgb": "215, 59, 9",
+      "--typebot-guest-bubble-bg-rgb": "215, 59, 9",
+      "--typebot-input-placeholder-color": "#6b7180",
+    });
+    expect(shown({ buttons: { color: "#000000" } })["--typebot-button-bg-rgb"]).toBe("255, 89, 36");
+    expect(shown({ buttons: { border: { color: "#00ff00" } } })["--typebot-button-border-rgb"]).toBe("0, 255, 0");
+    const dark = shown({ inputs: { backgroundColor: "#000000" } });
+    expect(dark["--typebot-input-placeholder-color"]).toBe("#9095A0");
+  });
+});
