@@ -72,7 +72,9 @@ it("spec 2.1: the chat is shown in a full-screen container, maximum width 800px,
 it("spec 9.1: inputs are at most 350px wide; guest bubbles have a left margin of 50px", async () => {
   for (const width of [1280, 760, 375]) {
     const page = await openLongChat(width);
-    const input = await page.locator(".parley-input form").boundingBox();
+    const form = page.locator(".parley-input form");
+    await form.waitFor();
+    const input = await form.boundingBox();
     expect(input?.width).toBeLessThanOrEqual(350);
     if (width > 400) expect(input?.width).toBe(350);
     expect(await styleOf(page, ".parley-guest-group", "margin-left")).toBe("50px");
