@@ -1,6 +1,6 @@
 /**
- * Makes sure that one tab at a time sends the writes of a result. Where the browser has no Web Locks, or the page is not
- * served by https, every tab goes ahead: the server takes every write any number of times.
+ * Makes sure that one tab at a time sends the writes of a result. Where the browser has no Web Locks, refuses them, or the
+ * page is not served by https, every tab goes ahead: the server takes every write any number of times.
  */
 export interface Locks {
   /** Runs `work` while no other tab sends for this result. */
@@ -17,7 +17,15 @@ const sendingName = (resultKey: string) => `parley-sending-${resultKey}`;
 const claimName = (resultKey: string) => `parley-open-${resultKey}`;
 
 const webLocks = (locks: LockManager): Locks => ({
-  whileSending: (resultKey, work) => locks.request(sendingName(resultKey), work),
+  whileSending: async (resultKey, work) => {
+    let working: Promise<void> | undefined;
+    const begin = () => {
+      working = work();
+      return working;
+    };
+    // In frames of other sites browsers may have locks and refuse them.
+    await locks.request(sendingName(resultKey), begin).catch(() => working ?? work());
+  },
   claim: (resultKey) => {
     // Shared: a remembered chat may be open in two tabs. Never resolves: closing the page ends it.
     locks.request(claimName(resultKey), { mode: "shared" }, () => new Promise<void>(() => {})).catch(() => {});

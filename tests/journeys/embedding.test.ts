@@ -1,0 +1,106 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
+import { newVisitor, startBrowser } from "./support/browser.ts";
+import { visit } from "./support/chat.ts";
+import { expectAnswers, openBot } from "./support/journey.ts";
+import { type Parley, startParley } from "./support/parley.ts";
+
+let parley: Parley;
+let browser: Browser;
+const sites: Server[] = [];
+beforeAll(async () => {
+  parley = await startParley();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  for (const site of sites) site.close();
+  await browser?.close();
+  await parley?.stop();
+});
+
+const publish = async (file: TestFile): Promise<string> => {
+  const path = join(mkdtempSync(join(tmpdir(), "parley-embedding-")), `${file.id}.json`);
+  writeFileSync(path, JSON.stringify({ ...createTestFile(file), name: file.id }));
+  const printed = await parley.cli("import", path, "--publish");
+  return printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
+};
+
+const groups = { Start: [says("Your name?"), asks("Name"), says("Your plan, {{Name}}?"), asks("Plan"), says("Fine")] };
+const variables = ["Name", "Plan"];
+
+it("spec 1.6: embedded in an iframe, the chat tells the page around it when variables change", async () => {
+  const address = await publish({ id: "embedded", groups, variables });
+  const html = `<!doctype html><title>Shop</title><script>told = []; addEventListener("message", (event) => told.push(event.data))</script><iframe title="Chat" src="${address}"></iframe>`;
+  const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
+  sites.push(site);
+  await new Promise<void>((resolve) => site.listen(0, "localhost", resolve));
+  const { context, faults } = await newVisitor(browser);
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
+  const chat = page.frameLocator("iframe");
+  for (const answer of ["Ada", "Pro"]) {
+    await chat.getByRole("textbox").fill(answer);
+    await chat.getByRole("button", { name: "Send" }).click();
+    await chat.getByRole("log").getByText(answer, { exact: true }).waitFor();
+  }
+  await chat.getByText("Fine").waitFor();
+  expect(await page.evaluate("told")).toEqual([
+    { from: "typebot", newVariableValue: { name: "Name", value: "Ada" } },
+    { from: "typebot", newVariableValue: { name: "Plan", value: "Pro" } },
+  ]);
+  // Browsers keep much from frames of other sites; answers arrive all the same.
+  await expectAnswers(parley, "embedded", ["Ada", "Pro"], true);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it("an author's head code runs, with variables as texts, and the page behind it stays whole", async () => {
+  const customHeadCode = `Paste me <script>window.seen = "{{Name}}"</script><style>.parley-chat-view { padding-top: 77px }</style><div>Unclosed`;
+  const address = await publish({ id: "head", groups, variables, settings: { metadata: { customHeadCode } } });
+  const name = `"</script><script>window.evil = 1</script>`;
+  const visitor = await openBot(browser, `${address}?Name=${encodeURIComponent(name)}`);
+  await visitor.types("Ada");
+  await visitor.sees("Your plan, Ada?");
+  expect(await visitor.page.evaluate("[window.seen, window.evil]")).toEqual([name, undefined]);
+  expect(await visitor.page.locator(".parley-chat-view").evaluate((view) => getComputedStyle(view).paddingTop)).toBe(
+    "77px",
+  );
+  expect(await visitor.page.getByText("Paste me").count()).toBe(0);
+  expect(visitor.faults).toEqual([]);
+  await visitor.context.close();
+});
+
+it("two tabs on one remembered result double nothing and lose nothing", async () => {
+  const rememberUser = { isEnabled: true, storage: "local" };
+  const address = await publish({ id: "twice", groups, variables, settings: { general: { rememberUser } } });
+  const first = await openBot(browser, address);
+  await first.types("Ada");
+  await first.sees("Your plan, Ada?");
+  const page = await first.context.newPage();
+  await page.goto(address);
+  const second = visit(page);
+  await second.sees("Your plan, Ada?");
+  // Both are offline when they answer, so that both keep what they have to send.
+  await first.context.setOffline(true);
+  await first.types("Basic");
+  await second.types("Pro");
+  await first.sees("Fine");
+  await second.sees("Fine");
+  await first.context.setOffline(false);
+  const read = async () =>
+    (await parley.results("twice")).map(({ isCompleted, answers, variables: stored }) => ({
+      isCompleted,
+      answers: answers.map(({ content }) => content),
+      plan: stored.find(({ name }) => name === "Plan")?.value,
+    }));
+  await expect
+    .poll(read, { timeout: 60_000, interval: 500 })
+    .toEqual([{ isCompleted: true, answers: ["Ada", "Pro"], plan: "Pro" }]);
+  await first.context.close();
+});
