@@ -117,6 +117,11 @@ const writeVisitorList = (folders, name, comment) => {
       record("bubbleViews", select(views, "bubble"), "View") +
       record("inputViews", select(views, "input"), "View") +
       record("clients", having("client.ts"), "Client") +
+      record(
+        "later",
+        views.filter(({ isLazy }) => isLazy),
+        "Later",
+      ) +
       "};\n",
   ].join("\n");
 };
@@ -130,7 +135,7 @@ const writeRuns = (/** @type {BlockFolder[]} */ folders, /** @type {BlockFolder[
     .join("")}  },\n`;
 
 const writeLazyView = (/** @type {BlockFolder} */ { name, path }) =>
-  `const ${name}View = lazy(async () => ({ default: (await import("./${path}/view.tsx")).view }));\n`;
+  `const ${name}Later = async () => ({ default: (await import("./${path}/view.tsx")).view });\nconst ${name}View = lazy(${name}Later);\n`;
 
 /** For the server, which draws the first turn: a view that comes later would be missing in the page. */
 const writeViews = (/** @type {BlockFolder[]} */ folders) => {

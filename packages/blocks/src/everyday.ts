@@ -36,4 +36,5 @@ export const everyday: VisitorBlocks = {
     "text input": textInputView,
   },
   clients: {},
+  later: {},
 };

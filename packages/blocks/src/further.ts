@@ -40,11 +40,14 @@ import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
 import { client as waitLogicClient } from "./logic/wait/client.ts";
 import { run as waitLogicRun } from "./logic/wait/run.ts";
 
-const fileInputView = lazy(async () => ({ default: (await import("./inputs/file/view.tsx")).view }));
+const fileInputLater = async () => ({ default: (await import("./inputs/file/view.tsx")).view });
+const fileInputView = lazy(fileInputLater);
 
-const paymentInputView = lazy(async () => ({ default: (await import("./inputs/payment/view.tsx")).view }));
+const paymentInputLater = async () => ({ default: (await import("./inputs/payment/view.tsx")).view });
+const paymentInputView = lazy(paymentInputLater);
 
-const phoneInputView = lazy(async () => ({ default: (await import("./inputs/phone/view.tsx")).view }));
+const phoneInputLater = async () => ({ default: (await import("./inputs/phone/view.tsx")).view });
+const phoneInputView = lazy(phoneInputLater);
 
 /** The blocks that come in a file of their own, when a flow has one of them. */
 export const further: VisitorBlocks = {
@@ -97,5 +100,10 @@ export const further: VisitorBlocks = {
     Redirect: redirectLogicClient,
     "Set variable": setVariableLogicClient,
     Wait: waitLogicClient,
+  },
+  later: {
+    "file input": fileInputLater,
+    "payment input": paymentInputLater,
+    "phone number input": phoneInputLater,
   },
 };

@@ -22,8 +22,11 @@ const giveUp = (cause: unknown) => {
 const start = async () => {
   const container = document.getElementById(pageIds.root);
   if (!container) throw new Error("The page has no place for the chat");
-  const { page, isResumed } = await openChat(bootstrapOf(document));
-  const onUncaughtError = giveUp;
+  const { page, report, isResumed } = await openChat(bootstrapOf(document));
+  const onUncaughtError = (cause: unknown) => {
+    giveUp(cause);
+    report(cause);
+  };
   // A remembered chat has nothing in common with what the server has drawn.
   if (isResumed) createRoot(container, { onUncaughtError }).render(page);
   else hydrateRoot(container, page, { onUncaughtError });

@@ -22,6 +22,8 @@ import { createUploads } from "./uploads/create-uploads.ts";
 
 interface OpenedChat {
   page: ReactElement;
+  /** Stores with the result what went wrong on the page. */
+  report: (cause: unknown) => void;
   isResumed: boolean;
 }
 
@@ -116,9 +118,12 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const shown = chat;
   if (pageFlow.theme.general.progressBar.isEnabled)
     void import("./progress/follow-progress.ts").then(({ followProgress }) => followProgress(shown, blocks.runs));
+  // The network may be gone when a linked bot is needed; its script at least can be here.
+  if (Object.keys(links).length > 0) void import("./chat/load-flow.ts").catch(() => {});
   document.documentElement.classList.add(pageClasses.live);
   return {
     page: <ChatPage flow={flow} chat={chat} bubbleViews={bubbleViews} inputViews={inputViews} hostOf={hostOf} />,
+    report: chat.report,
     isResumed: resumed !== null,
   };
 };

@@ -11,4 +11,6 @@ export interface VisitorBlocks {
   bubbleViews: BubbleViews;
   inputViews: InputViews;
   clients: ClientEffects;
+  /** Fetches the views that come in files of their own, so that they are there when they are needed. */
+  later: Readonly<Record<string, () => Promise<unknown>>>;
 }

@@ -6,7 +6,6 @@ import {
   errorText,
   type Flow,
   type Flows,
-  type LogEntry,
   type NeedOutput,
   type Output,
   type Patch,
@@ -44,6 +43,8 @@ export interface Chat {
   /** A bubble's content has loaded. */
   ready: (entryId: string) => void;
   fail: (failure: Failure) => void;
+  /** Stores with the result what went wrong on the page. */
+  report: (cause: unknown) => void;
   setOffline: (isOffline: boolean) => void;
   /** Where the chat stands in its flows. */
   standing: () => { flows: Flows; session: Session };
@@ -190,18 +191,19 @@ export const createChat = (options: ChatOptions): Chat => {
     await takeTurn(turn, () => append(turn.outputs));
   };
 
-  const log = (entry: LogEntry) => {
+  const report = (cause: unknown) => {
     const time = Date.now();
+    const log = toLogEntry(cause, "In the visitor's browser");
     counters = { ...counters, event: counters.event + 1 };
     const seq = eventSeq(counters, counters.event);
-    void outbox.add([{ kind: "events", body: { entries: [{ seq, time, type: "log", log: entry }] } }]);
+    void outbox.add([{ kind: "events", body: { entries: [{ seq, time, type: "log", log }] } }]);
   };
 
   const orFail = (work: Promise<void>) =>
     work.catch((cause: unknown) => {
       console.error(cause);
       store.set({ failure: { message: errorText(cause) } });
-      log(toLogEntry(cause, "In the visitor's browser"));
+      report(cause);
     });
 
   return {
@@ -212,6 +214,7 @@ export const createChat = (options: ChatOptions): Chat => {
     reply: (reply) => orFail(answer(reply)),
     ready: player.ready,
     fail: (failure) => store.set({ failure }),
+    report,
     setOffline: (isOffline) => store.set({ isOffline }),
     standing: () => ({ flows, session }),
   };

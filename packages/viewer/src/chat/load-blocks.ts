@@ -1,5 +1,5 @@
 import { everyday } from "@parley/blocks/everyday";
-import type { Flow } from "@parley/core";
+import { type Flow, lookup } from "@parley/core";
 import type { VisitorBlocks } from "@parley/ui";
 import { usesFurtherBlocks } from "./uses-further-blocks.ts";
 
@@ -11,6 +11,9 @@ export interface BlockLoader {
   provide: (flow: Flow) => Promise<void>;
 }
 
+/** What will be needed later is not fetched before the first words are read, in milliseconds. */
+const quietTime = 1000;
+
 export const createBlockLoader = (): BlockLoader => {
   const blocks = {
     runs: { ...everyday.runs },
@@ -18,6 +21,7 @@ export const createBlockLoader = (): BlockLoader => {
     bubbleViews: { ...everyday.bubbleViews },
     inputViews: { ...everyday.inputViews },
     clients: { ...everyday.clients },
+    later: { ...everyday.later },
   };
   return {
     blocks,
@@ -28,6 +32,12 @@ export const createBlockLoader = (): BlockLoader => {
       Object.assign(blocks.bubbleViews, further.bubbleViews);
       Object.assign(blocks.inputViews, further.inputViews);
       Object.assign(blocks.clients, further.clients);
+      Object.assign(blocks.later, further.later);
+      const types = new Set(flow.groups.flatMap((group) => group.blocks.map(({ type }) => type)));
+      // The network may be gone when the chat gets there; now it has just been there.
+      setTimeout(() => {
+        for (const type of types) lookup(blocks.later, type)?.().catch(() => {});
+      }, quietTime);
     },
   };
 };

@@ -1,7 +1,13 @@
 import { lazy, Suspense } from "react";
 import type { AnswerEntry } from "../chat/chat-state.ts";
 
-const SentFiles = lazy(() => import("./sent-files.tsx").then((module) => ({ default: module.SentFiles })));
+// Without its script an answer is shown without its files; the chat goes on.
+const SentFiles = lazy(() =>
+  import("./sent-files.tsx").then(
+    (module) => ({ default: module.SentFiles }),
+    () => ({ default: () => <></> }),
+  ),
+);
 
 /** What the visitor said, with the files that went along. */
 export const GuestBubble = ({ entry: { text, files, isAudio } }: { entry: AnswerEntry }) => (
