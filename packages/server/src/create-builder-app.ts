@@ -1,12 +1,11 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
-import type { Owner } from "./accounts/actor.ts";
-import { createTokenCheck } from "./accounts/create-token-check.ts";
-import { mainWorkspaceId } from "./accounts/workspace-repository.ts";
+import { mainOwner } from "./accounts/main-owner.ts";
 import { createBotRoutes } from "./bots/bot-routes.ts";
 import { createSpecifiedRoutes } from "./bots/specified-routes.ts";
-import { createPreviewRoutes } from "./chat/preview-routes.ts";
+import { createOwnerChatRoutes } from "./chat/owner-chat-routes.ts";
+import { createSessionRoutes } from "./chat/session-routes.ts";
 import { createCredentialRoutes } from "./credentials/credential-routes.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -20,7 +19,6 @@ import { createPreviewLinkRoutes } from "./preview/preview-link-routes.ts";
 import { createOwnerResultRoutes } from "./results/owner-routes.ts";
 import type { Services } from "./services.ts";
 import { createOwnerFileRoutes } from "./uploads/file-routes.ts";
-import { createSessionUploadRoutes } from "./uploads/upload-routes.ts";
 
 /** Megabytes the owner may send at once: several bots are imported in one call. */
 const maxBody = 20;
@@ -28,10 +26,9 @@ const maxBody = 20;
 /** What authors reach. Nothing of it is public but the home page and the description of the API. */
 export const createBuilderApp = (
   services: Services,
-  { log, instance, ownerToken }: { log: Logger; instance: string; ownerToken: string },
+  { log, instance, isOwnerToken }: { log: Logger; instance: string; isOwnerToken: (token: string) => boolean },
 ): OpenAPIHono<AppEnv> => {
   const { environment, addresses, database } = services;
-  const owner: Owner = { type: "owner", workspaceId: mainWorkspaceId };
   const app = new OpenAPIHono<AppEnv>();
   app.onError(handleError);
   app.notFound((c) => c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404));
@@ -54,16 +51,16 @@ export const createBuilderApp = (
   app.use(
     "/api/*",
     limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY),
-    requireOwner(createTokenCheck(ownerToken), () => new URL(addresses.builder).origin),
+    requireOwner(isOwnerToken, () => new URL(addresses.builder).origin),
     limitBody(maxBody),
   );
-  app.route("/", createBotRoutes(services, owner));
-  app.route("/", createCredentialRoutes(services, owner));
-  app.route("/", createOwnerResultRoutes(services, owner));
-  app.route("/", createSpecifiedRoutes(services, owner));
-  app.route("/", createPreviewRoutes(services, owner));
-  app.route("/", createPreviewLinkRoutes(services, owner));
-  app.route("/", createSessionUploadRoutes(services, "preview"));
-  app.route("/", createOwnerFileRoutes(services, owner));
+  app.route("/", createBotRoutes(services, mainOwner));
+  app.route("/", createCredentialRoutes(services, mainOwner));
+  app.route("/", createOwnerResultRoutes(services, mainOwner));
+  app.route("/", createSpecifiedRoutes(services, mainOwner));
+  app.route("/", createOwnerChatRoutes(services, mainOwner, isOwnerToken));
+  app.route("/", createPreviewLinkRoutes(services, mainOwner));
+  app.route("/", createSessionRoutes(services));
+  app.route("/", createOwnerFileRoutes(services, mainOwner));
   return app;
 };

@@ -6,6 +6,7 @@ import { runs } from "@parley/blocks/runs";
 import type { BlockApis, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { Logger } from "pino";
+import { createTokenCheck } from "./accounts/create-token-check.ts";
 import { keepSecret } from "./accounts/kept-secret.ts";
 import { readOwnerToken } from "./accounts/owner-token.ts";
 import { ensureMainWorkspace } from "./accounts/workspace-repository.ts";
@@ -91,6 +92,7 @@ export const createParley = async (options: ParleyOptions) => {
       uploadTokens: createUploadTokens(secret),
     };
     const ownerToken = readOwnerToken(environment);
+    const isOwnerToken = createTokenCheck(ownerToken);
     const instance = randomUUID();
     const viewerDist = options.viewerDist ?? findViewerDist();
     const getAssets = createAssetReader(viewerDist);
@@ -99,8 +101,8 @@ export const createParley = async (options: ParleyOptions) => {
       log,
       instance,
       ownerToken,
-      builder: createBuilderApp(services, { log, instance, ownerToken }),
-      viewer: createViewerApp(services, { log, instance, viewerDist, getAssets }),
+      builder: createBuilderApp(services, { log, instance, isOwnerToken }),
+      viewer: createViewerApp(services, { log, instance, viewerDist, getAssets, isOwnerToken }),
       /** Closes the database and gives the data folder free. */
       async close() {
         await sandbox.close();

@@ -2,8 +2,11 @@ import { renderErrorPage, renderNotFoundPage } from "@parley/viewer/render";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import type { Logger } from "pino";
+import { mainOwner } from "./accounts/main-owner.ts";
 import { createChatRoutes } from "./chat/chat-routes.ts";
+import { createOwnerChatRoutes } from "./chat/owner-chat-routes.ts";
 import { createSendMessageRoutes } from "./chat/send-message-routes.ts";
+import { createSessionRoutes } from "./chat/session-routes.ts";
 import { allowAnyOrigin } from "./http/allow-any-origin.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -30,8 +33,14 @@ const isPage = (path: string) => !path.startsWith("/api/") && !path.startsWith("
 /** What visitors reach: published bots' pages, and the calls these make. Nothing of the builder is in it. */
 export const createViewerApp = (
   services: Services,
-  { log, instance, viewerDist, ...pages }: PageOptions & { log: Logger; instance: string; viewerDist: string },
+  options: PageOptions & {
+    log: Logger;
+    instance: string;
+    viewerDist: string;
+    isOwnerToken: (token: string) => boolean;
+  },
 ): Hono<AppEnv> => {
+  const { log, instance, viewerDist, isOwnerToken, ...pages } = options;
   const { environment, database } = services;
   const app = new Hono<AppEnv>();
   app.onError(async (error, c) => {
@@ -58,6 +67,8 @@ export const createViewerApp = (
   app.route("/", createVisitorResultRoutes(services));
   app.route("/", createPaymentRoutes(services));
   app.route("/", createChatRoutes(services));
+  app.route("/", createSessionRoutes(services));
+  app.route("/", createOwnerChatRoutes(services, mainOwner, isOwnerToken));
   app.route("/", createSendMessageRoutes(services));
   app.route("/", createUploadRoutes(services));
   app.route("/", createFileRoutes(services));

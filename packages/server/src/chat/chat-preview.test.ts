@@ -87,10 +87,18 @@ it("is for the owner alone", async () => {
   const id = await importDraft();
   const path = `/api/v1/typebots/${id}/preview/startChat`;
   expect((await test.parley.builder.request(path, { method: "POST", body: "{}" })).status).toBe(401);
-  const { sessionId } = (await preview(id)).body;
-  expect((await test.send(sessionId, "Ada")).status).toBe(404);
+  expect((await test.post(path, {})).status).toBe(401);
+  expect((await test.post(path, {}, { authorization: "Bearer wrong" })).status).toBe(401);
   const live = (await test.begin(file)).body.sessionId;
-  expect((await send(live, "Ada")).status).toBe(404);
   expect(await preview(id, { sessionId: live })).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
   expect((await preview("unknown")).status).toBe(404);
+});
+
+it("is the same at the viewer's address, where clients have all their calls", async () => {
+  const id = await importDraft();
+  const token = { authorization: "Bearer test-owner-token", origin: "https://app.example" };
+  const started = await test.post(`/api/v1/typebots/${id}/preview/startChat`, {}, token);
+  expect([started.status, textsOf(started)]).toEqual([200, ["Name?"]]);
+  expect(textsOf(await test.send(started.body.sessionId, "Ada"))).toEqual(["Hi Ada"]);
+  expect(textsOf(await send(started.body.sessionId, "Paris"))).toEqual([]);
 });

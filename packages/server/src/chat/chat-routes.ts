@@ -4,8 +4,7 @@ import type { AppEnv } from "../http/app-env.ts";
 import { parseBody } from "../http/parse-body.ts";
 import type { Services } from "../services.ts";
 import { chatCaller } from "./chat-caller.ts";
-import { clientLogsRequest, continueRequest, firstClientLogsRequest, startRequest } from "./chat-schemas.ts";
-import { continueChat } from "./continue-chat.ts";
+import { clientLogsRequest, firstClientLogsRequest, startRequest } from "./chat-schemas.ts";
 import { createSessionSweep } from "./session-sweep.ts";
 import { startChat } from "./start-chat.ts";
 import { storeClientLogs } from "./store-client-logs.ts";
@@ -31,11 +30,6 @@ export const createChatRoutes = (services: Services) => {
       const response = await startChat(services, chatCaller(c), c.req.param("publicId"), request);
       sweep().catch((error: unknown) => c.var.log.error({ err: error }, "old chats could not be removed"));
       return jsonBody(c, response);
-    })
-    .post("/api/v1/sessions/:sessionId/continueChat", async (c) => {
-      const request = await parseBody(c, continueRequest);
-      const id = c.req.param("sessionId");
-      return jsonBody(c, await continueChat(services, "published", chatCaller(c), id, request));
     })
     .post("/api/v2/sessions/:sessionId/clientLogs", storeLogs(clientLogsRequest))
     .post("/api/v1/sessions/:sessionId/clientLogs", storeLogs(firstClientLogsRequest));

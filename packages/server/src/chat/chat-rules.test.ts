@@ -52,6 +52,15 @@ describe("a request that is repeated", () => {
     expect(await contentsOf(publicId)).toEqual([["Ada"]]);
   });
 
+  it("is not taken for one that only says the same, while logs of the client change the chat", async () => {
+    const inputs = ["a", "b", "c", "d", "e", "f"].map((id) => asks("Name", { id }));
+    const publicId = await test.publish({ id: "logged", groups: { A: inputs }, variables: ["Name"] });
+    const { sessionId } = (await test.start(publicId)).body;
+    const log = () => test.post(`/api/v2/sessions/${sessionId}/clientLogs`, { clientLogs: [{ description: "x" }] });
+    for (const _ of inputs) await Promise.all([log(), log(), test.send(sessionId, "yes"), log()]);
+    expect(await contentsOf(publicId)).toEqual([inputs.map(() => "yes")]);
+  });
+
   it("does not get in the way of another that comes at the same time", async () => {
     const publicId = await test.publish(twice);
     const { sessionId } = (await test.start(publicId)).body;

@@ -17,9 +17,6 @@ import { writeReply } from "./write-reply.ts";
 /** How often a turn is run again because another one was stored meanwhile. */
 const maxTries = 5;
 
-/** Previews go on in the builder, other chats in the viewer. */
-export type ChatPlace = "published" | "preview";
-
 export const openFlows = async (services: Services, stored: StoredSession): Promise<ChatFlows> => {
   const { id, botId, version, links, state } = stored;
   if (version !== null) return openPublishedFlows(services, { botId, version, links }, state.session);
@@ -60,7 +57,6 @@ const takeTurn = async (
  */
 export const continueChat = async (
   services: Services,
-  place: ChatPlace,
   caller: ChatCaller,
   sessionId: string,
   request: ContinueRequest,
@@ -70,7 +66,7 @@ export const continueChat = async (
   let begunAt: number | undefined;
   for (let tries = 1; tries <= maxTries; tries++) {
     const stored = await findSession(connection, sessionId);
-    if (stored === null || (stored.version === null) !== (place === "preview")) throw notFound("This chat");
+    if (stored === null) throw notFound("This chat");
     const flows = await openFlows(services, stored);
     assertChatOrigin(services, flows.allowedOrigins, caller);
     const isTwin = begunAt !== undefined && stored.revision === begunAt + 1;
@@ -86,7 +82,7 @@ export const continueChat = async (
         writeReply(services, flows, turn, {
           format: request.textBubbleContentFormat,
           sent: textOf(request.message),
-          isPreview: place === "preview",
+          isPreview: stored.version === null,
         }),
     });
     if (response !== null) return response;

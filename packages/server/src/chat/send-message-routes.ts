@@ -18,8 +18,7 @@ const sendMessage = async (
 ): Promise<string> => {
   const textBubbleContentFormat = "richText";
   try {
-    if (sessionId)
-      return await continueChat(services, "published", caller, sessionId, { message, textBubbleContentFormat });
+    if (sessionId) return await continueChat(services, caller, sessionId, { message, textBubbleContentFormat });
   } catch (error) {
     // Older clients start anew in the same call when their chat is gone.
     if (!startParams || !isNotFound(error)) throw error;

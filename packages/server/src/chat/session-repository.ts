@@ -124,6 +124,45 @@ export const updateSession = async ({ connection }: Access, session: StoredSessi
   return result.numUpdatedRows > 0n;
 };
 
+/**
+ * A turn counts one revision. Whatever else changes a chat counts two, so that a request that finds the chat changed can
+ * tell whether its own twin was faster.
+ */
+const notATurn = 2;
+
+/** Stores how far the numbers of a chat's events have come; false when another request was faster. */
+export const updateEventSeq = async (
+  { connection }: Access,
+  { id, revision, eventSeq }: Pick<StoredSession, "id" | "revision" | "eventSeq">,
+  now: string,
+): Promise<boolean> => {
+  const result = await connection
+    .updateTable("sessions")
+    .set({ event_seq: eventSeq, revision: revision + notATurn, updated_at: now })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
+/** Stores a chat that has been taken to other versions of its bots; false when another request was faster. */
+export const repinSession = async ({ connection }: Access, session: StoredSession, now: string): Promise<boolean> => {
+  const result = await connection
+    .updateTable("sessions")
+    .set({
+      version: session.version,
+      links: encodeJson(session.links),
+      flows: session.flows,
+      state: encodeState(session.state),
+      revision: session.revision + notATurn,
+      updated_at: now,
+    })
+    .where("id", "=", session.id)
+    .where("revision", "=", session.revision)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+};
+
 /** Removes chats that have been over since before a moment. */
 export const deleteEndedSessions = async ({ connection }: Access, before: string): Promise<void> => {
   await connection.deleteFrom("sessions").where("ended_at", "<", before).execute();

@@ -5,7 +5,7 @@ import { assertChatOrigin } from "./assert-chat-origin.ts";
 import type { ChatCaller } from "./chat-caller.ts";
 import type { ClientLog } from "./chat-schemas.ts";
 import { openFlows } from "./continue-chat.ts";
-import { findSession, updateSession } from "./session-repository.ts";
+import { findSession, updateEventSeq } from "./session-repository.ts";
 
 /** How often the logs are stored again because the chat went on meanwhile. */
 const maxTries = 10;
@@ -36,7 +36,7 @@ export const storeClientLogs = async (
     }));
     const isStored = await database.transaction(async (access) => {
       const next = { ...stored, eventSeq: eventSeq + entries.length };
-      if (!(await updateSession(access, next, new Date(time).toISOString()))) return false;
+      if (!(await updateEventSeq(access, next, new Date(time).toISOString()))) return false;
       await storeEntries(access, { id, workspaceId }, entries);
       return true;
     });

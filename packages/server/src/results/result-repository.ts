@@ -10,7 +10,7 @@ export interface StoredVariable {
   value: VariableValue;
 }
 
-/** What never changes about a result. */
+/** What does not change while visitors answer. The version changes only where the owner takes a chat to another one. */
 export interface ResultPin {
   id: string;
   workspaceId: string;
@@ -100,6 +100,19 @@ export const markResult = async (
       ...(marks.isCompleted ? { is_completed: 1 as const } : {}),
       updated_at: new Date().toISOString(),
     })
+    .where("id", "=", id)
+    .execute();
+};
+
+/** Counts a result to another version from now on. */
+export const repinResult = async (
+  connection: Connection,
+  id: string,
+  { version, links }: Pick<ResultPin, "version" | "links">,
+): Promise<void> => {
+  await connection
+    .updateTable("results")
+    .set({ version, links: encodeJson(links), updated_at: new Date().toISOString() })
     .where("id", "=", id)
     .execute();
 };

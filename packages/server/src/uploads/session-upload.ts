@@ -2,7 +2,7 @@ import { extensionOfType, type Flow, fileExtension, lookup, type Session } from 
 import * as z from "zod";
 import { assertChatOrigin } from "../chat/assert-chat-origin.ts";
 import type { ChatCaller } from "../chat/chat-caller.ts";
-import { type ChatPlace, openFlows } from "../chat/continue-chat.ts";
+import { openFlows } from "../chat/continue-chat.ts";
 import { findSession } from "../chat/session-repository.ts";
 import { createBotId } from "../create-id.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -29,15 +29,9 @@ const findWaitingBlock = (flows: Readonly<Record<string, Flow>>, session: Sessio
   return { botId: frame.botId, block };
 };
 
-const findTarget = async (
-  services: Services,
-  place: ChatPlace,
-  caller: ChatCaller,
-  sessionId: string,
-): Promise<UploadTarget> => {
+const findTarget = async (services: Services, caller: ChatCaller, sessionId: string): Promise<UploadTarget> => {
   const stored = await findSession(services.database.connection, sessionId);
-  const isHere = stored !== null && (stored.version === null) === (place === "preview");
-  if (!isHere || stored.isEnded) throw refused("There is no such chat.");
+  if (stored === null || stored.isEnded) throw refused("There is no such chat.");
   const flows = await openFlows(services, stored);
   assertChatOrigin(services, flows.allowedOrigins, caller);
   const { workspaceId, state } = stored;
@@ -51,11 +45,10 @@ const findTarget = async (
  */
 export const prepareSessionUpload = async (
   services: Services,
-  place: ChatPlace,
   caller: ChatCaller,
   { sessionId, fileName, fileType = "", fileSize }: SessionUploadRequest,
 ): Promise<UploadTicket> => {
-  const target = await findTarget(services, place, caller, sessionId);
+  const target = await findTarget(services, caller, sessionId);
   const extension = fileExtension(fileName) || extensionOfType(fileType) || "bin";
   const name = `${createBotId()}.${extension}`;
   const ticket = await prepareUpload(services, target, { name, type: fileType, size: fileSize });

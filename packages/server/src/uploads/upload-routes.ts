@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { requestVisitor } from "../accounts/request-visitor.ts";
 import { chatCaller } from "../chat/chat-caller.ts";
-import type { ChatPlace } from "../chat/continue-chat.ts";
 import type { AppEnv } from "../http/app-env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { parseBody } from "../http/parse-body.ts";
@@ -14,16 +13,11 @@ import { prepareSessionUpload, sessionUploadRequest } from "./session-upload.ts"
 import { toMegabytes } from "./storage.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 
-/** The call of the chat API for upload addresses; previews ask in the builder, other chats in the viewer. */
-export const createSessionUploadRoutes = (services: Services, place: ChatPlace) =>
+/** The call of the chat API for upload addresses. */
+export const createSessionUploadRoutes = (services: Services) =>
   new Hono<AppEnv>().post("/api/v3/generate-upload-url", async (c) => {
     const request = await parseBody(c, sessionUploadRequest);
-    const { presignedUrl, fileUrl, type, maxSize } = await prepareSessionUpload(
-      services,
-      place,
-      chatCaller(c),
-      request,
-    );
+    const { presignedUrl, fileUrl, type, maxSize } = await prepareSessionUpload(services, chatCaller(c), request);
     return c.json({ presignedUrl, formData: {}, fileType: type, maxFileSize: toMegabytes(maxSize), fileUrl });
   });
 
@@ -53,5 +47,5 @@ export const createUploadRoutes = (services: Services) => {
         `${prefix}/:botId/${blocks}/:blockId/storage/upload-url` as "/api/typebots/:botId/blocks/:blockId/storage/upload-url",
         getUrl,
       );
-  return app.route("/", createSessionUploadRoutes(services, "published"));
+  return app;
 };

@@ -1,0 +1,76 @@
+import { moveSession } from "@parley/engine";
+import type { Owner } from "../accounts/actor.ts";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import { encodeJson } from "../database/json-codec.ts";
+import { HttpError, notFound } from "../http/http-error.ts";
+import { repinResult } from "../results/result-repository.ts";
+import type { Services } from "../services.ts";
+import { compileDraft, compileLinkedDrafts } from "../versions/draft-flows.ts";
+import { pinLinks } from "../versions/pin-links.ts";
+import { type ChatFlows, openDraftFlows, openPublishedFlows } from "./chat-flows.ts";
+import { openFlows } from "./continue-chat.ts";
+import { findSession, repinSession, type StoredSession } from "./session-repository.ts";
+
+/** How often a chat is moved again because it went on meanwhile. */
+const maxTries = 5;
+
+type Pins = Pick<StoredSession, "version" | "links" | "flows">;
+
+/** The version that is live now, with those of the bots it links to; for a preview the drafts. */
+const findNewest = async (
+  services: Services,
+  { workspaceId, botId, version, state }: StoredSession,
+): Promise<{ flows: ChatFlows; pins: Pins }> => {
+  if (version === null) {
+    const main = await compileDraft(services, workspaceId, botId);
+    if (main === null) throw notFound("The bot");
+    const loaded = await compileLinkedDrafts(services, workspaceId, main);
+    return {
+      flows: openDraftFlows(botId, loaded),
+      pins: { version: null, links: {}, flows: encodeJson(loaded) },
+    };
+  }
+  const { connection } = services.database;
+  const live = (await findPublicBot(connection, botId))?.live_version ?? null;
+  const pinned = live === null ? null : await services.flowStore.findFlow({ botId, version: live });
+  if (live === null || pinned === null) throw notFound("A published version of the bot");
+  const links = await pinLinks(connection, services.flowStore, workspaceId, pinned);
+  return {
+    flows: await openPublishedFlows(services, { botId, version: live, links }, state.session),
+    pins: { version: live, links, flows: null },
+  };
+};
+
+/**
+ * Takes a chat that runs to the version that is live now (a preview to the draft as it stands): it goes on at the same
+ * block, its values are kept, and its result counts to the new version from now on.
+ *
+ * @throws HttpError 404 for a chat that is unknown, over, or of another workspace, 409 where the block that the chat
+ * stands at is no longer there
+ */
+export const updateChatFlows = async (services: Services, { workspaceId }: Owner, sessionId: string): Promise<void> => {
+  const { database } = services;
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const stored = await findSession(database.connection, sessionId);
+    if (stored === null || stored.isEnded || stored.workspaceId !== workspaceId) throw notFound("This chat");
+    const { resultId, state } = stored;
+    const before = await openFlows(services, stored);
+    const { flows, pins } = await findNewest(services, stored);
+    const session = state.session && moveSession(before.loaded, flows.loaded, state.session);
+    if (state.session !== null && session === null) {
+      const message = "The chat stands at a block that the bot no longer has. It goes on in the version it began with.";
+      throw new HttpError(409, "CONFLICT", message);
+    }
+    const moved: StoredSession = { ...stored, ...pins, state: { ...state, session } };
+    const isStored = await database.transaction(async (access) => {
+      const now = new Date().toISOString();
+      if (!(await repinSession(access, moved, now))) return false;
+      if (resultId !== null && pins.version !== null)
+        await repinResult(access.connection, resultId, { version: pins.version, links: pins.links });
+      return true;
+    });
+    if (resultId !== null) services.resultPins.forget(resultId);
+    if (isStored) return;
+  }
+  throw new HttpError(409, "CONFLICT", "The chat went on at the same time. Try again.");
+};
