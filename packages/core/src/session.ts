@@ -139,6 +139,8 @@ export interface Evaluation {
   code: string;
   /** Values by identifier: variables, their type guessed. */
   args: JsonObject;
+  /** Gives the code `fetch(address, init)`, which resolves to the answer's text: in the server's sandbox only. */
+  canFetch?: boolean;
 }
 
 /** What code gave. `variables`: what it set by `setVariable(name, value)`, in that order; only where it ended well. */

@@ -66,9 +66,9 @@ export const createParley = async (options: ParleyOptions) => {
   try {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
     const blocks = options.blocks ?? { definitions, runs, apis };
-    const sandbox = createSandboxPool();
     const { stripeUrl, ...rules } = options.outside ?? {};
     const outbound = createOutbound({ allowedHosts: environment.SSRF_ALLOWED_HOSTS ?? [], ...rules });
+    const sandbox = createSandboxPool(outbound.fetch);
     const secret = environment.ENCRYPTION_SECRET ?? keepSecret(folder, "encryption-secret");
     const services: Services = {
       environment,

@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import type { Evaluation, EvaluationResult } from "@parley/core";
-import type { WorkerAnswer } from "./sandbox-worker.ts";
+import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
+import { createCodeCalls } from "./code-calls.ts";
+import type { FromWorker, ToWorker } from "./sandbox-messages.ts";
 
 /** Milliseconds a piece of author code may run (specification, second document, section 9). */
 const defaultTimeLimit = 10_000;
@@ -11,32 +13,51 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-const spent = (error: string): WorkerAnswer => ({ result: { ok: false, error }, isSpent: true });
+interface SandboxOptions {
+  timeLimit?: number;
+  /** The way outside for code that may call `fetch`; without it there is none. */
+  fetch?: GuardedFetch;
+}
+
+type Done = Extract<FromWorker, { type: "done" }>;
+
+const spent = (error: string): Done => ({ type: "done", result: { ok: false, error }, isSpent: true });
+
+const noWayOut: GuardedFetch = () => Promise.reject(new Error("Code can call nobody here."));
 
 /** A worker that answers one question at a time. */
-const startWorker = () => {
+const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: SandboxOptions) => {
   // No environment and little memory: should QuickJS ever be broken out of, this is what is left.
   const worker = new Worker(new URL("./sandbox-worker.ts", import.meta.url), {
     env: {},
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
-  let settle: (answer: WorkerAnswer) => void = () => undefined;
-  worker.on("message", (answer: WorkerAnswer) => settle(answer));
-  worker.on("error", (error) => settle(spent(error instanceof Error ? error.message : String(error))));
-  worker.on("exit", () => settle(spent("The sandbox ended.")));
+  let hear: (message: FromWorker) => void = () => undefined;
+  worker.on("message", (message: FromWorker) => hear(message));
+  worker.on("error", (error) => hear(spent(error instanceof Error ? error.message : String(error))));
+  worker.on("exit", () => hear(spent("The sandbox ended.")));
   // An idle sandbox does not keep the process alive; a running one does, by the timer.
   worker.unref();
+  const tell = (message: ToWorker) => worker.postMessage(message);
   return {
-    ask: (evaluation: Evaluation, timeLimit: number): Promise<WorkerAnswer> =>
+    ask: (evaluation: Evaluation): Promise<Done> =>
       new Promise((resolve) => {
-        const timer = setTimeout(() => settle(spent(`The code ran for longer than ${timeLimit} ms.`)), timeLimit);
-        settle = (answer) => {
+        const calls = createCodeCalls(fetch, timeLimit);
+        const timer = setTimeout(() => hear(spent(`The code ran for longer than ${timeLimit} ms.`)), timeLimit);
+        hear = (message) => {
+          if (message.type === "fetch") {
+            const { id, request } = message;
+            void calls.make(request).then((outcome) => tell({ type: "fetched", id, outcome }));
+            return;
+          }
           clearTimeout(timer);
-          settle = () => undefined;
-          resolve(answer);
+          hear = () => undefined;
+          // Calls that the code did not wait for are still made, within its time.
+          if (message.isSpent) calls.abort();
+          resolve(message);
         };
-        worker.postMessage(evaluation);
+        tell({ type: "run", evaluation });
       }),
     terminate: () => worker.terminate(),
   };
@@ -44,9 +65,9 @@ const startWorker = () => {
 
 /**
  * Runs author code in QuickJS, inside a worker thread that is ended when the time is up. The code reaches nothing of
- * the host: no files, no network, no process.
+ * the host: no files, no process, and no network but by the `fetch` of evaluations that may call it.
  */
-export const createSandbox = ({ timeLimit = defaultTimeLimit }: { timeLimit?: number } = {}): Sandbox => {
+export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   let worker: ReturnType<typeof startWorker> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -57,8 +78,8 @@ export const createSandbox = ({ timeLimit = defaultTimeLimit }: { timeLimit?: nu
   };
 
   const evaluateOne = async (evaluation: Evaluation): Promise<EvaluationResult> => {
-    worker ??= startWorker();
-    const { result, isSpent } = await worker.ask(evaluation, timeLimit);
+    worker ??= startWorker(options);
+    const { result, isSpent } = await worker.ask(evaluation);
     if (isSpent) await discard();
     return result;
   };

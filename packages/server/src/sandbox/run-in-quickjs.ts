@@ -1,5 +1,6 @@
 import type { Evaluation, EvaluationResult } from "@parley/core";
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RELEASE_SYNC } from "quickjs-emscripten";
+import { createVmFetch, type MakeCall } from "./vm-fetch.ts";
 
 /** Pages of 64 kB: 16 MB at first, 64 MB at most. QuickJS' own limit does not hold; a memory that can't grow does. */
 const pages = { initial: 256, maximum: 1024 };
@@ -13,24 +14,38 @@ export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
 
 /**
  * The program that runs a piece of author code: an async function with the arguments by name, as in browsers, and with
- * `setVariable`. It ends with a text: `v` and value and variables as JSON, or `e` and the error's message.
+ * `setVariable`; where it may call others, with a `fetch` that resolves to the text alone (specification, section 9). It
+ * ends with a text: `v` and value and variables as JSON, or `e` and the error's message.
  */
-const programFor = ({ code, args }: Evaluation): string => {
+const programFor = ({ code, args, canFetch = false }: Evaluation): string => {
   const [names, values] = [Object.keys(args), JSON.stringify(Object.values(args))];
-  return `(async () => {
+  const given = canFetch ? '"setVariable", "fetch"' : '"setVariable"';
+  return `async (call) => {
     const { parse, stringify } = JSON;
+    const { isArray } = Array;
+    const { entries } = Object;
+    const fetch = async (url, init) => {
+      const { method, headers, body } = init ?? {};
+      const pairs = headers && (isArray(headers) ? headers : entries(headers));
+      return call(stringify({
+        url: String(url),
+        method: method && String(method),
+        headers: pairs && pairs.map(([name, value]) => [String(name), String(value)]),
+        body: body === undefined || body === null ? undefined : String(body),
+      }));
+    };
     let variables = "";
     const setVariable = (name, value) => {
       variables += (variables && ",") + '{"name":' + stringify(String(name)) + ',"value":' + (stringify(value) ?? "null") + "}";
     };
     try {
       const AsyncFunction = (async () => {}).constructor;
-      const value = await new AsyncFunction("setVariable", ...${JSON.stringify(names)}, ${JSON.stringify(code)})(setVariable, ...parse(${JSON.stringify(values)}));
+      const value = await new AsyncFunction(${given}, ...${JSON.stringify(names)}, ${JSON.stringify(code)})(setVariable, ${canFetch ? "fetch, " : ""}...parse(${JSON.stringify(values)}));
       return 'v{"value":' + (stringify(value) ?? "null") + ',"variables":[' + variables + "]}";
     } catch (error) {
       return "e" + (error instanceof Error ? error.message : String(error));
     }
-  })()`;
+  }`;
 };
 
 const readOutcome = (text: unknown): EvaluationResult => {
@@ -47,18 +62,33 @@ const readOutcome = (text: unknown): EvaluationResult => {
  * @throws when memory or stack came to their end, or the code waits for ever. Then the module is not cleaned up, which
  * could end it, and must not be used again.
  */
-export const runInQuickJs = (quickJs: QuickJSWASMModule, evaluation: Evaluation): EvaluationResult => {
+export const runInQuickJs = async (
+  quickJs: QuickJSWASMModule,
+  evaluation: Evaluation,
+  makeCall: MakeCall,
+): Promise<EvaluationResult> => {
   const runtime = quickJs.newRuntime();
   runtime.setMaxStackSize(stackSize);
   const context = runtime.newContext();
-  const promise = context.unwrapResult(context.evalCode(programFor(evaluation)));
-  context.unwrapResult(runtime.executePendingJobs());
-  const state = context.getPromiseState(promise);
+  const calls = createVmFetch(context, makeCall);
+  const program = context.unwrapResult(context.evalCode(programFor(evaluation)));
+  const promise = context.unwrapResult(context.callFunction(program, context.undefined, calls.handle));
+  const goOn = () => {
+    context.unwrapResult(runtime.executePendingJobs());
+    return context.getPromiseState(promise);
+  };
+  let state = goOn();
+  while (state.type === "pending" && calls.isWaiting()) {
+    await calls.answered();
+    state = goOn();
+  }
   if (state.type === "pending") throw new Error("The code waits for something that never comes.");
   const value = state.type === "fulfilled" ? state.value : state.error;
   const text: unknown = context.typeof(value) === "string" ? context.getString(value) : undefined;
   value.dispose();
   promise.dispose();
+  program.dispose();
+  calls.dispose();
   context.dispose();
   runtime.dispose();
   return readOutcome(text);

@@ -1,22 +1,38 @@
 import { parentPort } from "node:worker_threads";
-import type { Evaluation, EvaluationResult } from "@parley/core";
+import type { Evaluation } from "@parley/core";
 import { loadQuickJs, runInQuickJs } from "./run-in-quickjs.ts";
-
-/** What the worker answers. After `isSpent` it must not be used again. */
-export interface WorkerAnswer {
-  result: EvaluationResult;
-  isSpent: boolean;
-}
+import type { FetchOutcome, FromWorker, ToWorker } from "./sandbox-messages.ts";
 
 const quickJs = await loadQuickJs();
 
+const tell = (message: FromWorker) => parentPort?.postMessage(message);
+
+/** Calls of `fetch` that have no answer yet. Their ids are never used again, so that a late answer meets nobody. */
+const calls = new Map<number, (outcome: FetchOutcome) => void>();
+let lastCall = 0;
+
+const makeCall = (request: string): Promise<FetchOutcome> =>
+  new Promise((resolve) => {
+    lastCall += 1;
+    calls.set(lastCall, resolve);
+    tell({ type: "fetch", id: lastCall, request });
+  });
+
 /** Errors thrown here come out of the module, not out of the code. */
-const evaluate = (evaluation: Evaluation): WorkerAnswer => {
+const run = async (evaluation: Evaluation): Promise<void> => {
   try {
-    return { result: runInQuickJs(quickJs, evaluation), isSpent: false };
+    tell({ type: "done", result: await runInQuickJs(quickJs, evaluation, makeCall), isSpent: false });
   } catch (error) {
-    return { result: { ok: false, error: error instanceof Error ? error.message : String(error) }, isSpent: true };
+    const message = error instanceof Error ? error.message : String(error);
+    tell({ type: "done", result: { ok: false, error: message }, isSpent: true });
   }
+  calls.clear();
 };
 
-parentPort?.on("message", (evaluation: Evaluation) => parentPort?.postMessage(evaluate(evaluation)));
+parentPort?.on("message", (message: ToWorker) => {
+  if (message.type === "run") void run(message.evaluation);
+  else {
+    calls.get(message.id)?.(message.outcome);
+    calls.delete(message.id);
+  }
+});
