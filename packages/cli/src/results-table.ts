@@ -15,8 +15,15 @@ const fixed: Column[] = [
   { label: "Completed", textOf: (result) => (result.isCompleted ? "yes" : "no") },
 ];
 
+const filesOf = ({ uploadedFiles }: Answer): string[] =>
+  Array.isArray(uploadedFiles) ? uploadedFiles.filter((file) => typeof file === "string") : [];
+
+/** An answer's text, with the addresses of its files where the text isn't these already. */
+const textOfAnswer = (answer: Answer): string =>
+  [answer.content, ...filesOf(answer).filter((file) => !answer.content.includes(file))].filter(Boolean).join(", ");
+
 /** Answers of a block that was passed several times stand in one cell. */
-const joinAnswers = (answers: readonly Answer[]): string => answers.map((answer) => answer.content).join(" | ");
+const joinAnswers = (answers: readonly Answer[]): string => answers.map(textOfAnswer).join(" | ");
 
 const blockKey = (block: { botId: string; blockId: string }) => `${block.botId}/${block.blockId}`;
 

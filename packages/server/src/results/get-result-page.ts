@@ -1,6 +1,7 @@
+import type { Json } from "@parley/core";
 import * as z from "zod";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import { encodeJson } from "../database/json-codec.ts";
+import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { AnswerRow } from "../database/schema.ts";
 import { HttpError } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
@@ -30,6 +31,7 @@ const toAnswer = (row: AnswerRow): ResultRow["answers"][number] => ({
   visit: row.visit,
   variableId: row.variable_id,
   content: row.content,
+  uploadedFiles: row.uploaded_files === null ? null : decodeJson<Json>(row.uploaded_files),
   createdAt: row.created_at,
 });
 

@@ -8,6 +8,9 @@ const storedAnswer = z
     visit: z.int().openapi({ description: "0 for the first time the visitor came to the block" }),
     variableId: z.string().nullable(),
     content: z.string(),
+    uploadedFiles: z
+      .unknown()
+      .openapi({ type: ["array", "object", "null"], description: "addresses of the files that came with the answer" }),
     createdAt: z.string(),
   })
   .openapi("Answer");

@@ -96,6 +96,16 @@ describe("answers", () => {
     });
   });
 
+  it("keep the files that came with them, whatever the form", async () => {
+    const resultId = await newResultId();
+    const answer = { resultId, groupId: "g1", blockId: "b2", content: "See" };
+    const forms = [["https://files.example/a.png"], { url: "https://files.example/a.png" }, true, undefined];
+    for (const [visit, uploadedFiles] of forms.entries()) await put({ ...answer, visit, uploadedFiles });
+    const { answers } = await stored(resultId);
+    const files = answers.map(({ uploadedFiles }: { uploadedFiles: Json }) => uploadedFiles);
+    expect(files).toEqual([forms[0], forms[1], null, null]);
+  });
+
   it("take a variable of the bot where the block has none", async () => {
     const resultId = await newResultId();
     await put({ resultId, groupId: "g1", blockId: "b3", content: "Red", variableId: "v1" });
