@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import type { Json } from "@parley/core";
 import { createParley, type ParleyOptions } from "./create-parley.ts";
 import { parseEnvironment } from "./environment/parse-environment.ts";
@@ -14,6 +15,8 @@ const writeViewer = (folder: string): string => {
   const manifest = { "src/main.tsx": { file: "assets/main-1.js", isEntry: true, css: ["assets/main-1.css"] } };
   writeFileSync(join(dist, ".vite", "manifest.json"), JSON.stringify(manifest));
   writeFileSync(join(dist, "assets", "main-1.js"), "console.log('viewer');".repeat(50));
+  writeFileSync(join(dist, "assets", "further-1.js"), "large");
+  writeFileSync(join(dist, "assets", "further-1.js.br"), brotliCompressSync("small"));
   writeFileSync(join(dist, "assets", "main-1.css"), ".chat { color: red }");
   return dist;
 };

@@ -17,9 +17,18 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 const compressible = new Set([".js", ".css", ".json", ".map", ".svg"]);
-/** Compressed once for each start, so it may take its time. */
-const quality = 9;
 
+const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** A file in an encoding: as the build left it where it did, else compressed now. */
+const readEncoded = async (path: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
+  if (encoding !== "br") return compress(await readFile(path), encoding);
+  const small = await readFile(`${path}.br`).catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  return small === null ? compress(await readFile(path), encoding) : new Uint8Array(small);
+};
 /** `GET /assets/…`: the viewer's files. Their names change with their content, so browsers keep them for good. */
 export const createAssetRoutes = (dist: string) => {
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
@@ -28,7 +37,7 @@ export const createAssetRoutes = (dist: string) => {
     const key = `${encoding} ${name}`;
     const known = files.get(key);
     if (known !== undefined) return known;
-    const loading = readFile(join(dist, "assets", name)).then((data) => compress(data, encoding, quality));
+    const loading = readEncoded(join(dist, "assets", name), encoding);
     files.set(key, loading);
     loading.catch(() => files.delete(key));
     return loading;

@@ -146,7 +146,18 @@ describe("assets", () => {
     expect(plain.headers.get("content-type")).toContain("text/javascript");
     expect(plain.headers.get("x-content-type-options")).toBe("nosniff");
     const zipped = await test.visitor("GET", "/assets/main-1.js", undefined, { "accept-encoding": "gzip" });
-    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(await plain.text());
+    const text = await plain.text();
+    expect(gunzipSync(await zipped.arrayBuffer()).toString()).toBe(text);
+    const brotli = await test.visitor("GET", "/assets/main-1.js", undefined, { "accept-encoding": "gzip, br" });
+    expect(brotliDecompressSync(await brotli.arrayBuffer()).toString()).toBe(text);
+  });
+
+  it("come as small as the build has made them", async () => {
+    const headers = { "accept-encoding": "br" };
+    const response = await test.visitor("GET", "/assets/further-1.js", undefined, headers);
+    expect(response.headers.get("content-encoding")).toBe("br");
+    expect(brotliDecompressSync(await response.arrayBuffer()).toString()).toBe("small");
+    expect((await test.visitor("GET", "/assets/further-1.js.br", undefined, headers)).status).toBe(404);
   });
 
   it.each(["/assets/nothing.js", "/assets/..%2f.vite%2fmanifest.json", "/assets/.hidden.js", "/assets/main-1.exe"])(

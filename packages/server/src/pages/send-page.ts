@@ -2,9 +2,6 @@ import type { Context } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
 import { chooseEncoding, compress } from "./compress.ts";
 
-/** Compressed for every request, so it must be fast. */
-const quality = 4;
-
 interface PageStatus {
   status: 200 | 403 | 404 | 410 | 503;
   /** `no-store` where the page must not be kept. */
@@ -17,7 +14,7 @@ export const sendPage = async (c: Context<AppEnv>, html: string, { status, cache
   c.header("Cache-Control", cache);
   c.header("Vary", "Accept-Encoding");
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(await compress(Buffer.from(html), encoding, quality), status);
+  return c.body(await compress(Buffer.from(html), encoding), status);
 };
 
 /** Pages that show one sentence or two. */
