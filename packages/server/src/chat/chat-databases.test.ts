@@ -102,8 +102,8 @@ it("a turn costs few statements", async () => {
   expect(take().map((sql) => sql.split(" ").slice(0, 3).join(" "))).toEqual([
     expect.stringMatching(/^select id/),
     "update sessions set",
-    "insert into answers",
     "update results set",
+    "insert into answers",
     "insert into events",
   ]);
   spy.mockRestore();

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection, SessionRow } from "../database/schema.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -93,19 +94,18 @@ const toRow = (session: StoredSession, now: string): SessionRow => ({
   updated_at: now,
 });
 
-/** Fails with a duplicate key where the id is taken. */
-export const insertSession = async ({ connection }: Access, session: StoredSession, now: string): Promise<void> => {
-  await connection.insertInto("sessions").values(toRow(session, now)).execute();
-};
+/** What stores a new chat. It fails with a duplicate key where the id is taken. */
+export const compileNewSession = ({ connection }: Access, session: StoredSession, now: string): CompiledQuery =>
+  connection.insertInto("sessions").values(toRow(session, now)).compile();
 
 /** Removes a preview, to make room for another of the same id. */
 export const deletePreview = async ({ connection }: Access, id: string): Promise<void> => {
   await connection.deleteFrom("sessions").where("id", "=", id).where("version", "is", null).execute();
 };
 
-/** Stores a chat on top of the revision it was read at; false when another request was faster. */
-export const updateSession = async ({ connection }: Access, session: StoredSession, now: string): Promise<boolean> => {
-  const result = await connection
+/** What stores a turn on top of the revision the chat was read at. It changes no row when another request was faster. */
+export const compileTurn = ({ connection }: Access, session: StoredSession, now: string): CompiledQuery =>
+  connection
     .updateTable("sessions")
     .set({
       result_id: session.resultId,
@@ -120,9 +120,7 @@ export const updateSession = async ({ connection }: Access, session: StoredSessi
     })
     .where("id", "=", session.id)
     .where("revision", "=", session.revision)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-};
+    .compile();
 
 /**
  * A turn counts one revision. Whatever else changes a chat counts two, so that a request that finds the chat changed can

@@ -1,9 +1,10 @@
+import type { CompiledQuery } from "kysely";
 import { encodeJson } from "../database/json-codec.ts";
 import type { Access, Database } from "../database/schema.ts";
-import { storeAnswer } from "../results/answer-repository.ts";
-import { storeEntries } from "../results/entry-repository.ts";
-import { insertResult } from "../results/result-repository.ts";
-import { insertSession, type StoredSession, updateSession } from "./session-repository.ts";
+import { type Answer, compileAnswer } from "../results/answer-repository.ts";
+import { compileEntries } from "../results/entry-repository.ts";
+import { compileResult } from "../results/result-repository.ts";
+import { compileNewSession, compileTurn, type StoredSession } from "./session-repository.ts";
 import type { TurnWrites } from "./turn-writes.ts";
 
 /** What one turn stores, all of it or nothing. */
@@ -17,8 +18,14 @@ export interface TurnChange {
   writes: TurnWrites | null;
 }
 
-const createResult = ({ connection }: Access, session: StoredSession, id: string, now: string): Promise<unknown> =>
-  insertResult(connection, {
+const compileNewResult = (
+  { connection }: Access,
+  session: StoredSession,
+  id: string,
+  { variables, hasStarted, isCompleted }: TurnWrites,
+  now: string,
+): CompiledQuery =>
+  compileResult(connection, {
     id,
     workspaceId: session.workspaceId,
     botId: session.botId,
@@ -26,18 +33,21 @@ const createResult = ({ connection }: Access, session: StoredSession, id: string
     links: session.links,
     hasToken: false,
     idempotencyKey: null,
+    hasStarted,
+    isCompleted,
+    variables: variables ?? [],
     createdAt: now,
   });
 
-/** One statement for all that changes in the result's row. */
-const updateResult = async (
+/** One statement for all that changes in the result's row; none where nothing does. */
+const compileResultChange = (
   { connection }: Access,
   id: string,
   { variables, hasStarted, isCompleted }: TurnWrites,
   now: string,
-): Promise<void> => {
-  if (variables === null && !hasStarted && !isCompleted) return;
-  await connection
+): CompiledQuery[] => {
+  if (variables === null && !hasStarted && !isCompleted) return [];
+  const update = connection
     .updateTable("results")
     .set({
       ...(variables === null ? {} : { variables: encodeJson(variables) }),
@@ -45,9 +55,14 @@ const updateResult = async (
       ...(isCompleted ? { is_completed: 1 as const } : {}),
       updated_at: now,
     })
-    .where("id", "=", id)
-    .execute();
+    .where("id", "=", id);
+  return [update.compile()];
 };
+
+/** Where the same visit of a block was answered twice, the later answer counts. */
+const lastOfEach = (answers: readonly Answer[]): Answer[] => [
+  ...new Map(answers.map((answer) => [`${answer.visit} ${answer.botId} ${answer.blockId}`, answer])).values(),
+];
 
 /**
  * Stores a turn: the chat, its answers, its result and what happened, in one transaction. False when another request
@@ -59,15 +74,19 @@ export const storeTurn = (
   database: Database,
   { session, isFirst, isResultNew, writes }: TurnChange,
 ): Promise<boolean> =>
-  database.transaction(async (access) => {
+  database.writeTogether((access) => {
     const now = new Date().toISOString();
-    if (isFirst) await insertSession(access, session, now);
-    else if (!(await updateSession(access, session, now))) return false;
+    const first = (isFirst ? compileNewSession : compileTurn)(access, session, now);
     const { resultId: id, workspaceId } = session;
-    if (id === null || writes === null) return true;
-    if (isResultNew) await createResult(access, session, id, now);
-    for (const answer of writes.answers) await storeAnswer(access, answer);
-    await updateResult(access, id, writes, now);
-    await storeEntries(access, { id, workspaceId }, writes.entries);
-    return true;
+    if (id === null || writes === null) return { first, others: [] };
+    return {
+      first,
+      others: [
+        ...(isResultNew
+          ? [compileNewResult(access, session, id, writes, now)]
+          : compileResultChange(access, id, writes, now)),
+        ...lastOfEach(writes.answers).map((answer) => compileAnswer(access, answer)),
+        ...compileEntries(access, { id, workspaceId }, writes.entries),
+      ],
+    };
   });

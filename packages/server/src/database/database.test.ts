@@ -11,7 +11,8 @@ import { describeDatabases } from "./describe-databases.ts";
 import { FolderLockedError, lockFolder } from "./folder-lock.ts";
 import { storableText } from "./json-codec.ts";
 import { openDatabase } from "./open-database.ts";
-import { insertMissing, upsert } from "./upsert.ts";
+import type { Access } from "./schema.ts";
+import { compileInsertMissing, compileUpsert, insertMissing } from "./upsert.ts";
 
 const workspace = (id: string, name = "A") => ({ id, name, plan: "FREE", created_at: "2026-01-01T00:00:00.000Z" });
 
@@ -53,8 +54,10 @@ describeDatabases("database", (test) => {
 
   it("updates where the key is there, inserts where it is not", async () => {
     const { database } = test();
-    await upsert(database, "workspaces", workspace("upsert", "first"), ["id"], ["name"]);
-    await upsert(database, "workspaces", workspace("upsert", "second"), ["id"], ["name"]);
+    for (const name of ["first", "second"]) {
+      const statement = compileUpsert(database, "workspaces", workspace("upsert", name), ["id"], ["name"]);
+      await database.connection.executeQuery(statement);
+    }
     await insertMissing(database, "workspaces", [workspace("upsert", "third"), workspace("fresh", "new")], ["id"]);
     const rows = await database.connection
       .selectFrom("workspaces")
@@ -138,6 +141,71 @@ describeDatabases("database", (test) => {
       .execute();
     const kept = ids.filter((id) => id !== "together-3").flatMap((id) => [`${id}-1`, `${id}-2`]);
     expect(rows.map(({ id }) => id)).toEqual(kept);
+  });
+
+  describe("writes that belong together", () => {
+    const insert = ({ connection }: Access, id: string) =>
+      connection.insertInto("workspaces").values(workspace(id, "new")).compile();
+    const rename = ({ connection }: Access, id: string, from: string, to: string) =>
+      connection.updateTable("workspaces").set({ name: to }).where("id", "=", id).where("name", "=", from).compile();
+    const namesOf = async (prefix: string) => {
+      const { connection } = test().database;
+      const query = connection.selectFrom("workspaces").select(["id", "name"]).where("id", "like", `${prefix}-%`);
+      return Object.fromEntries((await query.execute()).map(({ id, name }) => [id, name]));
+    };
+
+    it("are all stored", async () => {
+      const { database } = test();
+      await database.connection.executeQuery(insert(database, "joint-1"));
+      const isStored = await database.writeTogether((access) => ({
+        first: rename(access, "joint-1", "new", "old"),
+        others: [
+          insert(access, "joint-2"),
+          compileInsertMissing(access, "workspaces", [workspace("joint-1"), workspace("joint-3", "new")], ["id"]),
+          compileUpsert(access, "workspaces", workspace("joint-4", "$1"), ["id"], ["name"]),
+        ],
+      }));
+      expect([isStored, await namesOf("joint")]).toEqual([
+        true,
+        { "joint-1": "old", "joint-2": "new", "joint-3": "new", "joint-4": "$1" },
+      ]);
+    });
+
+    it("are none where the first changes no row", async () => {
+      const { database } = test();
+      await database.connection.executeQuery(insert(database, "late-1"));
+      const isStored = await database.writeTogether((access) => ({
+        first: rename(access, "late-1", "another", "old"),
+        others: [insert(access, "late-2")],
+      }));
+      expect([isStored, await namesOf("late")]).toEqual([false, { "late-1": "new" }]);
+    });
+
+    it("are none where one of them fails", async () => {
+      const { database } = test();
+      const failing = database.writeTogether((access) => ({
+        first: insert(access, "failing-1"),
+        others: [insert(access, "failing-2"), insert(access, "failing-2")],
+      }));
+      expect(isDuplicateKey(await failing.catch((error: unknown) => error))).toBe(true);
+      expect(await namesOf("failing")).toEqual({});
+    });
+
+    it("go through once where many come at once with the same first", async () => {
+      const { database } = test();
+      await database.connection.executeQuery(insert(database, "race-1"));
+      const outcomes = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          database.writeTogether((access) => ({
+            first: rename(access, "race-1", "new", "taken"),
+            others: [insert(access, `race-by-${index}`)],
+          })),
+        ),
+      );
+      const winner = outcomes.indexOf(true);
+      expect(outcomes.filter(Boolean)).toHaveLength(1);
+      expect(await namesOf("race")).toEqual({ "race-1": "taken", [`race-by-${winner}`]: "new" });
+    });
   });
 
   it("runs many transactions at once", async () => {

@@ -4,6 +4,7 @@ import Libsql from "libsql";
 import { createLruCache } from "../create-lru-cache.ts";
 import { createGroupCommit } from "./create-group-commit.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { sendInTurn } from "./joint-writes.ts";
 import type { Database, Schema } from "./schema.ts";
 
 /** Milliseconds a statement waits for a program that looks into the file from outside. */
@@ -35,6 +36,7 @@ export const openSqlite = (folder: string): Database => {
     connection,
     write: groupCommit,
     transaction: groupCommit,
+    writeTogether: (compile) => groupCommit((access) => sendInTurn(access, compile(access))),
     async close() {
       // Kysely closes only what it has used.
       await connection.destroy();

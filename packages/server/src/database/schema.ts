@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from "kysely";
+import type { JointWrites } from "./joint-writes.ts";
 
 /** A truth value as all databases store it. */
 export type Flag = 0 | 1;
@@ -220,6 +221,8 @@ export interface Database extends Access {
   write<T>(work: Work<T>): Promise<T>;
   /** Does all of the work or none of it, again from the start where the engine breaks it off. */
   transaction<T>(work: Work<T>): Promise<T>;
+  /** Stores statements that belong together, or nothing where the first changes no row: then it gives false. */
+  writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;
   /** Ends all connections and gives the data folder free. */
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { type Insertable, sql } from "kysely";
+import { type CompiledQuery, type Insertable, sql } from "kysely";
 import type { Access, Schema } from "./schema.ts";
 
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
@@ -7,33 +7,41 @@ type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
  * Inserts a row, or updates the columns named where a row with the same key is there already.
  * One statement on every engine, so two writers at once both succeed and the later one wins.
  */
-export const upsert = <Table extends keyof Schema>(
+export const compileUpsert = <Table extends keyof Schema>(
   { kind, connection }: Access,
   table: Table,
   row: Insertable<Schema[Table]>,
   keys: readonly Column<Table>[],
   update: readonly Column<Table>[],
-): Promise<unknown> => {
+): CompiledQuery => {
   const insert = connection.insertInto(table).values(row as never);
   const changes = Object.fromEntries(update.map((column) => [column, (row as Record<string, unknown>)[column]]));
   return kind === "mysql"
-    ? insert.onDuplicateKeyUpdate(changes as never).execute()
-    : insert.onConflict((conflict) => conflict.columns(keys as never).doUpdateSet(changes as never)).execute();
+    ? insert.onDuplicateKeyUpdate(changes as never).compile()
+    : insert.onConflict((conflict) => conflict.columns(keys as never).doUpdateSet(changes as never)).compile();
 };
 
-/** Inserts the rows whose key is not there yet and leaves the others as they are. */
-export const insertMissing = async <Table extends keyof Schema>(
+/** Inserts the rows (one at least) whose key is not there yet and leaves the others as they are. */
+export const compileInsertMissing = <Table extends keyof Schema>(
   { kind, connection }: Access,
   table: Table,
   rows: readonly Insertable<Schema[Table]>[],
   keys: readonly [Column<Table>, ...Column<Table>[]],
-): Promise<void> => {
-  if (rows.length === 0) return;
+): CompiledQuery => {
   const insert = connection.insertInto(table).values(rows as never);
   // `insert ignore` would also swallow values that are too long; assigning a key to itself does nothing else.
   const unchanged = sql.ref(keys[0]);
-  await (kind === "mysql"
-    ? insert.onDuplicateKeyUpdate({ [keys[0]]: unchanged } as never)
-    : insert.onConflict((conflict) => conflict.columns(keys as never).doNothing())
-  ).execute();
+  return kind === "mysql"
+    ? insert.onDuplicateKeyUpdate({ [keys[0]]: unchanged } as never).compile()
+    : insert.onConflict((conflict) => conflict.columns(keys as never).doNothing()).compile();
+};
+
+/** Inserts the rows whose key is not there yet. */
+export const insertMissing = async <Table extends keyof Schema>(
+  access: Access,
+  table: Table,
+  rows: readonly Insertable<Schema[Table]>[],
+  keys: readonly [Column<Table>, ...Column<Table>[]],
+): Promise<void> => {
+  await access.connection.executeQuery(compileInsertMissing(access, table, rows, keys));
 };

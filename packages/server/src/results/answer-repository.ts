@@ -1,7 +1,8 @@
 import type { Json } from "@parley/core";
+import type { CompiledQuery } from "kysely";
 import { encodeJson, storableText } from "../database/json-codec.ts";
 import type { Access, AnswerRow, Connection } from "../database/schema.ts";
-import { upsert } from "../database/upsert.ts";
+import { compileUpsert } from "../database/upsert.ts";
 
 /** What a visitor answered to a block on one visit of it. */
 export interface Answer {
@@ -17,8 +18,8 @@ export interface Answer {
   uploadedFiles: Json;
 }
 
-/** Stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text. */
-export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {
+/** What stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text. */
+export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => {
   const now = new Date().toISOString();
   const row: AnswerRow = {
     result_id: answer.resultId,
@@ -35,13 +36,17 @@ export const storeAnswer = async (access: Access, answer: Answer): Promise<void>
     updated_at: now,
   };
   const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
-  await upsert(access, "answers", row, keys, [
+  return compileUpsert(access, "answers", row, keys, [
     "content",
     "variable_id",
     "uploaded_files",
     "answer_index",
     "updated_at",
   ]);
+};
+
+export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {
+  await access.connection.executeQuery(compileAnswer(access, answer));
 };
 
 /** The answers of several results, in the order they were given. */

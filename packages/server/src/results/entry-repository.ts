@@ -1,7 +1,8 @@
 import { cutDetails, type LogEntry } from "@parley/core";
+import type { CompiledQuery } from "kysely";
 import { storableText } from "../database/json-codec.ts";
 import type { Access, EventRow, LogRow } from "../database/schema.ts";
-import { insertMissing } from "../database/upsert.ts";
+import { compileInsertMissing } from "../database/upsert.ts";
 
 /** Something that happened in a chat. `seq` counts up within the result and makes a repeated entry recognisable. */
 export interface Entry {
@@ -19,12 +20,12 @@ export interface Entry {
 
 const optionalText = (text: string | undefined) => (text === undefined ? null : storableText(cutDetails(text)));
 
-/** Stores entries; those that are stored already stay as they are. */
-export const storeEntries = async (
+/** What stores entries; those that are stored already stay as they are. */
+export const compileEntries = (
   access: Access,
   result: { id: string; workspaceId: string },
   entries: readonly Entry[],
-): Promise<void> => {
+): CompiledQuery[] => {
   const events: EventRow[] = [];
   const logs: LogRow[] = [];
   for (const entry of entries) {
@@ -55,6 +56,16 @@ export const storeEntries = async (
       });
     }
   }
-  await insertMissing(access, "events", events, ["result_id", "seq"]);
-  await insertMissing(access, "logs", logs, ["result_id", "seq"]);
+  return [
+    ...(events.length > 0 ? [compileInsertMissing(access, "events", events, ["result_id", "seq"])] : []),
+    ...(logs.length > 0 ? [compileInsertMissing(access, "logs", logs, ["result_id", "seq"])] : []),
+  ];
+};
+
+export const storeEntries = async (
+  access: Access,
+  result: { id: string; workspaceId: string },
+  entries: readonly Entry[],
+): Promise<void> => {
+  for (const statement of compileEntries(access, result, entries)) await access.connection.executeQuery(statement);
 };

@@ -1,4 +1,5 @@
 import type { VariableValue } from "@parley/core";
+import type { CompiledQuery } from "kysely";
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import type { Connection, ResultRow } from "../database/schema.ts";
 import type { Links } from "../versions/pin-links.ts";
@@ -40,31 +41,36 @@ const toResult = (row: ResultRow): StoredResult => ({
   createdAt: row.created_at,
 });
 
-export interface NewResult extends ResultPin {
+/** What has happened so far may be left out where nothing has. */
+export interface NewResult extends ResultPin, Partial<Pick<StoredResult, "hasStarted" | "isCompleted" | "variables">> {
   idempotencyKey: string | null;
   createdAt: string;
 }
 
-/** Fails with a duplicate key where the id, or the idempotency key of this bot, is taken. */
+const toRow = (result: NewResult): ResultRow => ({
+  id: result.id,
+  workspace_id: result.workspaceId,
+  bot_id: result.botId,
+  version: result.version,
+  links: encodeJson(result.links),
+  has_started: encodeFlag(result.hasStarted === true),
+  is_completed: encodeFlag(result.isCompleted === true),
+  is_archived: 0,
+  variables: encodeJson(result.variables ?? []),
+  variables_seq: -1,
+  idempotency_key: result.idempotencyKey,
+  has_token: encodeFlag(result.hasToken),
+  created_at: result.createdAt,
+  updated_at: result.createdAt,
+});
+
+/** What stores a new result. It fails with a duplicate key where the id, or the idempotency key of this bot, is taken. */
+export const compileResult = (connection: Connection, result: NewResult): CompiledQuery =>
+  connection.insertInto("results").values(toRow(result)).compile();
+
 export const insertResult = async (connection: Connection, result: NewResult): Promise<StoredResult> => {
-  const row: ResultRow = {
-    id: result.id,
-    workspace_id: result.workspaceId,
-    bot_id: result.botId,
-    version: result.version,
-    links: encodeJson(result.links),
-    has_started: 0,
-    is_completed: 0,
-    is_archived: 0,
-    variables: encodeJson([]),
-    variables_seq: -1,
-    idempotency_key: result.idempotencyKey,
-    has_token: encodeFlag(result.hasToken),
-    created_at: result.createdAt,
-    updated_at: result.createdAt,
-  };
-  await connection.insertInto("results").values(row).execute();
-  return toResult(row);
+  await connection.executeQuery(compileResult(connection, result));
+  return toResult(toRow(result));
 };
 
 export const findResult = async (connection: Connection, id: string): Promise<StoredResult | null> => {
