@@ -1,4 +1,4 @@
-import type { Theme, ThemePart } from "@parley/core";
+import { lookup, type Theme, type ThemePart } from "@parley/core";
 
 /**
  * The default colours of the file format are a little too light for their texts (white on #ff5924 is 3.1:1). They are
@@ -14,7 +14,7 @@ const borders = new Set(["#ffb8a0", "#f98868"]);
 
 /** The part with the background that its text can be read on. */
 export const readablePart = <Part extends ThemePart>(part: Part): Part => {
-  const shade = shades[part.backgroundColor.toLowerCase()];
+  const shade = lookup(shades, part.backgroundColor.toLowerCase());
   if (shade === undefined || part.color.toLowerCase() !== "#ffffff") return part;
   const { border } = part;
   const color = borders.has(border.color.toLowerCase()) ? shade : border.color;
@@ -24,5 +24,5 @@ export const readablePart = <Part extends ThemePart>(part: Part): Part => {
 /** The colour of placeholders, readable on the fields' default background. */
 export const readablePlaceholder = ({ placeholderColor, backgroundColor }: Theme["chat"]["inputs"]): string =>
   backgroundColor.toLowerCase() === "#ffffff"
-    ? (placeholders[placeholderColor.toLowerCase()] ?? placeholderColor)
+    ? (lookup(placeholders, placeholderColor.toLowerCase()) ?? placeholderColor)
     : placeholderColor;

@@ -95,6 +95,17 @@ describe("the author's own CSS and font", () => {
 });
 
 describe("readable shades", () => {
+  it("pass over colours that have the name of a built-in", () => {
+    const color = { backgroundColor: "__proto__", color: "#ffffff" };
+    const variables = themeVariables(
+      resolveTheme({
+        chat: { buttons: color, inputs: { placeholderColor: "constructor", backgroundColor: "#ffffff" } },
+      }),
+    );
+    expect(variables["--typebot-input-placeholder-color"]).toBe("constructor");
+    expect(variables["--parley-button-background"]).toBe("__proto__");
+  });
+
   it("take the place of default colours that are too light for their texts; chosen colours stay", () => {
     const shown = (chat: object) => themeVariables(resolveTheme({ chat: { ...chat } }));
     expect(shown({})).toMatchObject({
