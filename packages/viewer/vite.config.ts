@@ -16,10 +16,20 @@ const compressed = (): Plugin => ({
   },
 });
 
+/**
+ * Scripts that come later are imported as the language does it. What Vite would put in between looks for style sheets that
+ * have to come first; all of the page's are in the page.
+ */
+const plainImports = (): Plugin => ({
+  name: "plain-imports",
+  enforce: "pre",
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+});
+
 /** The visitor's script and style sheet. The server serves dist/assets under /assets/ and puts the style sheet into the page. */
 export default defineConfig({
   base: "/",
-  plugins: [react(), compressed()],
+  plugins: [react(), plainImports(), compressed()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
