@@ -7,9 +7,10 @@ export {
 } from "./visitor/bubble-view.ts";
 export type { ClientBrowser, ClientEffect, ClientEffects } from "./visitor/client-effect.ts";
 export { FieldForm } from "./visitor/field-form.tsx";
+export { createFileQueue, type FileQueue } from "./visitor/files/create-file-queue.ts";
 export { FileList } from "./visitor/files/file-list.tsx";
 export { tooLargeText } from "./visitor/files/upload-texts.ts";
-export type { UploadOptions, UploadOutcome, Uploads } from "./visitor/files/uploads.ts";
+export type { UploadOptions, UploadOutcome, Uploads, WatchedQueue } from "./visitor/files/uploads.ts";
 export { useFileQueue } from "./visitor/files/use-file-queue.ts";
 export { useKeptFocus } from "./visitor/files/use-kept-focus.ts";
 export {

@@ -53,6 +53,38 @@ it("spec 4.20, 4.22: The result is created at load; its id is kept in the browse
   expect(localStorage.length).toBe(0);
 });
 
+it("what was typed and not sent is in the field again after a reload of a remembered chat, and only then", async () => {
+  createFakeServer();
+  const flow = bot({ rememberUser: { isEnabled: true } }, { A: [says("Hi"), asks(), says("And?"), asks()] });
+  const field = () => screen.findByRole<HTMLInputElement>("textbox");
+  const reload = async () => {
+    window.dispatchEvent(new Event("pagehide"));
+    cleanup();
+    return open(flow);
+  };
+  let user = await open(flow);
+  await user.type(await field(), "Ad");
+  user = await reload();
+  expect((await field()).value).toBe("Ad");
+  await user.type(await field(), "a{Enter}");
+  await screen.findByText("And?");
+  expect((await field()).value).toBe("");
+  user = await reload();
+  expect((await field()).value).toBe("");
+  await screen.findByText("Ada");
+});
+
+it("a page that is left does not undo what another tab has kept of the same chat", async () => {
+  createFakeServer();
+  const user = await open(bot({ rememberUser: { isEnabled: true, storage: "local" } }));
+  await user.type(await screen.findByRole("textbox"), "Ad");
+  const [key = ""] = Object.keys(localStorage);
+  const further = JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "{}"), input: null, isEnded: true });
+  localStorage.setItem(key, further);
+  window.dispatchEvent(new Event("pagehide"));
+  expect(localStorage.getItem(key)).toBe(further);
+});
+
 it("spec 4.21, 8.1: Creating a result returns hasReachedLimit: 'This bot is now closed.'", async () => {
   createFakeServer(() => Response.json({ result: null, hasReachedLimit: true }));
   await open(bot());

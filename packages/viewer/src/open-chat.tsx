@@ -11,7 +11,7 @@ import { createBlockLoader } from "./chat/load-blocks.ts";
 import { tellParent } from "./chat/tell-parent.ts";
 import { fadeTime } from "./chat/timing.ts";
 import { ChatPage } from "./components/chat-page.tsx";
-import { createMemory, keepResultId } from "./memory/create-memory.ts";
+import { createMemory, keepResultId, memoryStorageName } from "./memory/create-memory.ts";
 import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
 import { laneName, takeLane } from "./outbox/lane.ts";
 import { findLocks } from "./outbox/locks.ts";
@@ -81,7 +81,20 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     outbox,
     resultId,
     token,
-    uploadsOf: createUploads({ isPreview, resultId, token, messages: systemMessages }),
+    uploadsOf: createUploads({
+      isPreview,
+      resultId,
+      token,
+      messages: systemMessages,
+      keeping: isPreview
+        ? undefined
+        : {
+            result: () => result,
+            chat: () => chat,
+            catalogue: blocks.runs,
+            isRemembered: memoryStorageName(pageFlow.settings) !== null,
+          },
+    }),
     keepForReturn: (isKept) =>
       memory.keepForReturn(isKept && step && !isPreview ? { snapshotVersion, result, ...step } : null),
   });
@@ -109,6 +122,10 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       return loaded;
     },
     evaluate: evaluateInWorker,
+    serve: async (need, values) => {
+      const { askEffect } = await import("./chat/ask-effect.ts");
+      return askEffect(need, { values, resultId, token, previewToken });
+    },
     resultId: () => resultId,
     openTab,
     goTo,
@@ -116,6 +133,16 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     fadeTime: isCalm ? 0 : fadeTime,
   });
   const shown = chat;
+  const keepDraft = () => {
+    // Another tab may have gone on with this chat: what it has kept is not undone.
+    const kept = memory.load();
+    const field = document.querySelector<HTMLInputElement>(".parley-field:not(.parley-picker)");
+    if (field && kept?.input && kept.input.id === shown.state().input?.id) memory.save({ ...kept, draft: field.value });
+  };
+  if (!isPreview) {
+    window.addEventListener("pagehide", keepDraft);
+    document.addEventListener("visibilitychange", keepDraft);
+  }
   if (pageFlow.theme.general.progressBar.isEnabled)
     void import("./progress/follow-progress.ts").then(({ followProgress }) => followProgress(shown, blocks.runs));
   // The network may be gone when a linked bot is needed; its script at least can be here.

@@ -29,6 +29,8 @@ export interface Failure {
 export interface ChatState {
   entries: readonly Entry[];
   input: InputOutput | null;
+  /** What the visitor had typed into the input before the page was left. */
+  draft?: string | undefined;
   /** The input is shown once the bubbles before it have been. */
   isInputShown: boolean;
   /** The bot is busy with something the visitor waits for, with no bubble in sight. */

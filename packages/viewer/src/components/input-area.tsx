@@ -17,7 +17,7 @@ const noItems: readonly JsonObject[] = [];
 /** Where the visitor answers. The focus comes here by itself only after the visitor has answered once. */
 export const InputArea = ({ flow, input, state, views, hostOf, onReply }: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
-  const { isInputShown, hasGesture, entries } = state;
+  const { isInputShown, hasGesture, entries, draft } = state;
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
   const View = Object.hasOwn(views, input.blockType) ? views[input.blockType] : undefined;
   if (!View) return null;
@@ -32,7 +32,7 @@ export const InputArea = ({ flow, input, state, views, hostOf, onReply }: InputA
         <View
           options={input.options}
           items={input.items ?? noItems}
-          prefilledValue={flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""}
+          prefilledValue={draft ?? (flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : "")}
           question={question?.kind === "bubble" ? question.output.text : ""}
           {...(host ? { host } : {})}
           onReply={onReply}

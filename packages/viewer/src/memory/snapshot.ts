@@ -14,6 +14,8 @@ export interface Snapshot {
   isEnded: boolean;
   result: ResultRecord;
   counters: Counters;
+  /** What the visitor had typed into the input when the page was left. */
+  draft?: string;
   /** What the chat waits for the browser to do. Begun client effects are not done a second time. */
   need: { output: NeedOutput; isBegun: boolean } | null;
 }

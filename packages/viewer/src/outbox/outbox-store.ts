@@ -46,7 +46,7 @@ export const openOutboxStore = async (): Promise<OutboxStore> => {
   };
 };
 
-const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const answerOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

@@ -1,3 +1,4 @@
+import { filesMark } from "../uploads/files-mark.ts";
 import { createOutbox, forget } from "./create-outbox.ts";
 import type { Locks } from "./locks.ts";
 import type { OutboxStore } from "./outbox-store.ts";
@@ -14,4 +15,9 @@ export const sendLeftovers = async (store: OutboxStore, locks: Locks, ownKey: st
       await createOutbox({ result, store, locks, events }).settled();
       await forget(store, result.key);
     });
+  // A page without a browser, in a test say, has no such storage.
+  if (globalThis.localStorage?.getItem(filesMark)) {
+    const { sendLeftFiles } = await import("../uploads/file-handling.ts");
+    await sendLeftFiles(store, locks, ownKey);
+  }
 };

@@ -1,36 +1,37 @@
 import type { InputOutput, SystemMessages } from "@parley/core";
 import type { Uploads } from "@parley/ui";
+import type { Keeping } from "./keep-queue.ts";
 
-interface UploadsOptions {
+export interface UploadsOptions {
   /** The author tries the bot out: nothing is sent. */
   isPreview: boolean;
   resultId: Promise<string>;
   token: () => string | undefined;
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
+  /** Without it files are lost with the page. */
+  keeping?: Keeping | undefined;
 }
 
-/** What an upload gives in a preview: an address where nothing is, numbered where there are several. */
-const previewUrl = ({ index, total }: { index: number; total: number }): string =>
-  `http://fake-upload-url.com${total > 1 ? `/${index}` : ""}`;
-
-const loadUpload = () => import("./upload-file.ts");
+const loadHandling = () => import("./file-handling.ts");
 
 /** Lets inputs send files. How that is done is loaded by those that do. */
 export const createUploads =
-  ({ isPreview, resultId, token, messages }: UploadsOptions): ((input: InputOutput) => Uploads) =>
-  ({ botId, blockId }) => ({
-    messages,
+  (options: UploadsOptions): ((input: InputOutput) => Uploads) =>
+  (input) => ({
+    messages: options.messages,
     prepare: () => {
-      if (!isPreview) loadUpload().catch(() => {});
+      loadHandling().catch(() => {});
     },
-    upload: async (file, options) => {
-      if (isPreview) return { is: "done", url: previewUrl(options.place) };
-      try {
-        const { uploadFile } = await loadUpload();
-        return await uploadFile(file, { botId, blockId, resultId, token }, options);
-      } catch (error) {
-        console.error(error);
-        return { is: options.signal.aborted ? "cancelled" : "refused" };
-      }
+    upload: (file, upload) =>
+      loadHandling()
+        .then(({ sendFile }) => sendFile(file, input, options, upload))
+        .catch((error: unknown) => {
+          console.error(error);
+          return { is: upload.signal.aborted ? "cancelled" : "refused" };
+        }),
+    keep: (watched) => {
+      loadHandling()
+        .then(({ keepQueue }) => keepQueue(input, options.keeping, watched))
+        .catch(console.warn);
     },
   });

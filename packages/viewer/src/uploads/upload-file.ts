@@ -1,7 +1,8 @@
-import { megabyte } from "@parley/core";
+import { type InputOutput, megabyte } from "@parley/core";
 import type { UploadOptions, UploadOutcome } from "@parley/ui";
 import { backOff } from "../outbox/back-off.ts";
 import { askAddress, type UploadAddress, type UploadPlace } from "./ask-address.ts";
+import type { UploadsOptions } from "./create-uploads.ts";
 import { putFile } from "./put-file.ts";
 import { waitForNetwork } from "./wait-for-network.ts";
 
@@ -10,6 +11,21 @@ const patience = 1500;
 
 /** What came of one attempt: an end, or another attempt is worth it. `address` is kept for that. */
 type Attempt = UploadOutcome | { is: "failed"; address: UploadAddress | null };
+
+/** What an upload gives in a preview: an address where nothing is, numbered where there are several. */
+const previewUrl = ({ index, total }: UploadOptions["place"]): string =>
+  `http://fake-upload-url.com${total > 1 ? `/${index}` : ""}`;
+
+/** Sends a file for an input; in a preview it only looks like it. */
+export const sendFile = async (
+  file: File,
+  { botId, blockId }: InputOutput,
+  { isPreview, resultId, token }: UploadsOptions,
+  options: UploadOptions,
+): Promise<UploadOutcome> =>
+  isPreview
+    ? { is: "done", url: previewUrl(options.place) }
+    : uploadFile(file, { botId, blockId, resultId, token }, options);
 
 /**
  * Sends a file, again after failures of the network or the server, until the server has it or the visitor takes it away.

@@ -1,4 +1,4 @@
-import type { InputHost, UploadOptions, UploadOutcome, Uploads } from "@parley/ui";
+import type { InputHost, UploadOptions, UploadOutcome, Uploads, WatchedQueue } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -24,8 +24,10 @@ interface Sent {
 const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) => {
   const onReply = vi.fn();
   const sent: Sent[] = [];
+  const watched: WatchedQueue[] = [];
   const uploads: Uploads = {
     prepare: vi.fn(),
+    keep: (queue) => watched.push(queue),
     messages: { fileUploadError: "", fileUploadSizeError: "", ...messages },
     upload: (given, options) =>
       new Promise((resolve) => {
@@ -34,7 +36,7 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) 
       }),
   };
   const host: InputHost = { ask: vi.fn(), prepareReturn: vi.fn(), uploads };
-  const { container } = render(
+  const { container, unmount } = render(
     <View
       options={block.options.parse(stored) as never}
       items={[]}
@@ -52,7 +54,12 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) 
   const done = (index: number) => sent[index]?.end({ is: "done", url: `https://f/${sent[index].name}` });
   const buttons = () =>
     screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
-  return { container, input, pick, sent, done, onReply, buttons, user: userEvent.setup() };
+  /** The page before had these; those with an address have arrived. */
+  const restore = (...files: { name: string; url: string | null }[]) =>
+    act(async () => watched[0]?.queue.restore(files.map(({ name, url }, id) => ({ id, file: file(name), url }))));
+  const goOn = (text: string | null = "") => act(async () => watched[0]?.onRestored(text));
+  const user = userEvent.setup();
+  return { container, input, pick, sent, done, onReply, buttons, restore, goOn, watched, unmount, user };
 };
 
 const several = { isMultipleAllowed: true };
@@ -137,6 +144,55 @@ describe("several files", () => {
     expect(screen.getByText("Drop it")).toBeDefined();
     await pick(file("a.pdf"));
     expect(buttons()).toEqual(["Remove a.pdf", "Away", "Go"]);
+  });
+});
+
+describe("files that an earlier page of the chat had", () => {
+  it("are shown as they were picked; more can be added, and all are sent with the button", async () => {
+    const { restore, goOn, pick, sent, done, user, onReply, buttons } = show(several);
+    await restore({ name: "a.pdf", url: null });
+    await goOn(null);
+    await pick(file("b.pdf"));
+    expect(buttons()).toEqual(["Remove a.pdf", "Remove b.pdf", "Clear", "Upload 2 files"]);
+    expect(sent).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Upload 2 files" }));
+    await done(0);
+    await done(1);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "https://f/a.pdf, https://f/b.pdf" });
+  });
+
+  it("go on by themselves where their sending had begun", async () => {
+    const { restore, goOn, sent, done, onReply } = show(several);
+    await restore({ name: "a.pdf", url: "https://f/early" }, { name: "b.pdf", url: null });
+    await goOn();
+    expect(sent.map(({ name }) => name)).toEqual(["b.pdf"]);
+    await done(0);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "https://f/early, https://f/b.pdf" });
+  });
+
+  it("are sent without a button where one is enough", async () => {
+    const { restore, goOn, sent } = show();
+    await restore({ name: "a.pdf", url: null });
+    await goOn(null);
+    expect(sent.map(({ name }) => name)).toEqual(["a.pdf"]);
+  });
+
+  it("answer at once where all of them had arrived", async () => {
+    const { restore, goOn, sent, onReply } = show();
+    await restore({ name: "a.pdf", url: "https://f/early" });
+    await goOn();
+    expect(sent).toEqual([]);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "https://f/early" });
+  });
+
+  it("are not looked after any more when the input goes away, and that does not take them away", async () => {
+    const { watched, pick, unmount } = show(several);
+    await pick(file("a.pdf"));
+    const kept = watched[0];
+    const seen: [boolean, number][] = [];
+    kept?.queue.subscribe(() => seen.push([kept.signal.aborted, kept.queue.get().files.length]));
+    unmount();
+    expect(seen).toEqual([[true, 0]]);
   });
 });
 

@@ -1,4 +1,5 @@
 // lazy
+import type { Reply } from "@parley/core";
 import {
   defineInputView,
   FileList,
@@ -18,16 +19,20 @@ type Options = FileBlock["options"];
 const buttonText = ({ button }: Options["labels"], count: number): string =>
   button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
 
+const toReply = (urls: string[]): Reply => ({ text: urls.join(", ") });
+
 const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>) => {
-  const queue = useFileQueue(host?.uploads);
   const { labels, isMultipleAllowed: isMultiple } = options;
+  const queue = useFileQueue(host?.uploads, (text) => {
+    if (text !== null || !isMultiple) void send();
+  });
   const count = queue.files.length;
   const isSingleUnderWay = !isMultiple && count > 0;
   const form = useKeptFocus<HTMLFormElement>(String(count));
 
   const send = async () => {
-    const urls = await queue.send();
-    if (urls) onReply({ text: urls.join(", ") });
+    const urls = await queue.send(toReply);
+    if (urls) onReply(toReply(urls));
   };
 
   const pick = (files: readonly File[]) => {

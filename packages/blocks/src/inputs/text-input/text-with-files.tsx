@@ -1,6 +1,6 @@
 import type { Reply } from "@parley/core";
 import { FileList, TextForm, type Uploads, useFileQueue, useKeptFocus } from "@parley/ui";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { RecordingBar } from "./recording-bar.tsx";
 import { useRecorder } from "./use-recorder.ts";
 
@@ -17,25 +17,33 @@ interface TextWithFilesProps {
   onReply: (reply: Reply) => void;
 }
 
+const toClip = (urls: string[]): Reply => ({ text: "", audioUrl: urls[0] ?? "" });
+
 /** A text field to which files may be attached, or in which a recording takes the place of the text. */
 export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: TextWithFilesProps) => {
-  const attached = useFileQueue(uploads);
-  const clip = useFileQueue(uploads);
+  // The text that files of an earlier page of this chat were being sent with.
+  const [earlierText, setEarlierText] = useState<string | null>(null);
+  const attached = useFileQueue(uploads, (text) => {
+    if (text === null) return;
+    setEarlierText(text);
+    void sendAttached({ text });
+  });
+  const clip = useFileQueue(uploads, () => void sendClip(), "clip");
   const picker = useRef<HTMLInputElement>(null);
 
   const sendClip = async () => {
-    const [audioUrl] = (await clip.send()) ?? [];
-    if (audioUrl !== undefined) onReply({ text: "", audioUrl });
+    const urls = await clip.send(toClip);
+    if (urls) onReply(toClip(urls));
   };
   const recorder = useRecorder((file) => {
     clip.add([file], false);
     void sendClip();
   });
 
-  const sendText = async (reply: Reply) => {
-    if (attached.files.length === 0) return onReply(reply);
-    const attachedFileUrls = await attached.send();
-    if (attachedFileUrls) onReply({ ...reply, attachedFileUrls });
+  const sendAttached = async (reply: Reply) => {
+    const toReply = (attachedFileUrls: string[]) => ({ ...reply, attachedFileUrls });
+    const urls = await attached.send(toReply);
+    if (urls) onReply(toReply(urls));
   };
 
   const phase = recorder.isRecording ? "recording" : clip.files.length > 0 ? "sending" : "typing";
@@ -89,9 +97,11 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
       {phase === "typing" && (
         <TextForm
           {...form}
+          key={earlierText}
+          prefilledValue={earlierText ?? form.prefilledValue}
           mayBeEmpty={attached.files.length > 0}
           isBusy={attached.isSending}
-          onReply={(reply) => void sendText(reply)}
+          onReply={(reply) => (attached.files.length > 0 ? void sendAttached(reply) : onReply(reply))}
           tools={tools}
           below={
             <>

@@ -1,4 +1,4 @@
-import type { InputHost, UploadOutcome, Uploads } from "@parley/ui";
+import type { InputHost, UploadOutcome, Uploads, WatchedQueue } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
@@ -54,8 +54,10 @@ afterEach(() => {
 const show = async (stored: object = {}, outcomes: UploadOutcome[] = []) => {
   const onReply = vi.fn();
   const sent: File[] = [];
+  const watched: WatchedQueue[] = [];
   const uploads: Uploads = {
     prepare: () => {},
+    keep: (queue) => watched.push(queue),
     messages: { fileUploadError: "", fileUploadSizeError: "" },
     upload: async (file) => {
       sent.push(file);
@@ -78,7 +80,14 @@ const show = async (stored: object = {}, outcomes: UploadOutcome[] = []) => {
       await act(async () => fireEvent.change(field, { target: { files: names.map((name) => new File(["x"], name)) } }));
   };
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
-  return { onReply, sent, pick, button, user: userEvent.setup(), field: screen.getByRole("textbox") };
+  /** An earlier page of the chat had this file in one of the queues, and was sending it with this text. */
+  const goOn = (name: string, fileName: string, text: string | null) =>
+    act(async () => {
+      const found = watched.find((queue) => queue.name === name);
+      found?.queue.restore([{ id: 1, file: new File(["x"], fileName), url: null }]);
+      found?.onRestored(text);
+    });
+  return { onReply, sent, goOn, pick, button, user: userEvent.setup(), field: screen.getByRole("textbox") };
 };
 
 const attachments = { isEnabled: true, saveVariableId: "v" };
@@ -147,6 +156,38 @@ describe("attachments", () => {
     const { user, field, onReply } = await show({ attachments });
     await user.type(field, "Hi{Enter}");
     expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Hi" });
+  });
+});
+
+describe("what an earlier page of the chat was sending", () => {
+  it("goes on: attachments with their text", async () => {
+    const { goOn, sent, onReply } = await show({ attachments });
+    await goOn("files", "a.png", "Look");
+    expect(sent.map(({ name }) => name)).toEqual(["a.png"]);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Look", attachedFileUrls: ["https://f/a.png"] });
+  });
+
+  it("goes on: a recording", async () => {
+    const { goOn, onReply } = await show({ attachments, audioClip });
+    await goOn("clip", "audio.webm", "");
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", audioUrl: "https://f/audio.webm" });
+  });
+
+  it("waits for the visitor where only attached", async () => {
+    const { goOn, sent, button } = await show({ attachments });
+    await goOn("files", "a.png", null);
+    expect([sent, button("Remove a.png") !== null, button("Send")?.disabled]).toEqual([[], true, false]);
+  });
+
+  it("is the visitor's again where it fails", async () => {
+    const { goOn, button, onReply, user } = await show({ attachments }, [{ is: "refused" }]);
+    await goOn("files", "a.png", "Look");
+    expect(onReply).not.toHaveBeenCalled();
+    expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Look");
+    expect(button("Remove a.png")).not.toBeNull();
+    const send = button("Send");
+    if (send) await user.click(send);
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Look", attachedFileUrls: ["https://f/a.png"] });
   });
 });
 

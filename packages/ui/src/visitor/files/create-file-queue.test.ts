@@ -83,6 +83,39 @@ it("keeps only the first file where one is enough, and the latest", () => {
   expect(queue.get().files.map((entry) => entry.file.name)).toEqual(["c"]);
 });
 
+it("has files of an earlier page in front, and sends only those that had not arrived", async () => {
+  const { queue, sent, done } = createUploads();
+  queue.add([file("c")], true);
+  queue.restore([
+    { id: 1, file: file("a"), url: "https://f/early" },
+    { id: 2, file: file("b"), url: null },
+  ]);
+  expect(queue.get().files.map(({ state, fraction }) => [state, fraction])).toEqual([
+    ["sent", 1],
+    ["picked", 0],
+    ["picked", 0],
+  ]);
+  const sending = queue.send();
+  expect(sent.map(({ name }) => name)).toEqual(["b", "c"]);
+  for (const index of [0, 1]) done(index);
+  expect(await sending).toEqual(["https://f/early", "https://f/b", "https://f/c"]);
+});
+
+it("knows which answer its files are sent for, until one of them could not be", async () => {
+  const { queue, sent, done } = createUploads();
+  const toReply = (urls: string[]) => ({ text: urls.join(" ") });
+  queue.add([file("a")], true);
+  const first = queue.send(toReply);
+  expect(queue.get().toReply).toBe(toReply);
+  sent[0]?.end({ is: "refused" });
+  await first;
+  expect(queue.get().toReply).toBeNull();
+  const second = queue.send(toReply);
+  done(1);
+  await second;
+  expect(queue.get().toReply).toBe(toReply);
+});
+
 it("tells its watchers until they leave", () => {
   const { queue } = createUploads();
   const watcher = vi.fn();

@@ -1,3 +1,4 @@
+import type { Reply } from "@parley/core";
 import { tooLargeText, uploadErrorText } from "./upload-texts.ts";
 import type { Uploads } from "./uploads.ts";
 
@@ -13,9 +14,14 @@ export interface QueuedFile {
   url: string | null;
 }
 
+/** Makes the visitor's answer of the addresses. */
+type ToReply = (urls: string[]) => Reply;
+
 export interface FileQueueState {
   files: readonly QueuedFile[];
   isSending: boolean;
+  /** The answer that the files were sent for; null once one of them could not be. */
+  toReply: ToReply | null;
   /** What went wrong with the last attempt; empty when nothing did. */
   error: string;
 }
@@ -26,20 +32,26 @@ export interface FileQueue {
   subscribe: (watcher: () => void) => () => void;
   /** Keeps files for sending; only the first where one is enough. */
   add: (files: readonly File[], isMultiple: boolean) => void;
+  /** Puts files that an earlier page of this chat had in front. */
+  restore: (files: readonly Pick<QueuedFile, "id" | "file" | "url">[]) => void;
   /** Takes a file away, and stops sending it. */
   remove: (id: number) => void;
   clear: () => void;
   tell: (error: string) => void;
-  /** Sends all that has not been sent. The addresses in the order of the files, or null while one is missing. */
-  send: () => Promise<string[] | null>;
+  /**
+   * Sends all that has not been sent, for an answer where there is one. The addresses in the order of the files, or null
+   * while one is missing.
+   */
+  send: (toReply?: ToReply) => Promise<string[] | null>;
 }
 
 /** So many files travel at once. */
 const atOnce = 3;
 
 export const createFileQueue = (uploads: () => Uploads): FileQueue => {
-  let state: FileQueueState = { files: [], isSending: false, error: "" };
-  let lastId = 0;
+  let state: FileQueueState = { files: [], isSending: false, toReply: null, error: "" };
+  // By the clock, so that files of an earlier page come before those picked now.
+  let lastId = Date.now();
   const watchers = new Set<() => void>();
   const cancels = new Map<number, AbortController>();
 
@@ -88,8 +100,10 @@ export const createFileQueue = (uploads: () => Uploads): FileQueue => {
         if (state.files.some(({ id }) => id === entry?.id)) error = (await sendOne(entry)) || error;
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    set({ isSending: false, error });
+    set({ isSending: false, error, ...(isAllSent() ? {} : { toReply: null }) });
   };
+
+  const isAllSent = () => state.files.length > 0 && state.files.every(({ url }) => url !== null);
 
   return {
     get: () => state,
@@ -104,7 +118,14 @@ export const createFileQueue = (uploads: () => Uploads): FileQueue => {
       });
       if (added.length === 0) return;
       if (!isMultiple) for (const { id } of state.files) cancel(id);
-      set({ files: isMultiple ? [...state.files, ...added] : added, error: "" });
+      set({ files: isMultiple ? [...state.files, ...added] : added, toReply: null, error: "" });
+    },
+    restore: (files) => {
+      const restored = files.map((entry): QueuedFile => {
+        const isSent = entry.url !== null;
+        return { ...entry, state: isSent ? "sent" : "picked", fraction: isSent ? 1 : 0, isWaiting: false };
+      });
+      set({ files: [...restored, ...state.files] });
     },
     remove: (id) => {
       cancel(id);
@@ -112,15 +133,14 @@ export const createFileQueue = (uploads: () => Uploads): FileQueue => {
     },
     clear: () => {
       for (const { id } of state.files) cancel(id);
-      set({ files: [], error: "" });
+      set({ files: [], toReply: null, error: "" });
     },
     tell: (error) => set({ error }),
-    send: async () => {
+    send: async (toReply) => {
       if (state.isSending || state.files.length === 0) return null;
-      set({ isSending: true, error: "" });
+      set({ isSending: true, toReply: toReply ?? null, error: "" });
       await sendAll();
-      const urls = state.files.flatMap(({ url }) => (url === null ? [] : [url]));
-      return urls.length > 0 && urls.length === state.files.length ? urls : null;
+      return isAllSent() ? state.files.flatMap(({ url }) => url ?? []) : null;
     },
   };
 };

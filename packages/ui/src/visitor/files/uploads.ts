@@ -1,4 +1,5 @@
 import type { SystemMessages } from "@parley/core";
+import type { FileQueue } from "./create-file-queue.ts";
 
 /** How sending a file ended. */
 export type UploadOutcome =
@@ -19,6 +20,17 @@ export interface UploadOptions {
   signal: AbortSignal;
 }
 
+/** Files that should outlive the page. */
+export interface WatchedQueue {
+  queue: FileQueue;
+  /** Which of the input's queues it is. */
+  name: string;
+  /** Called when files of an earlier page are back: with the text that goes along where their sending had begun, else null. */
+  onRestored: (text: string | null) => void;
+  /** Ends the watch: the input goes away. */
+  signal: AbortSignal;
+}
+
 /** Sends visitors' files for one input. */
 export interface Uploads {
   /** Loads what sending needs, so that it is there should the network go away. */
@@ -26,5 +38,10 @@ export interface Uploads {
   /** Settles when the server has the file, however long the network is away. Never rejects. */
   upload: (file: File, options: UploadOptions) => Promise<UploadOutcome>;
   /** The author's own words; empty for those of the specification. */
+  /**
+   * Keeps what is picked until the answer that names it is kept, and brings back what an earlier page has kept. Absent
+   * where the files are lost with the page.
+   */
+  keep?: (watched: WatchedQueue) => void;
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
 }

@@ -9,15 +9,29 @@ const nowhere: Uploads = {
   messages: { fileUploadError: "", fileUploadSizeError: "" },
 };
 
-/** The files of the answer that is being given. What still travels is stopped when the input goes away. */
-export const useFileQueue = (uploads: Uploads = nowhere): FileQueue & FileQueueState => {
-  const current = useRef(uploads);
-  current.current = uploads;
-  const [queue] = useState(() => createFileQueue(() => current.current));
+/**
+ * The files of the answer that is being given. What still travels is stopped when the input goes away. `onRestored`
+ * is called when files of an earlier page are back: with the text that goes along where their sending had begun, else null.
+ */
+export const useFileQueue = (
+  uploads: Uploads | undefined,
+  onRestored: (text: string | null) => void,
+  name = "files",
+): FileQueue & FileQueueState => {
+  const now = { uploads: uploads ?? nowhere, onRestored };
+  const current = useRef(now);
+  current.current = now;
+  const [queue] = useState(() => createFileQueue(() => current.current.uploads));
   const state = useSyncExternalStore(queue.subscribe, queue.get, queue.get);
   useEffect(() => {
-    current.current.prepare();
-    return queue.clear;
-  }, [queue]);
+    const leaving = new AbortController();
+    const { prepare, keep } = current.current.uploads;
+    prepare();
+    keep?.({ queue, name, onRestored: (text) => current.current.onRestored(text), signal: leaving.signal });
+    return () => {
+      leaving.abort();
+      queue.clear();
+    };
+  }, [queue, name]);
   return { ...queue, ...state };
 };

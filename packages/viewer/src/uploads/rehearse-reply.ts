@@ -1,0 +1,30 @@
+import { type Catalogue, extensionOfType, fileExtension, type Reply } from "@parley/core";
+import { advance } from "@parley/engine";
+import { collectWrites } from "../chat/collect-writes.ts";
+import type { Chat } from "../chat/create-chat.ts";
+import { randomLane } from "../outbox/lane.ts";
+import type { Write } from "../outbox/writes.ts";
+
+/** What a reply would have stored if it were given now. Nothing happens: the engine only tells. */
+export const rehearseReply = (chat: Pick<Chat, "standing">, catalogue: Catalogue, reply: Reply): Write[] => {
+  const { flows, session } = chat.standing();
+  const time = Date.now();
+  const turn = advance(flows, catalogue, session, { type: "reply", reply, time, seed: time });
+  // A lane of its own: the chat itself may still give its next numbers to other events.
+  const counters = { update: 0, event: 0, lane: randomLane() };
+  return collectWrites({ ...turn, flows, counters, time }).writes;
+};
+
+/** Stands for the address of a file that the server does not have yet; bots may look at its extension. */
+export const standInUrl = ({ id, name, type }: { id: number; name: string; type: string }): string => {
+  const extension = fileExtension(name) || extensionOfType(type);
+  return `https://unsent.invalid/${id}${extension === "" ? "" : `.${extension}`}`;
+};
+
+/** The writes with the addresses in place of what stood for them. */
+export const withUrls = (writes: readonly Write[], urls: ReadonlyMap<string, string>): Write[] => {
+  let text = JSON.stringify(writes);
+  for (const [standIn, url] of urls) text = text.replaceAll(standIn, () => JSON.stringify(url).slice(1, -1));
+  // The one boundary: these are the writes that have just been made a text.
+  return JSON.parse(text) as Write[];
+};
