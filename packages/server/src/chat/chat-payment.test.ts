@@ -43,6 +43,15 @@ it("asks for a payment with what the provider's own form needs, of the amount th
   expect(JSON.stringify(body)).not.toContain(shop.credentialsId);
 });
 
+it.each<[string | null, number]>([
+  [null, 400],
+  ["", 400],
+  ["00000000-0000-4000-8000-000000000000", 404],
+])("tells the client that there are no credentials: %j", async (credentialsId, status) => {
+  const { started } = await start({ credentialsId });
+  expect(await send(started.body.sessionId, "x")).toMatchObject({ status, body: { code: "NO_CREDENTIALS" } });
+});
+
 it("believes the provider, not the visitor", async () => {
   const { bot, started } = await start({ amount: "20" });
   const { sessionId } = started.body;

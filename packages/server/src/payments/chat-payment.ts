@@ -1,9 +1,22 @@
 import { createHash } from "node:crypto";
-import { formatMoney } from "@parley/core";
+import { type FlowBlock, formatMoney } from "@parley/core";
 import type { InputService } from "../chat/input-service.ts";
+import { HttpError } from "../http/http-error.ts";
+import type { Services } from "../services.ts";
 import { findPaymentKeys, toOrder } from "./payment-order.ts";
 import { readOutcome, writeOutcome } from "./payment-outcome.ts";
+import type { PaymentKeys } from "./payment-provider.ts";
 import { isSameMoney } from "./prepare-payment.ts";
+
+/** The chat API tells credentials that nobody chose (400) from those that are gone (404). */
+const findKeys = async (services: Services, workspaceId: string, block: FlowBlock): Promise<PaymentKeys> => {
+  try {
+    return await findPaymentKeys(services, workspaceId, block);
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.code !== "NO_CREDENTIALS") throw error;
+    throw new HttpError(block.options.credentialsId ? 404 : 400, error.code, error.message);
+  }
+};
 
 /**
  * Payments in chats that the server runs. The amount is what the server's own session says, so nothing has to be worked
@@ -12,7 +25,7 @@ import { isSameMoney } from "./prepare-payment.ts";
 export const chatPayment: InputService = {
   async prepare(services, { workspaceId, sessionId, resultId, botId, block, visit }, input, kept) {
     const { payments } = services;
-    const keys = await findPaymentKeys(services, workspaceId, block);
+    const keys = await findKeys(services, workspaceId, block);
     const order = toOrder(input.options);
     const outcome = kept === null ? null : readOutcome(kept);
     const isKept = outcome !== null && isSameMoney(outcome.money, order.money);
@@ -35,7 +48,7 @@ export const chatPayment: InputService = {
   },
   async check(services, { workspaceId, block }, reply, kept) {
     const { paymentId } = readOutcome(kept);
-    const keys = await findPaymentKeys(services, workspaceId, block);
+    const keys = await findKeys(services, workspaceId, block);
     const { status, money } = await services.payments.get(keys, paymentId);
     if (status !== "succeeded") return { reply: { ...reply, isInvalid: true }, logs: [] };
     const details = `${formatMoney(money)} (${paymentId})`;

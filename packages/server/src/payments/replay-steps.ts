@@ -3,6 +3,7 @@ import {
   type Evaluation,
   type InputOutput,
   isJsonObject,
+  lookup,
   type NeedOutput,
   type Output,
   type Patch,
@@ -12,6 +13,7 @@ import { advance } from "@parley/engine";
 import type { ChatFlows } from "../chat/chat-flows.ts";
 import { fulfilNeed } from "../chat/fulfil-need.ts";
 import type { Happening } from "../chat/run-turn.ts";
+import { recallEffect } from "../effects/recall-effect.ts";
 import type { Services } from "../services.ts";
 
 /** A chat after one more event and all that it needed. */
@@ -35,8 +37,14 @@ interface Moment {
 }
 
 /** What the server can do without the visitor's browser. Code for the page runs apart: it may compute, not look around. */
-const fulfil = async ({ services, flows, resultId }: ReplayOptions, need: NeedOutput): Promise<Patch> => {
-  const done = await fulfilNeed(services, { flows, state: { resultId, transcript: [] } }, need);
+const fulfil = async (
+  { services, flows, resultId }: ReplayOptions,
+  session: Session,
+  need: NeedOutput,
+): Promise<Patch> => {
+  if (need.where === "server")
+    return recallEffect(services, { resultId, flow: lookup(flows.loaded, need.botId), session }, need);
+  const done = await fulfilNeed(services, { flows, state: { resultId, session, transcript: [] } }, need);
   if (done !== null) return done;
   if (need.kind !== "run on page" || !isJsonObject(need.data)) return {};
   const [outcome] = await services.sandbox.evaluate([{ key: "", ...need.data } as unknown as Evaluation]);
@@ -64,7 +72,7 @@ export const finishStep = async (
   let { session } = begun;
   let need = begun.outputs.findLast((output) => output.type === "need");
   while (need !== undefined) {
-    const patch = await fulfil(options, need);
+    const patch = await fulfil(options, session, need);
     const moment = { time, seed: seed + outputs.length };
     const next = beginStep(options, session, { type: "done", needId: need.id, patch }, moment);
     session = next.session;
