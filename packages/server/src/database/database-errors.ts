@@ -8,13 +8,21 @@ const duplicateKeyCodes = new Set([
   "SQLITE_CONSTRAINT_PRIMARYKEY",
 ]);
 const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
+/** A prepared statement that the connection does not know, or has under its name already. */
+const nameCodes = new Set(["26000", "42P05"]);
 /** Deadlock, failed serialisation and lock time-out: the engine asks for another try. */
 const retryCodes = new Set(["40001", "40P01", "ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
 
 /** A row with this key is there already. */
 export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(codeOf(error));
 
+/** The statement divides by zero. */
+export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "22012";
+
 /** The row refers to one that does not exist. */
 export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
 
-export const isWorthRetrying = (error: unknown): boolean => retryCodes.has(codeOf(error));
+/** Prepared statements are out of step with the connection; see `nameStatements`. */
+export const isUnknownName = (error: unknown): boolean => nameCodes.has(codeOf(error));
+
+export const isWorthRetrying = (error: unknown): boolean => retryCodes.has(codeOf(error)) || isUnknownName(error);

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect } from "kysely";
-import { Pool, types } from "pg";
+import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { Pool, type PoolClient, types } from "pg";
+import { createStatementNames, nameStatements } from "./name-statements.ts";
 import { createRetryingTransaction, withRetries } from "./retry-transaction.ts";
 import type { Access, Database, Schema } from "./schema.ts";
 import { sendAsOne } from "./send-as-one.ts";
@@ -17,7 +18,17 @@ export const openPostgres = (url: string): Database => {
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
-  const connection = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const names = createStatementNames();
+  const clients = new WeakMap<PoolClient, PostgresPoolClient>();
+  const connect = async (): Promise<PostgresPoolClient> => {
+    const client = await pool.connect();
+    const known = clients.get(client) ?? nameStatements(client, names);
+    clients.set(client, known);
+    return known;
+  };
+  const connection = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+  });
   const access: Access = { kind: "postgres", connection };
   return {
     kind: "postgres",

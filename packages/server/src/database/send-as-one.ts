@@ -1,8 +1,7 @@
 import { CompiledQuery } from "kysely";
+import { isDivisionByZero } from "./database-errors.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import type { Connection } from "./schema.ts";
-
-const divisionByZero = "22012";
 
 /** Counts the parameters of a statement on from those of the statements before it. */
 const shiftParameters = (text: string, by: number): string =>
@@ -13,7 +12,7 @@ const shiftParameters = (text: string, by: number): string =>
  * where `begin`, each write and `commit` would cost one each. `returning` is what makes the first write countable; where
  * it has changed no row, the division makes the whole statement fail.
  */
-export const joinStatements = ({ first, others }: JointWrites): CompiledQuery => {
+const joinStatements = ({ first, others }: JointWrites): CompiledQuery => {
   const parts = [`"first" as (${first.sql} returning 1)`];
   const parameters = [...first.parameters];
   for (const { sql, parameters: own } of others) {
@@ -29,7 +28,7 @@ export const sendAsOne = async (connection: Connection, writes: JointWrites): Pr
     await connection.executeQuery(joinStatements(writes));
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === divisionByZero) return false;
+    if (isDivisionByZero(error)) return false;
     throw error;
   }
 };

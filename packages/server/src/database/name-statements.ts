@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import type { PostgresPoolClient } from "kysely";
+import type { PoolClient } from "pg";
+import { createLruCache } from "../create-lru-cache.ts";
+import { isUnknownName } from "./database-errors.ts";
+
+/** How often a statement is sent before it gets a name. */
+const threshold = 5;
+/** Every connection keeps the plans of all names, up to 100 kB each. */
+const maxNames = 50;
+/** Statements that are counted, and the longest in characters: rows of an import are not sent again. */
+const maxCounted = 500;
+const maxLength = 10_000;
+
+/**
+ * Names for statements that are sent again and again: PostgreSQL reads and plans one with a name once for each
+ * connection. The name is made from the text, so it means the same to all processes behind a pooler.
+ */
+export const createStatementNames = () => {
+  const counts = createLruCache<number>(maxCounted);
+  const names = new Map<string, string>();
+  let isUsed = true;
+
+  const find = (text: string): string | undefined => {
+    const known = names.get(text);
+    // A plan for all columns fails once a migration has added one.
+    if (known !== undefined || !isUsed || names.size === maxNames) return known;
+    if (text.length > maxLength || text.startsWith("select *")) return undefined;
+    const count = (counts.get(text) ?? 0) + 1;
+    counts.set(text, count);
+    if (count < threshold) return undefined;
+    counts.delete(text);
+    const name = createHash("sha256").update(text).digest("base64url");
+    names.set(text, name);
+    return name;
+  };
+
+  return {
+    find,
+    /** Some poolers give each transaction another connection, which does not know the names. */
+    stop: (): void => {
+      isUsed = false;
+      names.clear();
+    },
+  };
+};
+
+/** A connection that sends statements by their names. */
+export const nameStatements = (
+  client: PoolClient,
+  names: ReturnType<typeof createStatementNames>,
+): PostgresPoolClient => {
+  const query = async (text: string, values: readonly unknown[]) => {
+    const plain = { text, values: [...values] };
+    const name = values.length === 0 ? undefined : names.find(text);
+    if (name === undefined) return client.query(plain);
+    try {
+      return await client.query({ ...plain, name });
+    } catch (error) {
+      if (!isUnknownName(error)) throw error;
+      names.stop();
+      // Nothing has been done. A transaction is over, though, and is tried again as a whole.
+      if (client.getTransactionStatus() !== "I") throw error;
+      return client.query(plain);
+    }
+  };
+  // The boundary of a type that also knows cursors, which are not used here.
+  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+};
