@@ -1,4 +1,5 @@
-import { type IPv4, type IPv6, isValid, parse } from "ipaddr.js";
+// CommonJS: Node finds no names in it, only the whole.
+import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
 /**
  * What an IP address belongs to. `private` are the networks that an administrator may open for named hosts; everything
@@ -24,7 +25,7 @@ const judgeIPv4 = (address: IPv4): AddressKind => {
 };
 
 /** The IPv4 address in the last 32 bits. */
-const embeddedIPv4 = (address: IPv6): IPv4 => parse(address.toByteArray().slice(12).join(".")) as IPv4;
+const embeddedIPv4 = (address: IPv6): IPv4 => ipaddr.parse(address.toByteArray().slice(12).join(".")) as IPv4;
 
 /** Only 64:ff9b::/96 stands for public IPv4 addresses; networks without IPv4 reach them that way. */
 const isPublicNat64 = (address: IPv6): boolean => address.parts.slice(0, 6).join(" ") === `${0x64} ${0xff9b} 0 0 0 0`;
@@ -48,4 +49,5 @@ const judge = (address: IPv4 | IPv6): AddressKind => {
 };
 
 /** Judges an IP address in any notation that a resolver or a URL gives; what is no address is forbidden. */
-export const judgeAddress = (text: string): AddressKind => (isValid(text) ? judge(parse(text)) : "forbidden");
+export const judgeAddress = (text: string): AddressKind =>
+  ipaddr.isValid(text) ? judge(ipaddr.parse(text)) : "forbidden";
