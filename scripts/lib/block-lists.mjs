@@ -63,6 +63,14 @@ export const writeBlockLists = (folders) => ({
     name: "apis",
     type: "BlockApis",
   }),
+  "servers.ts": writeList(folders, {
+    file: "server.ts",
+    member: "server",
+    imports: 'import type { BlockServers } from "@parley/core";',
+    comment: "What the server does for a block's effect.",
+    name: "servers",
+    type: "BlockServers",
+  }),
 });
 
 /**

@@ -1,8 +1,10 @@
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
-import type { Flow } from "@parley/core";
+import { servers } from "@parley/blocks/servers";
+import type { Flow, NeedOutput, Patch, VariableValue } from "@parley/core";
 import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
+import { findEffect, type Sandbox } from "@parley/server";
 import { vi } from "vitest";
 import { startChat } from "../../packages/viewer/src/testing/start-chat.ts";
 import {
@@ -15,21 +17,36 @@ import {
   valuesByName,
 } from "./conversation.ts";
 
-const compile = (file: BotFile): Flow => {
-  const { flow } = compileFlow(file, definitions, { botId: String(file.id), version: 1 });
-  return toPublicFlow(flow, definitions);
-};
+const compile = (file: BotFile): Flow => compileFlow(file, definitions, { botId: String(file.id), version: 1 }).flow;
 
 /** Far longer than any bot types, in milliseconds of the clock that the test turns. */
 const patience = 600_000;
 const tick = 500;
 
-/** Plays a script as the visitor's browser does, without a screen; its clock is turned by hand. */
-export const playInBrowser = async ({ file, linked = [], variables = {}, replies }: Script): Promise<Conversation> => {
+/**
+ * Plays a script as the visitor's browser does, without a screen; its clock is turned by hand. It has the visitors'
+ * flows, and `sandbox` is the server's.
+ */
+export const playInBrowser = async (
+  { file, linked = [], variables = {}, replies }: Script,
+  sandbox: Sandbox,
+): Promise<Conversation> => {
   vi.useFakeTimers();
   try {
-    const flow = compile(file);
-    const flows = new Map(linked.map((other) => [String(other.id), compile(other)]));
+    const serverFlows = [file, ...linked].map(compile);
+    const flows = new Map(serverFlows.map((each) => [each.botId, toPublicFlow(each, definitions)]));
+    const flow = flows.get(String(file.id));
+    if (!flow) throw new Error("The script has no bot");
+    // Time stands still while the server is at work.
+    let served: Promise<unknown> = Promise.resolve();
+    const serve = ({ botId, blockId }: NeedOutput, values: Record<string, VariableValue>): Promise<Patch> => {
+      const serverFlow = serverFlows.find((each) => each.botId === botId);
+      const effect = serverFlow && findEffect(servers, serverFlow, blockId);
+      if (!effect) throw new Error(`The server does nothing for ${blockId}`);
+      const patch = effect.run(sandbox, { channel: "web" }, JSON.parse(JSON.stringify(values)));
+      served = patch;
+      return patch;
+    };
     const firstTurn = advance({ [flow.botId]: flow }, runs, null, {
       type: "start",
       botId: flow.botId,
@@ -40,6 +57,7 @@ export const playInBrowser = async ({ file, linked = [], variables = {}, replies
     const { chat, writes } = startChat(flow, {
       firstTurn,
       hasPredefined: Object.keys(variables).length > 0,
+      serve,
       loadFlow: async (botId) => flows.get(botId) ?? Promise.reject(new Error("There is no such bot")),
     });
     const lines: Line[] = [];
@@ -51,9 +69,11 @@ export const playInBrowser = async ({ file, linked = [], variables = {}, replies
     };
     const look = async () => {
       await vi.advanceTimersByTimeAsync(tick);
+      await served;
       for (let time = 0; !isAtRest(); time += tick) {
         if (time > patience) throw new Error("The chat does not come to rest");
         await vi.advanceTimersByTimeAsync(tick);
+        await served;
       }
       const { entries, input, isEnded } = chat.state();
       for (const entry of entries) {

@@ -1,34 +1,32 @@
 import { resultVariables } from "@parley/engine";
-import { createSandbox } from "@parley/server";
+import type { Sandbox } from "@parley/server";
 import { playBot } from "../../packages/cli/src/play-bot.ts";
 import { askingLine, type Conversation, plain, type Script, sayingLine, valuesByName } from "./conversation.ts";
 
 /** Plays a script as the command line does. */
-export const playInTerminal = async ({ file, linked = [], variables = {}, replies }: Script): Promise<Conversation> => {
-  const sandbox = createSandbox();
+export const playInTerminal = async (
+  { file, linked = [], variables = {}, replies }: Script,
+  sandbox: Sandbox,
+): Promise<Conversation> => {
   const rest = [...replies];
-  try {
-    const { outputs, session, flow, status } = await playBot({
-      file,
-      linked,
-      variables,
-      evaluate: (evaluations) => sandbox.evaluate(evaluations),
-      show: () => undefined,
-      answer: async () => rest.shift() ?? null,
-    });
-    if (rest.length > 0) throw new Error(`The chat has ended before "${rest[0]}"`);
-    return plain({
-      lines: outputs.flatMap((output) => {
-        if (output.type === "bubble") return [sayingLine(output)];
-        return output.type === "input" ? [askingLine(output)] : [];
-      }),
-      answers: outputs.flatMap((output) =>
-        output.type === "answer" ? [{ blockId: output.blockId, visit: output.visit, content: output.content }] : [],
-      ),
-      variables: valuesByName(resultVariables({ [flow.botId]: flow }, session)),
-      hasEnded: status === "ended",
-    });
-  } finally {
-    await sandbox.close();
-  }
+  const { outputs, session, flow, status } = await playBot({
+    file,
+    linked,
+    variables,
+    evaluate: (evaluations) => sandbox.evaluate(evaluations),
+    show: () => undefined,
+    answer: async () => rest.shift() ?? null,
+  });
+  if (rest.length > 0) throw new Error(`The chat has ended before "${rest[0]}"`);
+  return plain({
+    lines: outputs.flatMap((output) => {
+      if (output.type === "bubble") return [sayingLine(output)];
+      return output.type === "input" ? [askingLine(output)] : [];
+    }),
+    answers: outputs.flatMap((output) =>
+      output.type === "answer" ? [{ blockId: output.blockId, visit: output.visit, content: output.content }] : [],
+    ),
+    variables: valuesByName(resultVariables({ [flow.botId]: flow }, session)),
+    hasEnded: status === "ended",
+  });
 };

@@ -227,3 +227,38 @@ export const scripts: Record<string, Script> = {
   ),
   "unknown blocks": script({ A: [{ type: "unheard of" }, asks("X")] }, { replies: ["x"] }),
 };
+
+/** Code that gets something from a server at this origin, sets variables by it, fails at it, and is plain text. */
+export const codeThatCalls = (origin: string): Script => {
+  const code = (content: string): TestBlock => ({ type: "Code", options: { isExecutedOnClient: false, content } });
+  return script(
+    {
+      A: [
+        code('setVariable("X", await fetch({{Origin}} + "/a", { method: "POST", body: "b" }))'),
+        says("{{X}}"),
+        {
+          type: "Set variable",
+          options: { variableId: "vY", expressionToEvaluate: 'await fetch({{Origin}} + "/b") + " 2"' },
+        },
+        says("{{Y}}"),
+        code('setVariable("List", await Promise.all([1, 2].map((n) => fetch({{Origin}} + "/" + n))))'),
+        says("{{List}}"),
+        code('try { await fetch("http://169.254.169.254/") } catch (error) { setVariable("Failed", error.message) }'),
+        says("{{Failed}}"),
+        code('setVariable("Failed", "never"); await fetch("nonsense")'),
+        setFailed('fetch("http://169.254.169.254/")'),
+        says("Nothing: {{Failed}}"),
+        setFailed("I fetch it for you, {{Origin}}"),
+        says("{{Failed}}"),
+        setFailed(""),
+        asks("Name"),
+      ],
+    },
+    { variables: ["X", "Y", "List", "Failed", "Origin"], values: { Origin: origin }, replies: ["Ada"] },
+  );
+};
+
+const setFailed = (expressionToEvaluate: string): TestBlock => ({
+  type: "Set variable",
+  options: { variableId: "vFailed", expressionToEvaluate },
+});

@@ -6,6 +6,7 @@ import { apis } from "./apis.ts";
 import { clients } from "./clients.ts";
 import { definitions } from "./definitions.ts";
 import { runs } from "./runs.ts";
+import { servers } from "./servers.ts";
 import { complete } from "./testing/play.ts";
 import { bubbleViews, inputViews } from "./views.ts";
 
@@ -69,6 +70,7 @@ describe.each(folders)("%s", (folder) => {
     }
     expect(clients[type] !== undefined).toBe(has("client.ts"));
     expect(apis[type] !== undefined).toBe(has("api.ts"));
+    expect(servers[type] !== undefined).toBe(has("server.ts"));
     // What browsers do for a block, clients of the chat API are told to do, or tell of.
     if (clients[type]) expect(apis[type]?.action ?? apis[type]?.patch).toBeTypeOf("function");
     expect(definition.key).toBe(definition.family === "bubble" ? "content" : "options");

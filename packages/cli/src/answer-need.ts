@@ -10,7 +10,7 @@ import {
 } from "@parley/core";
 
 interface Means {
-  evaluate(evaluations: Evaluation[]): Promise<EvaluationResult[]>;
+  evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
   /** Everything the chat has given so far. */
   outputs: readonly Output[];
 }

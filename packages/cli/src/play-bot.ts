@@ -1,17 +1,21 @@
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
-import type {
-  EngineEvent,
-  Evaluation,
-  EvaluationResult,
-  Flow,
-  NeedOutput,
-  Output,
-  Session,
-  VariableValue,
+import { servers } from "@parley/blocks/servers";
+import {
+  type EngineEvent,
+  type Evaluation,
+  type EvaluationResult,
+  type Flow,
+  lookup,
+  type NeedOutput,
+  type Output,
+  type Patch,
+  type Session,
+  type VariableValue,
 } from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
+import { findEffect } from "@parley/server";
 import { answerNeed } from "./answer-need.ts";
 
 export interface PlayOptions {
@@ -19,7 +23,7 @@ export interface PlayOptions {
   /** Bots that links may name, besides the one that is played. */
   linked: readonly BotFile[];
   variables: Record<string, VariableValue>;
-  evaluate(evaluations: Evaluation[]): Promise<EvaluationResult[]>;
+  evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
   /** Told what the bot says and asks, as it comes. */
   show(outputs: readonly Output[]): void;
   /** The next answer; null when there is none. Called once for every input, and again after a wrong answer. */
@@ -37,7 +41,10 @@ const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id :
 
 const compileOf = (file: BotFile): Flow => compileFlow(file, definitions, { botId: idOf(file), version: null }).flow;
 
-/** Plays a bot with the engine. Nothing real happens: waits and redirects are over at once, nothing is stored. */
+/**
+ * Plays a bot with the engine. Waits and redirects are over at once, and nothing is stored; what a server does for the
+ * bot, as calling others, happens.
+ */
 export const playBot = async (options: PlayOptions): Promise<Played> => {
   const flow = compileOf(options.file);
   const flows: Record<string, Flow> = { [flow.botId]: flow };
@@ -49,6 +56,14 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     outputs.push(...step.outputs);
     options.show(step.outputs);
     return step.session;
+  };
+  const fulfil = async (need: NeedOutput, { context, frames }: Session): Promise<Patch> => {
+    const { evaluate } = options;
+    const flow = lookup(flows, need.botId);
+    const effect = need.where === "server" && flow ? findEffect(servers, flow, need.blockId) : null;
+    return effect
+      ? effect.run({ evaluate }, context, frames.at(-1)?.variables ?? {})
+      : answerNeed(need, { evaluate, outputs });
   };
   let session = send(null, {
     type: "start",
@@ -64,8 +79,7 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     } else {
       const { needId } = session.waiting;
       const need = outputs.find((output): output is NeedOutput => output.type === "need" && output.id === needId);
-      const { evaluate } = options;
-      const patch = need ? await answerNeed(need, { evaluate, outputs }) : { error: "The need is unknown." };
+      const patch = need ? await fulfil(need, session) : { error: "The need is unknown." };
       session = send(session, { type: "done", needId, patch });
     }
   }

@@ -28,6 +28,8 @@ export interface FlowBlock<Options = JsonObject, Item = FlowItem> {
   items?: Item[];
   /** The `{{= … =}}` codes found in options and items; evaluated before the block runs. */
   expressions?: string[];
+  /** In a visitor's flow: the block has code that runs on the server, and that only the server's flow holds. */
+  hasServerCode?: true;
 }
 
 export interface FlowGroup {

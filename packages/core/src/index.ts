@@ -10,6 +10,7 @@ export type {
   UploadRules,
 } from "./block-run.ts";
 export { defineRun } from "./block-run.ts";
+export { type BlockServers, defineServer, type ServerContext, type ServerEffect } from "./block-server.ts";
 export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
 export { completeLink } from "./complete-link.ts";
@@ -38,6 +39,7 @@ export {
 export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
 export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte } from "./file-types.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
+export { isServerCode } from "./is-server-code.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { cutDetails, errorText, toLogEntry } from "./log-entry.ts";
 export { parseMarkdown } from "./markdown/parse-markdown.ts";

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { apis } from "@parley/blocks/apis";
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
-import type { BlockApis, Catalogue } from "@parley/core";
+import { servers } from "@parley/blocks/servers";
+import type { BlockApis, BlockServers, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { Logger } from "pino";
 import { createTokenCheck } from "./accounts/create-token-check.ts";
@@ -35,7 +36,7 @@ export interface ParleyOptions {
   /** The folder of the built viewer, where it is not in its usual place. */
   viewerDist?: string;
   /** The block types; all of Parley's where absent. */
-  blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis };
+  blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis; servers: BlockServers };
   /** For tests: which addresses may be called besides the public ones, and where Stripe is. */
   outside?: Partial<AddressRules> & { stripeUrl?: string };
   /** Where it logs; by default warnings and errors only, on standard error. */
@@ -65,7 +66,7 @@ export const createParley = async (options: ParleyOptions) => {
   const database = await openDatabase({ url: environment.DATABASE_URL, folder });
   try {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
-    const blocks = options.blocks ?? { definitions, runs, apis };
+    const blocks = options.blocks ?? { definitions, runs, apis, servers };
     const { stripeUrl, ...rules } = options.outside ?? {};
     const outbound = createOutbound({ allowedHosts: environment.SSRF_ALLOWED_HOSTS ?? [], ...rules });
     const sandbox = createSandboxPool(outbound.fetch);
@@ -80,6 +81,7 @@ export const createParley = async (options: ParleyOptions) => {
       definitions: blocks.definitions,
       runs: blocks.runs,
       apis: blocks.apis,
+      servers: blocks.servers,
       sandbox,
       flowStore: createFlowStore(database, blocks.definitions),
       cipher: createCipher(secret),

@@ -7,6 +7,7 @@ import { createChatRoutes } from "./chat/chat-routes.ts";
 import { createOwnerChatRoutes } from "./chat/owner-chat-routes.ts";
 import { createSendMessageRoutes } from "./chat/send-message-routes.ts";
 import { createSessionRoutes } from "./chat/session-routes.ts";
+import { createEffectRoutes } from "./effects/effect-routes.ts";
 import { allowAnyOrigin } from "./http/allow-any-origin.ts";
 import type { AppEnv } from "./http/app-env.ts";
 import { handleError } from "./http/handle-error.ts";
@@ -65,6 +66,7 @@ export const createViewerApp = (
   // How large a file may be stands in the address it is sent to.
   app.use("/uploads/*", allowAnyOrigin, rate);
   app.route("/", createVisitorResultRoutes(services));
+  app.route("/", createEffectRoutes(services));
   app.route("/", createPaymentRoutes(services));
   app.route("/", createChatRoutes(services));
   app.route("/", createSessionRoutes(services));

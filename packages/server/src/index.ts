@@ -1,8 +1,10 @@
 export type { BotList, BotSummary, ImportedBot, ImportedBots, PublishedBot } from "./bots/bot-schemas.ts";
 export { createParley, type Parley, type ParleyOptions } from "./create-parley.ts";
 export { FolderLockedError } from "./database/folder-lock.ts";
+export { findEffect } from "./effects/find-effect.ts";
 export { EnvironmentError } from "./environment/environment-error.ts";
 export { type Environment, parseEnvironment, type RawEnvironment } from "./environment/parse-environment.ts";
+export { createOutbound } from "./outbound/create-outbound.ts";
 export type { PreviewLink } from "./preview/preview-link-routes.ts";
 export type { ResultRow, ResultsPage } from "./results/result-schemas.ts";
 export { type FoundServer, findRunningServer } from "./running-server.ts";

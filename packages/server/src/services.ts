@@ -1,4 +1,4 @@
-import type { BlockApis, Catalogue } from "@parley/core";
+import type { BlockApis, BlockServers, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { Cipher } from "./credentials/create-cipher.ts";
 import type { Database } from "./database/schema.ts";
@@ -28,6 +28,7 @@ export interface Services {
   definitions: Definitions;
   runs: Catalogue;
   apis: BlockApis;
+  servers: BlockServers;
   sandbox: Sandbox;
   flowStore: FlowStore;
   /** Encrypts what only the server may know. */

@@ -122,6 +122,10 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       return loaded;
     },
     evaluate: evaluateInWorker,
+    serve: async (need, values) => {
+      const { askEffect } = await import("./chat/ask-effect.ts");
+      return askEffect(need, { values, resultId, token, previewToken });
+    },
     resultId: () => resultId,
     openTab,
     goTo,

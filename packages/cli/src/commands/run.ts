@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { Output, VariableValue } from "@parley/core";
-import { createSandbox } from "@parley/server";
+import { createOutbound, createSandbox, parseEnvironment } from "@parley/server";
 import { ExitError } from "../exit-error.ts";
 import { type Played, playBot } from "../play-bot.ts";
 import { readBotFile } from "../read-bot-file.ts";
@@ -19,7 +19,10 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
   const replies = [...options.reply];
   const isInteractive = !options.json && process.stdin.isTTY === true;
   const terminal = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  const sandbox = createSandbox();
+  const { SSRF_ALLOWED_HOSTS } = process.env;
+  const settings = parseEnvironment(SSRF_ALLOWED_HOSTS === undefined ? {} : { SSRF_ALLOWED_HOSTS });
+  const outbound = createOutbound({ allowedHosts: settings.SSRF_ALLOWED_HOSTS ?? [] });
+  const sandbox = createSandbox({ fetch: outbound.fetch });
   const answer = async () => replies.shift() ?? (terminal ? terminal.question("> ").catch(() => null) : null);
   const show = (outputs: readonly Output[]) => {
     if (!options.json) for (const line of outputs.flatMap(linesOf)) console.log(line);
@@ -32,6 +35,7 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
   } finally {
     terminal?.close();
     await sandbox.close();
+    await outbound.close();
   }
 };
 
@@ -56,7 +60,8 @@ const linesOf = (output: Output): string[] => {
     case "rejected":
       return [`> ${output.label}`];
     case "need":
-      return output.kind === "evaluate" ? [] : [`(${output.kind} ${JSON.stringify(output.data)})`];
+      if (output.kind === "evaluate") return [];
+      return [output.data === null ? `(${output.kind})` : `(${output.kind} ${JSON.stringify(output.data)})`];
     case "log":
       return [`(${output.status}: ${output.description}${output.details ? ` - ${output.details}` : ""})`];
     default:

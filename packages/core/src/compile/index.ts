@@ -1,4 +1,5 @@
 export { compileFlow } from "./compile-flow.ts";
+export { findUsedVariables } from "./find-used-variables.ts";
 export type { Problem } from "./problem.ts";
 export { toPublicFlow } from "./to-public-flow.ts";
 export { type PublicTypebot, toPublicTypebot } from "./to-public-typebot.ts";

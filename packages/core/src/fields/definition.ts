@@ -39,6 +39,11 @@ export interface FieldInfo {
    * body, and what can't be read as that counts as plain text.
    */
   syntax?: "javascript" | "javascript or text";
+  /**
+   * Code fields: while this holds, the code runs apart from the page, so that `isServerCode` decides whether visitors'
+   * browsers get it. Only for fields that stand directly in the options.
+   */
+  apartIf?: FieldValueIs;
   /** While this is filled in, the block's rows come from it. */
   givesItems?: boolean;
 }

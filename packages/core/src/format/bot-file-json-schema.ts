@@ -59,6 +59,7 @@ const formKeys: (keyof FieldInfo)[] = [
   "isRequired",
   "access",
   "syntax",
+  "apartIf",
   "givesItems",
 ];
 

@@ -1,12 +1,21 @@
-import { type Evaluation, isJsonObject, type Json, type NeedOutput, type Patch, writeTranscript } from "@parley/core";
+import {
+  type Evaluation,
+  isJsonObject,
+  type Json,
+  lookup,
+  type NeedOutput,
+  type Patch,
+  writeTranscript,
+} from "@parley/core";
 import { createResultId } from "../create-id.ts";
+import { findEffect } from "../effects/find-effect.ts";
 import type { Services } from "../services.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { ChatState } from "./chat-state.ts";
 
 interface Chat {
   flows: ChatFlows;
-  state: Pick<ChatState, "resultId" | "transcript">;
+  state: Pick<ChatState, "resultId" | "transcript" | "session">;
 }
 
 type Fulfil = (services: Services, chat: Chat, data: Json) => Promise<Patch>;
@@ -27,8 +36,22 @@ const kinds: Readonly<Record<string, Fulfil>> = {
   transcript: async (_, { state }) => ({ data: writeTranscript(state.transcript) }),
 };
 
+/** What a block has the server do, with the values that its bot has now. */
+const serve = async (
+  { servers, sandbox }: Services,
+  { flows, state }: Chat,
+  need: NeedOutput,
+): Promise<Patch | null> => {
+  const flow = lookup(flows.loaded, need.botId);
+  const effect = flow && findEffect(servers, flow, need.blockId);
+  const { context = {}, frames = [] } = state.session ?? {};
+  return effect ? effect.run(sandbox, context, frames.at(-1)?.variables ?? {}) : null;
+};
+
 /** Does what a need asks for; null where the server has no way to. */
-export const fulfilNeed = async (services: Services, chat: Chat, { kind, data }: NeedOutput): Promise<Patch | null> => {
+export const fulfilNeed = async (services: Services, chat: Chat, need: NeedOutput): Promise<Patch | null> => {
+  const { kind, data, where } = need;
+  if (where === "server") return serve(services, chat, need);
   const fulfil = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
   return fulfil === undefined ? null : fulfil(services, chat, data);
 };

@@ -70,8 +70,8 @@ export const runTurn = async (
   };
 
   /** Null when the client has to do it first. */
-  const answer = async (asked: NeedOutput): Promise<Patch | null> => {
-    const done = await fulfilNeed(services, { flows, state: { ...state, transcript } }, asked);
+  const answer = async (session: ChatState["session"], asked: NeedOutput): Promise<Patch | null> => {
+    const done = await fulfilNeed(services, { flows, state: { ...state, session, transcript } }, asked);
     if (done !== null) return done;
     const api = asked.where === "server" ? undefined : lookup(apis, asked.blockType);
     const action = api?.action?.(asked) ?? null;
@@ -88,7 +88,7 @@ export const runTurn = async (
   let current = step(state.session, happening);
   while (current.need !== undefined) {
     refuseAfter(time, environment.CHAT_API_TIMEOUT);
-    const patch = await answer(current.need);
+    const patch = await answer(current.session, current.need);
     if (patch === null) {
       need = current.need;
       break;

@@ -1,19 +1,17 @@
-import { lookup } from "@parley/core";
 import { toPublicFlow } from "@parley/core/format";
 import { renderErrorPage, renderPage } from "@parley/viewer/render";
 import { Hono } from "hono";
 import type { AppEnv } from "../http/app-env.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
+import { notFound } from "../http/http-error.ts";
 import { runFirstTurn } from "../pages/first-turn.ts";
 import type { PageOptions } from "../pages/page-routes.ts";
 import { sendNotice, sendPage } from "../pages/send-page.ts";
 import type { Services } from "../services.ts";
-import { compileDraft, compileLinkedDrafts } from "../versions/draft-flows.ts";
+import { compileDraft } from "../versions/draft-flows.ts";
+import { getPreviewFlow, overMessage } from "./get-preview-flow.ts";
 
 /** The header by which the page of a preview shows its permission. */
 const previewHeader = "x-parley-preview";
-
-const overMessage = "This preview is over. Open it again from where you got its address.";
 
 /**
  * The page of a bot's draft, and the drafts that it links to, for whoever holds a permission of the owner. Nothing is
@@ -48,12 +46,7 @@ export const createPreviewPageRoutes = (services: Services, { getAssets }: PageO
       return sendPage(c, html, { status: 200, cache: "no-store" });
     })
     .get("/api/v1/preview-flows/:botId", async (c) => {
-      const grant = previewTokens.read(c.req.header(previewHeader) ?? "");
-      if (grant === null) throw new HttpError(403, "PREVIEW_OVER", overMessage);
-      const main = await compileDraft(services, grant.workspaceId, grant.botId);
-      const drafts = main === null ? {} : await compileLinkedDrafts(services, grant.workspaceId, main);
-      const draft = lookup(drafts, c.req.param("botId"));
-      if (draft === undefined) throw notFound("The bot");
+      const draft = await getPreviewFlow(services, c.req.header(previewHeader) ?? "", c.req.param("botId"));
       c.header("Cache-Control", "no-store");
       return c.json({ flow: toPublicFlow(draft, definitions) });
     });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchOutcome } from "./sandbox-messages.ts";
 
 /** Bytes of one answer, and characters of what is sent; the code has 64 MB for all it does. */
@@ -51,9 +52,12 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
       try {
         return { ok: true, text: await call(text) };
       } catch (error) {
-        if (error instanceof z.ZodError)
-          return { ok: false, error: "fetch takes an address, and method, headers and body as texts." };
-        return { ok: false, error: error instanceof Error ? error.message : String(error) };
+        // Other errors repeat what they were given, the whole address with its secrets among it.
+        const isTold = error instanceof OutboundError;
+        return {
+          ok: false,
+          error: isTold ? error.message : "fetch can't be called with this address, or what goes with it.",
+        };
       } finally {
         // Whoever waits takes over this place.
         const next = waiting.shift();

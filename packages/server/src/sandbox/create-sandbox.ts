@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Evaluation, EvaluationResult } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
 import { createCodeCalls } from "./code-calls.ts";
 import type { FromWorker, ToWorker } from "./sandbox-messages.ts";
 
@@ -23,7 +24,7 @@ type Done = Extract<FromWorker, { type: "done" }>;
 
 const spent = (error: string): Done => ({ type: "done", result: { ok: false, error }, isSpent: true });
 
-const noWayOut: GuardedFetch = () => Promise.reject(new Error("Code can call nobody here."));
+const noWayOut: GuardedFetch = () => Promise.reject(new OutboundError("UNREACHABLE", "Code can call nobody here."));
 
 /** A worker that answers one question at a time. */
 const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: SandboxOptions) => {

@@ -127,6 +127,7 @@ describe("faults of fetch are errors that the code can catch", () => {
 
   it("an address that nobody answers at", async () => {
     expect(await valueOf(caught('fetch("http://127.0.0.1:1/?key=secret")'))).toMatch(/^caught: 127.0.0.1:1 can't be/);
+    expect(await valueOf(caught('fetch("?key=secret")'))).not.toContain("secret");
     expect(await valueOf(caught('fetch("nonsense")'))).toMatch(/^caught: /);
     expect(await valueOf(caught('fetch(origin, { body: "a GET has none" })'))).toMatch(/^caught: /);
     expect(await valueOf(caught('fetch(origin, { headers: { "not a name": "" } })'))).toMatch(/^caught: /);

@@ -12,6 +12,7 @@ import {
   type Reply,
   type Session,
   toLogEntry,
+  type VariableValue,
 } from "@parley/core";
 import { type Advance, advance, valuesOf } from "@parley/engine";
 import type { BubblePace, ClientEffects } from "@parley/ui";
@@ -65,6 +66,8 @@ export interface ChatOptions {
   remember: (step: ChatStep) => void;
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
+  /** Has the server do what a block needs of it. */
+  serve: (need: NeedOutput, values: Readonly<Record<string, VariableValue>>) => Promise<Patch>;
   /** Resolves when the server has created the result. */
   resultId: () => Promise<string>;
   openTab: (url: string) => boolean;
@@ -94,6 +97,7 @@ export const createChat = (options: ChatOptions): Chat => {
     ...options,
     store,
     played: player.play,
+    values: () => session.frames.at(-1)?.variables ?? {},
     addFlow: (loaded) => {
       flows = { ...flows, [loaded.botId]: loaded };
     },

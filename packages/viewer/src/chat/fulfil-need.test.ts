@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { asks, createBot, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
+import type { ChatOptions } from "./create-chat.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -60,4 +61,37 @@ it("does nothing twice that code does to the page", async () => {
   await pass(2000);
   expect(second.seen()).toEqual(["after"]);
   expect(Reflect.get(globalThis, "runs")).toBe(1);
+});
+
+it("asks the server once more for a visitor who comes back meanwhile, with the same values", async () => {
+  const code = { type: "Code", options: { isExecutedOnClient: false, content: "" } };
+  const plain = createBot({ groups: { A: [asks({ variableId: "vX" }), code, ending] }, variables: ["X"] });
+  const flow = {
+    ...plain,
+    groups: plain.groups.map((group) => ({
+      ...group,
+      blocks: group.blocks.map((block) => (block.type === "Code" ? { ...block, hasServerCode: true as const } : block)),
+    })),
+  };
+  const served: unknown[] = [];
+  const never: ChatOptions["serve"] = ({ blockId, visit }, values) => {
+    served.push({ blockId, visit, values });
+    return new Promise(() => {});
+  };
+  const first = startChat(flow, { serve: never });
+  await pass(1000);
+  void first.chat.reply({ text: "Ada" });
+  await pass(5000);
+  expect(first.chat.state().isBusy).toBe(true);
+
+  const left = first.steps.at(-1) ?? null;
+  const serve: ChatOptions["serve"] = async (need, values) => {
+    void never(need, values);
+    return { variables: [{ variableId: "vX", value: `${values.X} Lovelace` }] };
+  };
+  const second = startChat(flow, { serve, resumed: left });
+  await pass(5000);
+  expect(second.seen().at(-1)).toBe("Ada Lovelace");
+  expect(served).toEqual([served[0], served[0]]);
+  expect(served[0]).toMatchObject({ visit: 0, values: { X: "Ada" } });
 });

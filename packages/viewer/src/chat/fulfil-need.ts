@@ -8,6 +8,7 @@ import {
   type NeedOutput,
   type Patch,
   type TranscriptLine,
+  type VariableValue,
   writeTranscript,
 } from "@parley/core";
 import type { ClientBrowser, ClientEffects } from "@parley/ui";
@@ -26,6 +27,9 @@ interface FulfilmentOptions {
   addFlow: (flow: Flow) => void;
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
+  serve: (need: NeedOutput, values: Readonly<Record<string, VariableValue>>) => Promise<Patch>;
+  /** The values that the running bot has now, by name. */
+  values: () => Readonly<Record<string, VariableValue>>;
   resultId: () => Promise<string>;
   openTab: (url: string) => boolean;
   goTo: (url: string) => void;
@@ -39,7 +43,7 @@ export interface Fulfilment {
   leave: (url: string) => Promise<void>;
 }
 
-/** Does in the browser what a flow needs: evaluations and linked bots at once, client effects after the bubbles before them. */
+/** Does in the browser what a flow needs: evaluations, linked bots and what the server does at once, client effects after the bubbles before them. */
 export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
   const { store, clients, outbox, played } = options;
   let departure: string | null = null;
@@ -72,8 +76,9 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
   const fulfil = async (need: NeedOutput, onBegin: () => void): Promise<Patch> => {
     const own = Object.hasOwn(host, need.kind) ? host[need.kind] : undefined;
     if (own) return whileBusy(own(need.data));
+    if (need.where === "server") return whileBusy(options.serve(need, options.values()));
     const client = Object.hasOwn(clients, need.blockType) ? clients[need.blockType] : undefined;
-    if (!client || need.where === "server") return { error: `Nobody here can do "${need.kind}".` };
+    if (!client) return { error: `Nobody here can do "${need.kind}".` };
     await played();
     // What only asks for something may be asked again when the visitor comes back to it.
     if (need.where === "anywhere") return whileBusy(client(need, browser));

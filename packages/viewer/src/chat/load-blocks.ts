@@ -36,6 +36,8 @@ export const createBlockLoader = (): BlockLoader => {
       const types = new Set(flow.groups.flatMap((group) => group.blocks.map(({ type }) => type)));
       // The network may be gone when the chat gets there; now it has just been there.
       setTimeout(() => {
+        if (flow.groups.some((group) => group.blocks.some((block) => block.hasServerCode)))
+          import("./ask-effect.ts").catch(() => {});
         for (const type of types) lookup(blocks.later, type)?.().catch(() => {});
       }, quietTime);
     },

@@ -50,7 +50,12 @@ const route = (result: ResultRecord, resultId: string, write: Write): [method: s
   }
 };
 
-const request = async (method: string, path: string, body: object, token: string | null): Promise<Outcome<unknown>> => {
+export const request = async (
+  method: string,
+  path: string,
+  body: object,
+  token: string | null,
+): Promise<Outcome<unknown>> => {
   const text = JSON.stringify(body);
   try {
     const response = await fetch(path, {

@@ -37,6 +37,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
     remember: (step) => steps.push(step),
     loadFlow: () => Promise.reject(new Error("There is no such bot")),
     evaluate: (evaluations) => Promise.all(evaluations.map(runEvaluation)),
+    serve: () => Promise.reject(new Error("There is no server")),
     resultId: () => Promise.resolve("r1"),
     openTab,
     goTo,

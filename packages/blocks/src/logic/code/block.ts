@@ -16,10 +16,11 @@ export const block = defineBlock({
       help: "JavaScript; {{variables}} stand for their values.",
       syntax: "javascript",
       isRequired: true,
+      apartIf: { field: "isExecutedOnClient", is: false },
     }),
     isExecutedOnClient: f.bool({
       label: "Run on the visitor's page",
-      help: "Gives the code the page's document and window; without it, setVariable(name, value).",
+      help: "Gives the code the page's document and window; without it, setVariable(name, value) and fetch(address).",
       default: true,
     }),
     shouldExecuteInParentContext: f.bool({

@@ -1,5 +1,10 @@
+import type { Flow } from "@parley/core";
+import { toPublicFlow } from "@parley/core/format";
+import { chat, createFlow } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
-import { play, says } from "../../testing/play.ts";
+import { definitions } from "../../definitions.ts";
+import { runs } from "../../runs.ts";
+import { complete, play, says } from "../../testing/play.ts";
 
 const flow = (content: string, options: object = {}) => ({
   groups: { A: [{ type: "Code", options: { content, ...options } as never }, says("end")] },
@@ -88,5 +93,44 @@ describe("Code apart from the page", () => {
       .needs("run in parent page")
       .says("end");
     play(flow(content, unsafe), { variables }).needs("run in parent page").says("end");
+  });
+});
+
+describe("Code that calls others", () => {
+  const apart = { isExecutedOnClient: false };
+  const serverFlow = (content: string, options: object = {}) => complete(createFlow(flow(content, options)));
+  const blockOf = (shown: Flow) => shown.groups[0]?.blocks[0];
+
+  it("is asked for from the server, and sets what the server says", () => {
+    const story = play(flow('setVariable("Name", await fetch("https://a.example"))', apart), { variables });
+    expect(story.outputs.find((output) => output.type === "need")).toMatchObject({ where: "server", data: null });
+    story.needs("run on the server", { variables: [{ variableId: "vName", value: "Bo" }] }).says("end");
+    expect(story.value("Name")).toBe("Bo");
+    const failed = play(flow("await fetch(1)", apart), { variables }).needs("run on the server", { error: "no" });
+    failed.says("end").logs('The code "Script" failed no');
+  });
+
+  it("runs the same way in the flow that visitors get, which does not have it", () => {
+    const shown = toPublicFlow(serverFlow('await fetch("https://a.example?key=s3cret")', apart), definitions);
+    expect(JSON.stringify(shown)).not.toContain("s3cret");
+    expect(blockOf(shown)).toMatchObject({ options: { content: "", name: "Script" }, hasServerCode: true });
+    chat(shown, { catalogue: runs }).needs("run on the server").says("end").ends();
+  });
+
+  it.each([
+    ["on the page", "fetch('https://a.example')", {}],
+    ["without the word", "prefetch(); const fetched = {{fetch}}", apart],
+  ])("is no code %s", (_, content, options) => {
+    const shown = toPublicFlow(serverFlow(content, options), definitions);
+    expect(blockOf(shown)?.options).toMatchObject({ content });
+    expect(blockOf(shown)).not.toHaveProperty("hasServerCode");
+  });
+
+  it("marked as unsafe calls from the server in a preview", () => {
+    const unsafe = flow("await fetch(1)", { isUnsafe: true });
+    play(unsafe, { context: { isPreview: true } })
+      .needs("run on the server")
+      .says("end");
+    play(unsafe).needs("run script").says("end");
   });
 });

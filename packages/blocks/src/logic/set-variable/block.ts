@@ -40,7 +40,8 @@ export const block = defineBlock({
     type: f.choice(types, { label: "Kind of value", default: "Custom" }),
     expressionToEvaluate: f.code({
       label: "Value",
-      help: "JavaScript; {{variables}} stand for their values.",
+      help: "JavaScript; {{variables}} stand for their values. Code with fetch(address) runs on the server.",
+      apartIf: { field: "isExecutedOnClient", is: false },
       syntax: "javascript or text",
       showIf: custom,
     }),

@@ -1,5 +1,9 @@
+import { toPublicFlow } from "@parley/core/format";
+import { chat, createFlow } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
-import { play, says } from "../../testing/play.ts";
+import { definitions } from "../../definitions.ts";
+import { runs } from "../../runs.ts";
+import { complete, play, says } from "../../testing/play.ts";
 
 const flow = (expressionToEvaluate: string, options: object = {}) => ({
   groups: {
@@ -148,5 +152,43 @@ describe("other kinds of value", () => {
     const context = { resultId: "r123456789" };
     for (const type of ["User ID", "Result ID"])
       expect(play(flow("", { type }), { context }).says("end").value("X")).toBe("r123456789");
+  });
+});
+
+describe("code that calls others", () => {
+  const code = 'JSON.parse(await fetch("https://a.example?key=s3cret")).price';
+
+  it("is asked for from the server, in the flow that visitors get as well, which does not have it", () => {
+    const shown = toPublicFlow(complete(createFlow(flow(code))), definitions);
+    expect(JSON.stringify(shown)).not.toContain("s3cret");
+    for (const given of [complete(createFlow(flow(code))), shown]) {
+      const story = chat(given, { catalogue: runs });
+      expect(story.outputs.find((output) => output.type === "need")).toMatchObject({ where: "server", data: null });
+      expect(story.needs("run on the server", { data: 7 }).says("end").ends().value("X")).toBe("7");
+      const failed = chat(given, { catalogue: runs }).needs("run on the server", { error: "no", data: null });
+      expect(failed.says("end").value("X")).toBeNull();
+    }
+  });
+
+  it("reports its error where that is wished", () => {
+    const reported = flow(code, { isCode: true, saveErrorInVariableId: "vName" });
+    const story = play(reported, { variables }).needs("run on the server", { error: "no", data: null }).says("end");
+    expect([story.value("X"), story.value("Name")]).toEqual([null, "no"]);
+    story.logs("The code of a Set variable block failed no");
+  });
+
+  it("is text where the server says so", () => {
+    const story = play(flow("Go fetch, {{Name}}"), { variables });
+    expect(story.needs("run on the server", { error: "no code", data: "Go fetch, Ada" }).says("end").value("X")).toBe(
+      "Go fetch, Ada",
+    );
+  });
+
+  it("is nothing that other kinds of value, or a variable called fetch, have", () => {
+    play(flow(code, { type: "Empty" })).says("end");
+    play({ ...flow("{{fetch}}"), variables: ["X", "Name", "fetch"] }).says("end");
+    play(flow(code, { isExecutedOnClient: true }))
+      .needs("run on page")
+      .says("end");
   });
 });

@@ -1,0 +1,23 @@
+import { type ChatContext, isServerCode, loneVariableName, type RunContext, type VariableValue } from "@parley/core";
+import type { SetVariableBlock, SetVariableOptions } from "./block.ts";
+
+const digits = /^(?:0\d*|-?[1-9]\d{0,14})$/;
+
+/** The value where no code needs to run: nothing, one lone variable, or digits (kept as typed, leading zeros too). */
+export const findPlainValue = (code: string, context: RunContext): VariableValue | undefined => {
+  const text = code.trim();
+  if (text === "") return null;
+  if (digits.test(text)) return text;
+  return loneVariableName(text) === undefined ? undefined : context.raw(text);
+};
+
+/** Whether the code gets the visitor's page. In a preview, code that an import marked as unsafe does not. */
+export const isOnPage = ({ isExecutedOnClient, isUnsafe }: SetVariableOptions, chat: ChatContext): boolean =>
+  isExecutedOnClient && chat.channel !== "whatsapp" && !(isUnsafe && chat.isPreview);
+
+/** Whether the code runs on the server. */
+export const isOnServer = (block: SetVariableBlock, chat: ChatContext): boolean => {
+  const { type, variableId, expressionToEvaluate } = block.options;
+  const isCustom = type === "Custom" && variableId !== undefined;
+  return isCustom && !isOnPage(block.options, chat) && isServerCode(block, expressionToEvaluate);
+};

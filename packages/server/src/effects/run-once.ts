@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { Patch } from "@parley/core";
+import { HttpError } from "../http/http-error.ts";
+import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
+import type { PinnedResult } from "../results/result-pins.ts";
+import type { Services } from "../services.ts";
+import { type EffectPlace, effectNeed, effectNeedId, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
+
+/** So long may somebody else be at work, in milliseconds; whoever has said nothing by then has been stopped. */
+const longestWork = 60_000;
+
+const stopped: Patch = { error: "The server was stopped while it did this." };
+
+interface Work {
+  place: EffectPlace;
+  /** A fingerprint of the values it depends on. */
+  values: string;
+  /** Never rejects. */
+  run: () => Promise<Patch>;
+}
+
+/** Does effects of results once: whoever asks again, or at the same time, gets the first outcome. */
+export const createRunOnce = ({ database }: Pick<Services, "database">) => {
+  const underWay = new Map<string, Promise<Patch>>();
+
+  const run = async (result: PinnedResult, { place, values, run: work }: Work): Promise<Patch> => {
+    const key = { resultId: result.id, needId: effectNeedId(place) };
+    const claim = randomUUID();
+    if ((await findNeed(database.connection, key)) === null) {
+      const outcome = writeEffectOutcome({ claim, values, patch: null });
+      const need = { ...key, workspaceId: result.workspaceId, kind: effectNeed, outcome };
+      await database.write((access) => insertNeed(access, need));
+    }
+    const need = await findNeed(database.connection, key);
+    const stored = readEffectOutcome(need?.outcome ?? null);
+    if (stored.patch !== null) return stored.patch;
+    const isOwn = stored.claim === claim;
+    if (!isOwn && Date.now() - Date.parse(need?.createdAt ?? "") < longestWork)
+      throw new HttpError(503, "UNDER_WAY", "The server is still doing this. Ask again.");
+    // Nobody knows how far it got, and it must not be done twice.
+    const patch = isOwn ? await work() : stopped;
+    await database.write((access) => updateNeed(access, key, writeEffectOutcome({ ...stored, patch })));
+    return patch;
+  };
+
+  /** @throws HttpError 503 while another process does it */
+  return (result: PinnedResult, work: Work): Promise<Patch> => {
+    const name = JSON.stringify([result.id, effectNeedId(work.place)]);
+    const known = underWay.get(name);
+    if (known !== undefined) return known;
+    const running = run(result, work).finally(() => underWay.delete(name));
+    underWay.set(name, running);
+    return running;
+  };
+};
+
+export type RunOnce = ReturnType<typeof createRunOnce>;
