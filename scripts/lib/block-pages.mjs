@@ -62,7 +62,9 @@ const readRows = (schema, defaults, prefix = "") =>
     const inner = unwrap(field);
     if (inner.shape && info.control === "group") return readRows(inner, value, `${prefix}${key}.`);
     const row = [`\`${prefix}${key}\``, info.label ?? "", info.control ?? "", writeValue(value), writeNote(info)];
-    return inner.element ? [row, ...readRows(inner.element, undefined, `${prefix}${key}[].`)] : [row];
+    // What rich text is made of is the editor's affair.
+    const rows = info.control === "rich text" ? undefined : inner.element;
+    return rows ? [row, ...readRows(rows, undefined, `${prefix}${key}[].`)] : [row];
   });
 
 /** The schema beneath defaults and optionality. */

@@ -158,6 +158,27 @@ test("a wrong value runs as its default, and is named with place, expectation an
   });
 });
 
+test("rich text loses only what is no text, deep down too, and says so", () => {
+  const richText = [
+    {
+      type: "p",
+      children: [{ text: "Hello ", bold: true }, { text: {} }, { type: "a", url: 1, children: [{ text: "you" }] }],
+    },
+    { type: 7, children: "none" },
+  ];
+  const { block, problems } = compileBlock({ type: "text", content: { richText } });
+  expect(block?.options.richText).toEqual([
+    { type: "p", children: [{ text: "Hello ", bold: true }, {}, { type: "a", children: [{ text: "you" }] }] },
+    {},
+  ]);
+  expect(problems.map(({ path }) => path.replace(/.*content\./, ""))).toEqual([
+    "richText[0].children[1].text",
+    "richText[0].children[2].url",
+    "richText[1].type",
+    "richText[1].children",
+  ]);
+});
+
 test("items are completed and keep their ids and edges", () => {
   const items = [
     { id: "i", outgoingEdgeId: "x", odd: 1 },

@@ -77,11 +77,19 @@ export const optionalObject = <Shape extends z.ZodRawShape>(shape: Shape, info: 
 /** A list of rows. */
 export const list = <Row extends z.ZodType>(row: Row, info: Info) => described(z.array(row).default([]), "list", info);
 
+/** A leaf or an element; marks and other keys are left as they are. */
+const richTextNode = z.looseObject({
+  type: z.string().optional(),
+  text: z.string().optional(),
+  url: z.string().optional(),
+  get children(): z.ZodOptional<z.ZodArray<typeof richTextNode>> {
+    return z.array(richTextNode).optional();
+  },
+});
+
 /** Rich text nodes, as the editor stores them. */
 export const richText = (info: Info) =>
-  described(z.array(z.looseObject({})).default([]), "rich text", info) as unknown as z.ZodDefault<
-    z.ZodType<RichTextNode[]>
-  >;
+  described(z.array(richTextNode).default([]), "rich text", info) as unknown as z.ZodDefault<z.ZodType<RichTextNode[]>>;
 
 /** Comparisons joined by AND or OR. */
 export const condition = (info: Info) =>
