@@ -1,0 +1,66 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
+import { startBrowser } from "./support/browser.ts";
+import { expectAnswers, openBot } from "./support/journey.ts";
+import { type Parley, startParley } from "./support/parley.ts";
+
+let parley: Parley;
+let browser: Browser;
+beforeAll(async () => {
+  parley = await startParley();
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await parley?.stop();
+});
+
+const secret = "s3cret-in-code";
+// Nobody may be called at this address, so the outcome is the same on every machine.
+const content = `try { await fetch("http://169.254.169.254/?key=${secret}") } catch (error) { setVariable("Said", {{Name}} + " was waited for") }`;
+
+it("code that calls others waits for the network, goes on when it is back, and stays with the server", async () => {
+  const file = createTestFile({
+    id: "caller",
+    groups: {
+      Start: [
+        says("Your name?"),
+        asks("Name"),
+        { type: "Code", options: { isExecutedOnClient: false, content } },
+        says("{{Said}}"),
+        asks("More"),
+      ],
+    },
+    variables: ["Name", "Said", "More"],
+    settings: { general: { rememberUser: { isEnabled: true, storage: "local" } } },
+  });
+  const path = join(mkdtempSync(join(tmpdir(), "parley-caller-")), "caller.json");
+  writeFileSync(path, JSON.stringify({ ...file, name: "caller" }));
+  const printed = await parley.cli("import", path, "--publish");
+  const address = printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
+
+  const visitor = await openBot(browser, address.trim());
+  const { page, context } = visitor;
+  const received: Promise<string>[] = [];
+  page.on("response", (response) => void received.push(response.text().catch(() => "")));
+  await visitor.sees("Your name?");
+  // The script that asks the server comes a second after the page, while there is a network.
+  await page.waitForResponse((response) => response.url().includes("/assets/ask-effect-"));
+  await context.setOffline(true);
+  await visitor.types("Ada");
+  await page.waitForTimeout(2000);
+  expect(await visitor.count("Ada was waited for")).toBe(0);
+  await context.setOffline(false);
+  await visitor.sees("Ada was waited for");
+  await visitor.types("Bye");
+  await expectAnswers(parley, "caller", ["Ada", "Bye"], true);
+
+  const bodies = [await page.content(), ...(await Promise.all(received))];
+  expect(bodies.filter((body) => body.includes(secret))).toEqual([]);
+  expect(visitor.faults).toEqual([]);
+  await context.close();
+});
