@@ -16,6 +16,7 @@ import { createLog } from "./create-log.ts";
 import { createViewerApp } from "./create-viewer-app.ts";
 import { createCipher } from "./credentials/create-cipher.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { createEffectMemory } from "./effects/create-effect-memory.ts";
 import { dataFolder } from "./environment/data-folder.ts";
 import type { Environment } from "./environment/parse-environment.ts";
 import { createOutbound } from "./outbound/create-outbound.ts";
@@ -82,6 +83,7 @@ export const createParley = async (options: ParleyOptions) => {
       runs: blocks.runs,
       apis: blocks.apis,
       servers: blocks.servers,
+      effectMemory: createEffectMemory(),
       sandbox,
       flowStore: createFlowStore(database, blocks.definitions),
       cipher: createCipher(secret),

@@ -2,6 +2,7 @@ import type { BlockApis, BlockServers, Catalogue } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import type { Cipher } from "./credentials/create-cipher.ts";
 import type { Database } from "./database/schema.ts";
+import type { EffectMemory } from "./effects/create-effect-memory.ts";
 import type { Environment } from "./environment/parse-environment.ts";
 import type { Outbound } from "./outbound/create-outbound.ts";
 import type { PaymentProvider } from "./payments/payment-provider.ts";
@@ -29,6 +30,7 @@ export interface Services {
   runs: Catalogue;
   apis: BlockApis;
   servers: BlockServers;
+  effectMemory: EffectMemory;
   sandbox: Sandbox;
   flowStore: FlowStore;
   /** Encrypts what only the server may know. */

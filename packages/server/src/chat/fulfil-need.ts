@@ -38,14 +38,18 @@ const kinds: Readonly<Record<string, Fulfil>> = {
 
 /** What a block has the server do, with the values that its bot has now. */
 const serve = async (
-  { servers, sandbox }: Services,
+  { servers, sandbox, effectMemory }: Services,
   { flows, state }: Chat,
   need: NeedOutput,
 ): Promise<Patch | null> => {
   const flow = lookup(flows.loaded, need.botId);
   const effect = flow && findEffect(servers, flow, need.blockId);
+  if (!effect) return null;
   const { context = {}, frames = [] } = state.session ?? {};
-  return effect ? effect.run(sandbox, context, frames.at(-1)?.variables ?? {}) : null;
+  const { botId, blockId, visit } = need;
+  const values = frames.at(-1)?.variables ?? {};
+  const done = { effect, chat: state.resultId, values, botId, blockId, visit };
+  return effectMemory(done, () => effect.run(sandbox, context, values));
 };
 
 /** Does what a need asks for; null where the server has no way to. */

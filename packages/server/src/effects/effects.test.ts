@@ -230,6 +230,22 @@ it("a chat that the server runs calls at once", async () => {
   expect(calls).toEqual([`/Ada ${secret} s3cret-in-variable`, "/second"]);
 });
 
+it("a message that comes twice at once calls once, and its next visit again", async () => {
+  const count = { ...setBlock(`(await fetch("${origin}/" + {{Name}})).length`), to: "A" };
+  const { publicId } = await publish({ A: [{ ...asks("Name"), id: "i" }, count] });
+  const start = await parley.visitor("POST", `/api/v1/typebots/${publicId}/startChat`, {});
+  const { sessionId } = (await start.json()) as { sessionId: string };
+  const say = async (message: string) => {
+    const response = await parley.visitor("POST", `/api/v1/sessions/${sessionId}/continueChat`, { message });
+    return response.text();
+  };
+  const [one, other] = await Promise.all([say("Ada"), say("Ada")]);
+  expect(other).toBe(one);
+  expect(calls).toEqual(["/Ada"]);
+  await say("Ada");
+  expect(calls).toEqual(["/Ada", "/Ada"]);
+});
+
 describe("a preview", () => {
   it("calls by the draft, for whoever holds its permission, and stores nothing", async () => {
     const { id } = await publish({ A: [says("Hi"), codeBlock()] });
