@@ -49,7 +49,7 @@ export const storeAnswer = async (access: Access, answer: Answer): Promise<void>
   await access.connection.executeQuery(compileAnswer(access, answer));
 };
 
-/** The answers of several results, in the order they were given. */
+/** The answers of several results, in the order they were given; where the client told it, however they arrived. */
 export const listAnswers = async (connection: Connection, resultIds: readonly string[]): Promise<AnswerRow[]> => {
   if (resultIds.length === 0) return [];
   return connection
@@ -57,7 +57,7 @@ export const listAnswers = async (connection: Connection, resultIds: readonly st
     .selectAll()
     .where("result_id", "in", resultIds)
     .orderBy("result_id")
-    .orderBy("created_at")
     .orderBy("answer_index")
+    .orderBy("created_at")
     .execute();
 };

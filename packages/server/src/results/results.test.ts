@@ -125,6 +125,15 @@ describeDatabases("results", (test) => {
     expect(contents).toContain(stored[0]?.content);
   });
 
+  it("gives answers in the order of the chat, however they arrived", async () => {
+    const { database } = test();
+    const { id } = await addResult(database);
+    for (const index of [2, 0, 1])
+      await storeAnswer(database, answerTo(id, { blockId: `block ${index}`, index, content: `${index}` }));
+    const stored = await listAnswers(database.connection, [id]);
+    expect(stored.map((answer) => answer.content)).toEqual(["0", "1", "2"]);
+  });
+
   it("takes an idempotency key once for each bot, also at the same time", async () => {
     const { database } = test();
     const [botId, other] = [await addBot(database), await addBot(database)];
