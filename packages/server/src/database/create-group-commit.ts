@@ -10,41 +10,58 @@ interface Job {
   fail(error: unknown): void;
 }
 
+type RunJobs = (access: Access, jobs: readonly Job[]) => Promise<(() => void)[]>;
+
 const savepoint = sql`savepoint job`;
 const release = sql`release job`;
 const rollBack = sql`rollback to job`;
 
+const runTogether: RunJobs = async (access, jobs) => {
+  const outcomes: (() => void)[] = [];
+  for (const job of jobs) outcomes.push(await job.run(access));
+  return outcomes;
+};
+
+/** Each job has a savepoint of its own: one that fails leaves the others as they are. */
+const runApart: RunJobs = async (access, jobs) => {
+  const outcomes: (() => void)[] = [];
+  for (const job of jobs) {
+    await savepoint.execute(access.connection);
+    try {
+      outcomes.push(await job.run(access));
+    } catch (error) {
+      await rollBack.execute(access.connection);
+      outcomes.push(() => job.fail(error));
+    }
+    await release.execute(access.connection);
+  }
+  return outcomes;
+};
+
 /**
  * Does pieces of work that come at the same time in one transaction. SQLite waits for the disk at the end of every
- * transaction, so that is where the time goes: 30 visitors who answer at once cost one wait, not 30. Each piece has a
- * savepoint of its own; one that fails leaves the others as they are. None is reported done before the disk has it.
+ * transaction, so that is where the time goes: 30 visitors who answer at once cost one wait, not 30. Where one of them
+ * fails, which is rare, nothing has been stored and all are done once more, each apart from the others. None is reported
+ * done before the disk has it.
  */
 export const createGroupCommit = (connection: Kysely<Schema>) => {
   let queue: Job[] = [];
   let isRunning = false;
 
-  const runJobs = async (transaction: Transaction<Schema>, jobs: readonly Job[]): Promise<(() => void)[]> => {
-    const [only] = jobs;
-    // Alone, it fails together with its transaction.
-    if (only !== undefined && jobs.length === 1) return [await only.run({ kind: "sqlite", connection: transaction })];
-    const outcomes: (() => void)[] = [];
-    for (const job of jobs) {
-      await savepoint.execute(transaction);
-      try {
-        outcomes.push(await job.run({ kind: "sqlite", connection: transaction }));
-      } catch (error) {
-        await rollBack.execute(transaction);
-        outcomes.push(() => job.fail(error));
-      }
-      await release.execute(transaction);
-    }
-    return outcomes;
+  const commit = async (jobs: readonly Job[], runJobs: RunJobs): Promise<void> => {
+    const inTransaction = (transaction: Transaction<Schema>) =>
+      runJobs({ kind: "sqlite", connection: transaction }, jobs);
+    const outcomes = await connection.transaction().execute(inTransaction);
+    for (const report of outcomes) report();
   };
 
-  const commit = async (jobs: readonly Job[]): Promise<void> => {
+  const settle = async (jobs: readonly Job[]): Promise<void> => {
     try {
-      const outcomes = await connection.transaction().execute((transaction) => runJobs(transaction, jobs));
-      for (const report of outcomes) report();
+      await commit(jobs, runTogether).catch((error: unknown) => {
+        // Alone, it fails together with its transaction.
+        if (jobs.length === 1) throw error;
+        return commit(jobs, runApart);
+      });
     } catch (error) {
       for (const job of jobs) job.fail(error);
     }
@@ -57,7 +74,7 @@ export const createGroupCommit = (connection: Kysely<Schema>) => {
       await new Promise(setImmediate);
       const jobs = queue.slice(0, maxJobs);
       queue = queue.slice(maxJobs);
-      await commit(jobs);
+      await settle(jobs);
     }
     isRunning = false;
   };

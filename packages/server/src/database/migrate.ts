@@ -4,6 +4,7 @@ import { createTables } from "./migrations/0001-tables.ts";
 import { createSessions } from "./migrations/0002-sessions.ts";
 import { createUploads } from "./migrations/0003-uploads.ts";
 import { createCredentials } from "./migrations/0004-credentials.ts";
+import { countAnswers } from "./migrations/0005-answer-seq.ts";
 import type { Database } from "./schema.ts";
 
 /** All migrations in order. One that has been released is never edited: what it did stands in people's databases. */
@@ -12,6 +13,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   "0002-sessions": createSessions,
   "0003-uploads": createUploads,
   "0004-credentials": createCredentials,
+  "0005-answer-seq": countAnswers,
 };
 
 /** Brings the tables up to date. Processes that start at once wait for each other. */

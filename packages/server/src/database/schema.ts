@@ -73,6 +73,8 @@ export interface AnswerRow {
   content: string;
   /** How many answers came before this one in the chat, where the client told. */
   answer_index: number | null;
+  /** Which of several answers to the same visit of the block this is: an older one that comes late changes nothing. */
+  answer_seq: number;
   uploaded_files: JsonText | null;
   created_at: IsoTime;
   updated_at: IsoTime;
@@ -212,14 +214,17 @@ export interface Access {
   readonly connection: Connection;
 }
 
-/** Writes to be done together. They must use the access given, and must not wait for anything but the database. */
+/**
+ * Writes to be done together. They must use the access given, and must not wait for anything but the database. They may
+ * be undone and done again from the start, so they change nothing else.
+ */
 export type Work<T> = (access: Access) => Promise<T>;
 
 export interface Database extends Access {
   readonly connection: Kysely<Schema>;
   /** Does one statement's work; when this settles it is on the disk. */
   write<T>(work: Work<T>): Promise<T>;
-  /** Does all of the work or none of it, again from the start where the engine breaks it off. */
+  /** Does all of the work or none of it. */
   transaction<T>(work: Work<T>): Promise<T>;
   /** Stores statements that belong together, or nothing where the first changes no row: then it gives false. */
   writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;

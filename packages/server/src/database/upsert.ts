@@ -5,7 +5,8 @@ type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
 /**
  * Inserts a row, or updates the columns named where a row with the same key is there already.
- * One statement on every engine, so two writers at once both succeed and the later one wins.
+ * One statement on every engine, so two writers at once both succeed and the later one wins; with a `counter`, a column
+ * of numbers that is updated too, the one with the greater number, whenever it comes.
  */
 export const compileUpsert = <Table extends keyof Schema>(
   { kind, connection }: Access,
@@ -13,12 +14,27 @@ export const compileUpsert = <Table extends keyof Schema>(
   row: Insertable<Schema[Table]>,
   keys: readonly Column<Table>[],
   update: readonly Column<Table>[],
+  counter?: Column<Table>,
 ): CompiledQuery => {
   const insert = connection.insertInto(table).values(row as never);
-  const changes = Object.fromEntries(update.map((column) => [column, (row as Record<string, unknown>)[column]]));
-  return kind === "mysql"
-    ? insert.onDuplicateKeyUpdate(changes as never).compile()
-    : insert.onConflict((conflict) => conflict.columns(keys as never).doUpdateSet(changes as never)).compile();
+  const valueOf = (column: string) => (row as Record<string, unknown>)[column];
+  // MySQL assigns from left to right: the counter comes last, so that all compare with the old one.
+  const changed = counter === undefined ? update : [...update, counter];
+  const newer = (column: string) =>
+    counter === undefined
+      ? valueOf(column)
+      : sql`if(${sql.ref(counter)} < ${valueOf(counter)}, ${valueOf(column)}, ${sql.ref(column)})`;
+  const pick = (value: (column: string) => unknown) =>
+    Object.fromEntries(changed.map((column) => [column, value(column)])) as never;
+  if (kind === "mysql") return insert.onDuplicateKeyUpdate(pick(newer)).compile();
+  return insert
+    .onConflict((conflict) => {
+      const changing = conflict.columns(keys as never).doUpdateSet(pick(valueOf));
+      return counter === undefined
+        ? changing
+        : changing.where(sql<number>`${sql.ref(`${table}.${counter}`)}`, "<", valueOf(counter) as number);
+    })
+    .compile();
 };
 
 /** Inserts the rows (one at least) whose key is not there yet and leaves the others as they are. */
