@@ -15,10 +15,15 @@ export interface Answer {
   variableId: string | null;
   content: string;
   index: number | null;
+  /** Grows with every answer of the result, where the client counts; without it, what comes last counts. */
+  seq?: number | undefined;
   uploadedFiles: Json;
 }
 
-/** What stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text. */
+/**
+ * What stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text, unless
+ * it is older by its number: requests may come late, and in any order.
+ */
 export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => {
   const now = new Date().toISOString();
   const row: AnswerRow = {
@@ -31,18 +36,14 @@ export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => 
     variable_id: answer.variableId,
     content: storableText(answer.content),
     answer_index: answer.index,
+    answer_seq: answer.seq ?? 0,
     uploaded_files: answer.uploadedFiles === null ? null : encodeJson(answer.uploadedFiles),
     created_at: now,
     updated_at: now,
   };
   const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
-  return compileUpsert(access, "answers", row, keys, [
-    "content",
-    "variable_id",
-    "uploaded_files",
-    "answer_index",
-    "updated_at",
-  ]);
+  const changed = ["content", "variable_id", "uploaded_files", "answer_index", "updated_at"] as const;
+  return compileUpsert(access, "answers", row, keys, changed, answer.seq === undefined ? undefined : "answer_seq");
 };
 
 export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {

@@ -125,6 +125,16 @@ describeDatabases("results", (test) => {
     expect(contents).toContain(stored[0]?.content);
   });
 
+  it("keeps the newest of several answers to a visit, in whatever order they come", async () => {
+    const { database } = test();
+    const { id } = await addResult(database);
+    for (const seq of [2, 1, 3, 2])
+      await storeAnswer(database, answerTo(id, { seq: seq * 1_000_000_000_000, content: `${seq}` }));
+    expect((await listAnswers(database.connection, [id])).map((answer) => answer.content)).toEqual(["3"]);
+    await storeAnswer(database, answerTo(id, { content: "not counted" }));
+    expect((await listAnswers(database.connection, [id])).map((answer) => answer.content)).toEqual(["not counted"]);
+  });
+
   it("gives answers in the order of the chat, however they arrived", async () => {
     const { database } = test();
     const { id } = await addResult(database);

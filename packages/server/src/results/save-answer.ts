@@ -18,6 +18,8 @@ export interface AnswerRequest {
   botId?: string | undefined;
   visit?: number | undefined;
   index?: number | undefined;
+  /** Counts the client's answers, so that a late one does not undo a newer one. */
+  answerSeq?: number | undefined;
   variableId?: string | null | undefined;
   uploadedFiles?: Json | undefined;
 }
@@ -77,6 +79,7 @@ export const saveAnswer = async (services: Services, visitor: Visitor, request: 
     variableId: input.variableId ?? (named !== null && isVariable(named) ? named : null),
     content: request.content,
     index: request.index ?? null,
+    seq: request.answerSeq,
     uploadedFiles: Array.isArray(uploaded) || isJsonObject(uploaded) ? uploaded : null,
   };
   try {

@@ -59,6 +59,7 @@ const answer = z
     botId: id.optional(),
     visit: count.optional(),
     index: count.optional(),
+    answerSeq: z.int().min(0).optional(),
   })
   .refine(({ content, value }) => (content ?? value ?? null) !== null, "content: missing")
   .transform(({ content, value, ...rest }) => ({ ...rest, content: content ?? value ?? "" }));

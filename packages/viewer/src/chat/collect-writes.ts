@@ -18,6 +18,8 @@ interface Turn {
 /** What a turn leaves to be stored: answers first, then the state of the result, then what happened. */
 export const collectWrites = (turn: Turn): { writes: Write[]; counters: Counters } => {
   const { outputs, time, counters } = turn;
+  // By the clock, so that of two tabs on one result the later one counts.
+  const seq = Math.max(counters.update + 1, time);
   const writes: Write[] = outputs.flatMap((output): Write[] => {
     if (output.type !== "answer") return [];
     const { botId, groupId, blockId, visit, index, content, variableId, attachedFileUrls } = output;
@@ -27,6 +29,7 @@ export const collectWrites = (turn: Turn): { writes: Write[]; counters: Counters
       blockId,
       visit,
       index,
+      answerSeq: seq,
       content,
       ...(variableId === undefined ? {} : { variableId }),
       ...(attachedFileUrls === undefined ? {} : { uploadedFiles: attachedFileUrls }),
@@ -34,16 +37,15 @@ export const collectWrites = (turn: Turn): { writes: Write[]; counters: Counters
     return [{ kind: "answer", body }];
   });
   const state = collectState(turn);
-  // By the clock, so that of two tabs on one result the later one counts.
-  const updateSeq = state ? Math.max(counters.update + 1, time) : counters.update;
-  if (state) writes.push({ kind: "update", body: { updateSeq, ...state } });
+  if (state) writes.push({ kind: "update", body: { updateSeq: seq, ...state } });
+  const update = writes.length > 0 ? seq : counters.update;
   const entries = outputs.flatMap(toEvent).map((event, index) => ({
     seq: eventSeq(counters, counters.event + index + 1),
     time,
     ...event,
   }));
   if (entries.length > 0) writes.push({ kind: "events", body: { entries } });
-  return { writes, counters: { ...counters, update: updateSeq, event: counters.event + entries.length } };
+  return { writes, counters: { ...counters, update, event: counters.event + entries.length } };
 };
 
 const collectState = ({ flows, session, outputs, hasPredefined = false }: Turn) => {

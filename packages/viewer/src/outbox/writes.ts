@@ -13,6 +13,8 @@ interface AnswerBody {
   blockId: string;
   visit: number;
   index: number;
+  /** Grows, so that a late request cannot undo a newer answer to the same visit. */
+  answerSeq?: number;
   content: string;
   variableId?: string;
   /** Addresses of the files that go with the answer. */
