@@ -70,15 +70,15 @@ export const runInQuickJs = async (
   const runtime = quickJs.newRuntime();
   runtime.setMaxStackSize(stackSize);
   const context = runtime.newContext();
-  const calls = createVmFetch(context, makeCall);
+  const calls = evaluation.canFetch ? createVmFetch(context, makeCall) : null;
   const program = context.unwrapResult(context.evalCode(programFor(evaluation)));
-  const promise = context.unwrapResult(context.callFunction(program, context.undefined, calls.handle));
+  const promise = context.unwrapResult(context.callFunction(program, context.undefined, calls?.handle ?? context.undefined));
   const goOn = () => {
     context.unwrapResult(runtime.executePendingJobs());
     return context.getPromiseState(promise);
   };
   let state = goOn();
-  while (state.type === "pending" && calls.isWaiting()) {
+  while (state.type === "pending" && calls?.isWaiting()) {
     await calls.answered();
     state = goOn();
   }
@@ -88,7 +88,7 @@ export const runInQuickJs = async (
   value.dispose();
   promise.dispose();
   program.dispose();
-  calls.dispose();
+  calls?.dispose();
   context.dispose();
   runtime.dispose();
   return readOutcome(text);
