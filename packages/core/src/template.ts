@@ -26,8 +26,10 @@ export const loneVariableName = (text: string): string | undefined => {
 };
 
 /** The names of all `{{variables}}` in a text, those inside `{{= … =}}` included. */
-export const findVariableNames = (text: string): string[] =>
-  [...new Set([...text.matchAll(variable)].map((match) => match[1] ?? ""))].filter((name) => !name.startsWith("="));
+export const findVariableNames = (text: string): string[] => {
+  const names = text.match(variable)?.map((match) => match.slice(2, -2)) ?? [];
+  return (names.length > 1 ? [...new Set(names)] : names).filter((name) => !name.startsWith("="));
+};
 
 /** A part of a rendered template: what the author wrote, or what was put in for a `{{variable}}` or a `{{= code =}}`. */
 export interface TextSegment {

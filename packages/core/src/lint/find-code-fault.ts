@@ -9,36 +9,42 @@ const variable = /\{\{([^{}]+)\}\}/g;
  * it runs: with `{{variables}}` for identifiers, and for an expression with a `return` in front unless it has one.
  */
 export const findCodeFault = (code: string, isExpression: boolean): string | undefined => {
-  const key = `${isExpression} ${code}`;
-  if (known.has(key)) return known.get(key);
-  const fault = parseCode(code, isExpression);
-  if (known.size >= mostKnown) known.clear();
-  known.set(key, fault);
-  return fault;
-};
-
-/** What was found about codes: an editor asks again after every change, about the same ones. */
-const known = new Map<string, string | undefined>();
-const mostKnown = 2000;
-
-const parseCode = (code: string, isExpression: boolean): string | undefined => {
   const source = stripScriptTag(code);
   // As long as what it stands for, so that places in the code stay what they are.
   const plain = source.replace(variable, (template) => "_".repeat(template.length)).trim();
   const prefix = !isExpression || plain.includes("return ") ? "" : "return ";
+  const fault = findSyntaxFault(prefix + plain);
+  if (!fault) return undefined;
+  const { reason, at } = fault;
+  const rest = shorten(source.trim().slice(Math.max(at - prefix.length, 0)), 20);
+  return `${reason.charAt(0).toLowerCase()}${reason.slice(1)} ${rest === "" ? "at the end" : `before "${rest}"`}`;
+};
+
+interface SyntaxFault {
+  reason: string;
+  at: number;
+}
+
+/** What was found about codes. An editor asks again after every change about the same ones, and many are much alike. */
+const known = new Map<string, SyntaxFault | undefined>();
+const mostKnown = 2000;
+
+const findSyntaxFault = (code: string): SyntaxFault | undefined => {
+  if (known.has(code)) return known.get(code);
+  const fault = parseCode(code);
+  if (known.size >= mostKnown) known.clear();
+  known.set(code, fault);
+  return fault;
+};
+
+const parseCode = (code: string): SyntaxFault | undefined => {
   try {
-    parse(prefix + plain, {
-      ecmaVersion: "latest",
-      allowReturnOutsideFunction: true,
-      allowAwaitOutsideFunction: true,
-    });
+    parse(code, { ecmaVersion: "latest", allowReturnOutsideFunction: true, allowAwaitOutsideFunction: true });
     return undefined;
   } catch (error) {
     // Acorn throws nothing but its own SyntaxError, with `pos` and a message that ends with the place.
     const { message, pos } = error as SyntaxError & { pos: number };
-    const reason = message.replace(/ \(\d+:\d+\)$/, "");
-    const rest = shorten(source.trim().slice(Math.max(pos - prefix.length, 0)), 20);
-    return `${reason.charAt(0).toLowerCase()}${reason.slice(1)} ${rest === "" ? "at the end" : `before "${rest}"`}`;
+    return { reason: message.replace(/ \(\d+:\d+\)$/, ""), at: pos };
   }
 };
 

@@ -1,4 +1,5 @@
 import type { FlowGraph } from "./flow-graph.ts";
+import { isCall } from "./list-exits.ts";
 
 /**
  * The blocks that chats come to by an event, by a link from another bot or by a link to a group with something behind the
@@ -6,7 +7,7 @@ import type { FlowGraph } from "./flow-graph.ts";
  */
 export const findInterludes = (graph: FlowGraph): ReadonlySet<number> => {
   const links = graph.exits
-    .filter((exits) => exits.some(({ by, to }) => by === "on" && to !== "nowhere"))
+    .filter((exits) => isCall(exits) && exits.some(({ by, to }) => by === "on" && to !== "nowhere"))
     .flatMap((exits) => exits.flatMap(({ by, to }) => (by === "call" && typeof to === "number" ? [to] : [])));
   return reachFrom(
     graph.next,

@@ -2,6 +2,7 @@ import type { LintIndex } from "./lint-index.ts";
 import { findStrongComponents } from "./strong-components.ts";
 
 const bitsPerWord = 32;
+const none: readonly never[] = [];
 
 /**
  * Tells whether some path to a block may have set a variable by the time the block runs. Linear in the flow: circles are
@@ -17,13 +18,13 @@ export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number,
     const at = row + Math.floor(variable / bitsPerWord);
     known[at] = (known[at] ?? 0) | (1 << (variable % bitsPerWord));
   };
-  const isCircle = ([first, ...others]: readonly number[]) =>
-    others.length > 0 || (first !== undefined && graph.next[first]?.includes(first) === true);
+  const isCircle = ([first = -1, other]: readonly number[]) =>
+    other !== undefined || graph.next[first]?.includes(first) === true;
   /** Adds what a block sets to a row. */
   const addSets = (row: number, node: number) => {
     const block = uses.blocks[node];
     if (block?.mayChangeAll) known.fill(0xffffffff, row, row + words);
-    else for (const variable of block?.sets ?? []) set(row, variable);
+    else for (const variable of block?.sets ?? none) set(row, variable);
   };
 
   for (const { name, value } of flow.variables) {
@@ -35,12 +36,14 @@ export const findSetBefore = ({ flow, graph, uses }: LintIndex): ((node: number,
   known.fill(0xffffffff, rowOf(graph.outside), rowOf(graph.outside) + words);
   // Parts that lead elsewhere have higher numbers than those they lead to.
   for (let part = members.length - 1; part >= 0; part--) {
-    const nodes = (members[part] ?? []).filter((node) => graph.before[node] !== -1);
+    const nodes = members[part] ?? none;
+    // Chats come to all nodes of a part, or to none.
+    if (graph.before[nodes[0] ?? -1] === -1) continue;
     const row = part * words;
     const isRound = isCircle(nodes);
     if (isRound) for (const node of nodes) addSets(row, node);
     for (const node of nodes) {
-      for (const to of graph.next[node] ?? []) {
+      for (const to of graph.next[node] ?? none) {
         if (of[to] === part) continue;
         const target = rowOf(to);
         for (let at = 0; at < words; at++) known[target + at] = (known[target + at] ?? 0) | (known[row + at] ?? 0);

@@ -1,7 +1,7 @@
 import { lookup } from "../record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintIndex } from "./lint-index.ts";
-import { type Exit, type ExitTarget, resolveTarget } from "./list-exits.ts";
+import { type Exit, type ExitTarget, isCall, isStep, resolveTarget } from "./list-exits.ts";
 import { valueAt } from "./read-fields.ts";
 
 /**
@@ -25,23 +25,25 @@ export interface FlowGraph {
   reached: number[];
 }
 
-type Parts = Omit<LintIndex, "graph" | "interludes" | "uses" | "problems"> & { exits: Exit[][] };
+type Parts = Pick<LintIndex, "flow" | "others" | "definitions" | "groups" | "blocks">;
 
-export const createFlowGraph = (parts: Parts): FlowGraph => {
-  const { flow, groups, blocks, exits } = parts;
+export const createFlowGraph = (parts: Parts, exits: Exit[][]): FlowGraph => {
+  const { flow, groups, blocks } = parts;
   const [end, back, anywhere, start, outside] = [0, 1, 2, 3, 4].map((place) => blocks.length + place) as Places;
-  const next: number[][] = Array.from({ length: blocks.length + 5 }, () => []);
   const toNode = (target: ExitTarget): number =>
     target === "nowhere" ? end : target === "anywhere" ? anywhere : target;
+  const next = exits.map((ways) =>
+    (ways.every(isStep) ? ways : ways.filter(isStep)).map(({ by, to }) => (by === "return" ? back : toNode(to))),
+  );
+  next.push([], [], [], [], []);
   const add = (from: number, to: number) => next[from]?.push(to);
 
-  for (const [node, ways] of exits.entries()) {
-    const isCall = ways.some(({ by }) => by === "call");
+  for (const ways of exits) {
+    const isCalling = isCall(ways);
     for (const { by, to } of ways) {
       // A return can lead behind any jump, and the end of a called group behind any call.
       if (by === "behind") add(back, toNode(to));
-      else add(node, by === "return" ? back : toNode(to));
-      if (isCall && by === "on" && to !== "nowhere") add(end, toNode(to));
+      else if (isCalling && by === "on" && to !== "nowhere") add(end, toNode(to));
     }
   }
   for (const { blocks: own } of groups.values()) if (own[0]) add(anywhere, own[0].node);

@@ -10,26 +10,23 @@ import { rules } from "./rules/index.ts";
  */
 export const lintFlow = (flow: Flow, definitions: Definitions, options: LintOptions = {}): Diagnostic[] => {
   const index = createLintIndex(flow, definitions, options);
-  const placeOf = createPlaces(index);
   return rules
     .flatMap(({ id, severity, remedy, check }) =>
       check(index).map((finding): Diagnostic => ({ rule: id, severity, remedy, ...finding })),
     )
-    .map((diagnostic) => ({ diagnostic, rank: severities.indexOf(diagnostic.severity), place: placeOf(diagnostic) }))
+    .map((diagnostic) => ({
+      diagnostic,
+      rank: severities.indexOf(diagnostic.severity),
+      place: placeIn(index, diagnostic),
+    }))
     .sort((one, other) => one.rank - other.rank || one.place - other.place)
     .map(({ diagnostic }) => diagnostic);
 };
 
 /** Numbers for places, rising through the flow: events, then each group before its blocks, then the whole bot. */
-const createPlaces = ({ flow, groups, blocks }: LintIndex) => {
-  const byBlock = new Map<string, number>();
-  const byGroup = new Map<string, number>();
-  let place = 0;
-  for (const { group, blocks: own } of groups.values()) {
-    byGroup.set(group.id, place++);
-    for (const { block } of own) byBlock.set(block.id, place++);
-  }
-  const last = blocks.length + flow.groups.length;
-  return ({ groupId, blockId, eventId }: Diagnostic): number =>
-    byBlock.get(blockId ?? "") ?? byGroup.get(groupId ?? "") ?? (eventId === undefined ? last : -1);
+const placeIn = ({ groups }: LintIndex, { groupId, blockId, eventId }: Diagnostic): number => {
+  const found = groupId === undefined ? undefined : groups.get(groupId);
+  if (!found) return eventId === undefined ? Number.MAX_SAFE_INTEGER : -1;
+  const { place, blocks } = found;
+  return blockId === undefined ? place : place + 1 + blocks.findIndex(({ block }) => block.id === blockId);
 };

@@ -15,26 +15,33 @@ export interface LintOptions {
   problems?: readonly Problem[];
 }
 
+interface ItemEdges {
+  itemId: string;
+  edgeIds: readonly string[];
+}
+
 /** A block in its place, with what its definition says about it. */
 export interface LintBlock extends BlockValues {
   /** Its number in the flow, counted from 0 through all groups. */
   node: number;
   group: FlowGroup;
   block: FlowBlock;
-  /** Its place in the group. */
-  index: number;
   /** Undefined for a type that is not known here. */
   definition: BlockDefinition | undefined;
+  /** The id of its own edge. */
+  edgeId: string | undefined;
   /** Those of the fields that hold comparisons. */
-  conditions: FieldValue[];
+  conditions: readonly FieldValue[];
+  /** Its `{{= … =}}`. */
+  codes: readonly string[];
   /** The ids of the edges in each of its items: an item's own, and those of rows inside it (the buttons of a card). */
-  itemEdges: { itemId: string; edgeIds: string[] }[];
+  itemEdges: readonly ItemEdges[];
 }
 
 export interface LintGroup {
   group: FlowGroup;
-  /** Its place in the flow. */
-  index: number;
+  /** How many groups and blocks come before it. */
+  place: number;
   blocks: LintBlock[];
 }
 
@@ -55,6 +62,8 @@ export interface LintIndex {
   uses: VariableUses;
 }
 
+const none: readonly never[] = [];
+
 export const createLintIndex = (
   flow: Flow,
   definitions: Definitions,
@@ -62,38 +71,28 @@ export const createLintIndex = (
 ): LintIndex => {
   const blocks: LintBlock[] = [];
   const groups = new Map<string, LintGroup>();
-  for (const [index, group] of flow.groups.entries()) {
-    const own = group.blocks.map((block, place): LintBlock => {
+  for (const [groupsBefore, group] of flow.groups.entries()) {
+    const place = groupsBefore + blocks.length;
+    const own: LintBlock[] = [];
+    for (const block of group.blocks) {
       const definition = lookup(definitions, block.type);
       const { fields, missing, otherTexts } = readFields(block, definition);
-      const itemEdges = (block.items ?? []).map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) }));
-      const conditions = fields.filter(({ info }) => info.control === "condition");
-      return {
-        node: blocks.length + place,
-        group,
-        block,
-        index: place,
-        definition,
-        fields,
-        conditions,
-        missing,
-        otherTexts,
-        itemEdges,
-      };
-    });
-    blocks.push(...own);
-    if (!groups.has(group.id)) groups.set(group.id, { group, index, blocks: own });
+      const conditions = fields.length === 0 ? none : fields.filter(({ info }) => info.control === "condition");
+      const itemEdges = block.items?.map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) })) ?? none;
+      const node = blocks.length;
+      const places = { node, group, block, definition, edgeId: block.outgoingEdgeId, itemEdges };
+      const entry: LintBlock = { ...places, fields, conditions, missing, otherTexts, codes: block.expressions ?? none };
+      own.push(entry);
+      blocks.push(entry);
+    }
+    if (!groups.has(group.id)) groups.set(group.id, { group, place, blocks: own });
   }
   const known = new Map(others.filter(({ botId }) => botId !== flow.botId).map((other) => [other.botId, other]));
-  const exits = listExits(flow, groups, blocks);
-  const graph = createFlowGraph({ flow, others: known, definitions, groups, blocks, exits });
+  const parts = { flow, others: known, definitions, groups, blocks };
+  const graph = createFlowGraph(parts, listExits(parts));
   return {
-    flow,
-    others: known,
-    definitions,
+    ...parts,
     problems,
-    groups,
-    blocks,
     graph,
     interludes: findInterludes(graph),
     uses: readUses(flow, blocks, known),

@@ -2,7 +2,7 @@ import type { EdgeTarget, Flow } from "../flow.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { lookup } from "../record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
-import type { LintBlock, LintGroup } from "./lint-index.ts";
+import type { LintBlock, LintGroup, LintIndex } from "./lint-index.ts";
 import { valueAt } from "./read-fields.ts";
 
 /** Where an exit leads: a block by its number; nowhere, where the path ends; or a group named only while the chat runs. */
@@ -19,6 +19,12 @@ export interface Exit {
   itemId?: string;
 }
 
+/** Whether a block itself leads there. */
+export const isStep = ({ by }: Exit): boolean => by !== "behind";
+
+/** Whether a block with these exits runs a group before it goes on. A call stands first. */
+export const isCall = ([first]: readonly Exit[]): boolean => first?.by === "call";
+
 type Groups = ReadonlyMap<string, LintGroup>;
 
 /** The first block of an edge, as the engine finds it: the block named, else the group's first. */
@@ -32,8 +38,10 @@ export const resolveTarget = (groups: Groups, target: EdgeTarget | undefined): E
 /** Every edge id in an item: its own, and those of rows in it. */
 export const edgeIdsIn = (item: JsonObject): string[] => {
   const found = typeof item.outgoingEdgeId === "string" ? [item.outgoingEdgeId] : [];
-  for (const value of Object.values(item))
+  for (const key in item) {
+    const value = item[key];
     if (Array.isArray(value)) for (const row of value) if (isJsonObject(row)) found.push(...edgeIdsIn(row));
+  }
   return found;
 };
 
@@ -41,25 +49,37 @@ export const edgeIdsIn = (item: JsonObject): string[] => {
  * All the ways out of each block, in flow order. Where only the chat itself decides (which comparison matches, whether
  * there was a jump before a return), every way is listed. A block that ends the path on purpose has none.
  */
-export const listExits = (flow: Flow, groups: Groups, blocks: readonly LintBlock[]): Exit[][] => {
-  const follow = (edgeId: string): ExitTarget => resolveTarget(groups, lookup(flow.edges, edgeId));
-  const itemExits = ({ itemId, edgeIds }: LintBlock["itemEdges"][number], endsAtItems: boolean): Exit[] => {
-    const known = edgeIds.filter((edgeId) => lookup(flow.edges, edgeId));
-    if (known.length === 0 && endsAtItems) return [{ by: "item", to: "nowhere", itemId }];
-    return known.map((edgeId) => ({ by: "item", to: follow(edgeId), itemId }));
+export const listExits = ({ flow, groups, blocks }: Pick<LintIndex, "flow" | "groups" | "blocks">): Exit[][] => {
+  /** Undefined for an edge that does not exist. */
+  const follow = (edgeId: string | undefined): ExitTarget | undefined => {
+    const target = edgeId === undefined ? undefined : lookup(flow.edges, edgeId);
+    return target && resolveTarget(groups, target);
   };
-  return blocks.map(({ block, definition, group, index, node, itemEdges }) => {
-    const { moves = {} } = definition ?? {};
-    const edgeId = block.outgoingEdgeId;
-    const isConnected = edgeId !== undefined && lookup(flow.edges, edgeId) !== undefined;
-    const next: ExitTarget = index + 1 < group.blocks.length ? node + 1 : "nowhere";
-    const on: Exit = { by: "on", to: isConnected ? follow(edgeId) : next };
+  const withItems = (itemEdges: LintBlock["itemEdges"], endsAtItems: boolean, on: Exit): Exit[] => {
+    if (itemEdges.length === 0) return [on];
+    const exits: Exit[] = [];
+    for (const { itemId, edgeIds } of itemEdges) {
+      const before = exits.length;
+      for (const edgeId of edgeIds) {
+        const to = follow(edgeId);
+        if (to !== undefined) exits.push({ by: "item", to, itemId });
+      }
+      if (endsAtItems && exits.length === before) exits.push({ by: "item", to: "nowhere", itemId });
+    }
+    exits.push(on);
+    return exits;
+  };
+  return blocks.map(({ block, definition, edgeId, itemEdges, node, group }, place) => {
+    const next: ExitTarget = blocks[place + 1]?.group === group ? node + 1 : "nowhere";
+    const on: Exit = { by: "on", to: follow(edgeId) ?? next };
+    const { moves } = definition ?? {};
+    if (!moves) return withItems(itemEdges, false, on);
     if (moves.endsIf && valueAt(block.options, moves.endsIf.field) === moves.endsIf.is) return [];
     const jump = moves.jumps && jumpExit(flow, groups, block.options, moves.jumps);
     if (jump) return [jump, { by: "behind", to: on.to }];
     if (moves.calls) return [...callExits(flow, groups, block.options, moves.calls), on];
-    const items = itemEdges.flatMap((item) => itemExits(item, moves.endsAtItems === true));
-    return moves.returns ? [{ by: "return", to: "nowhere" }, on] : [...items, on];
+    if (moves.returns) return [{ by: "return", to: "nowhere" }, on];
+    return withItems(itemEdges, moves.endsAtItems === true, on);
   });
 };
 

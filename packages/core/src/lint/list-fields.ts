@@ -1,11 +1,15 @@
 import type { BlockDefinition, FieldInfo } from "../fields/definition.ts";
 
 /** A declared field: a single value, an object of fields, or a list of rows of fields. */
-interface Field {
+export interface Field {
   key: string;
-  info?: FieldInfo;
-  fields?: FieldList;
-  rows?: FieldList;
+  info: FieldInfo | undefined;
+  fields: FieldList | undefined;
+  rows: FieldList | undefined;
+  showIf: FieldInfo["showIf"];
+  isRequired: boolean;
+  /** Holds code, variables or comparisons, so that whatever stands in it is of interest. */
+  isReference: boolean;
 }
 
 export interface FieldList {
@@ -56,13 +60,23 @@ const ownKeys = ["id", "outgoingEdgeId"];
 
 const readField = (key: string, schema: Schema, depth: number): Field => {
   const info = findInfo(schema);
-  const field: Field = info ? { key, info } : { key };
-  if (depth >= maxDepth) return field;
-  if (info?.control === "group") return { ...field, fields: listIn([schema], depth + 1) };
-  if (info?.control !== "list") return field;
+  const { control, showIf, isRequired = false, isCode = false } = info ?? {};
+  const isDeep = depth >= maxDepth;
+  return {
+    key,
+    info,
+    fields: control === "group" && !isDeep ? listIn([schema], depth + 1) : undefined,
+    rows: control === "list" && !isDeep ? rowsIn(schema, depth) : undefined,
+    showIf,
+    isRequired,
+    isReference: isCode || control === "variable" || control === "condition",
+  };
+};
+
+const rowsIn = (schema: Schema, depth: number): FieldList | undefined => {
   const elements = unwrapped(schema).flatMap(({ element }) => (element ? [element] : []));
   const rows = listIn(elements, depth + 1);
-  return rows.fields.length > 0 ? { ...field, rows } : field;
+  return rows.fields.length > 0 ? rows : undefined;
 };
 
 const known = new WeakMap<object, FieldList>();

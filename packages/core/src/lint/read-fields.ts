@@ -1,9 +1,9 @@
 import type { BlockDefinition, FieldInfo } from "../fields/definition.ts";
 import type { FlowBlock } from "../flow.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import { findVariableNames } from "../template.ts";
 import { isTemplate } from "./find-group.ts";
-import { type FieldList, listFields } from "./list-fields.ts";
+import { type Field, type FieldList, listFields } from "./list-fields.ts";
 import { textsIn } from "./texts-in.ts";
 
 /** What stands in one field of a block. */
@@ -17,7 +17,7 @@ export interface FieldValue {
   /** False while the field has no effect, because another one hides it (`showIf`). */
   isShown: boolean;
   /** The row of the block it belongs to. */
-  itemId?: string;
+  itemId: string | undefined;
 }
 
 /** What stands in a block, for rules to read. */
@@ -32,7 +32,7 @@ export interface BlockValues {
 
 /** Reads the options and items of a block. */
 export const readFields = (block: FlowBlock, definition: BlockDefinition | undefined): BlockValues => {
-  const { options, items = [] } = block;
+  const { options, items = none } = block;
   const found: BlockValues = { fields: [], missing: [], otherTexts: [] };
   if (definition) readObject(listFields(definition.options), options, true, undefined, found);
   else textsIn(options, found.otherTexts);
@@ -41,7 +41,7 @@ export const readFields = (block: FlowBlock, definition: BlockDefinition | undef
   return found;
 };
 
-const none: readonly string[] = [];
+const none: readonly never[] = [];
 
 const readObject = (
   { fields, keys }: FieldList,
@@ -50,39 +50,50 @@ const readObject = (
   itemId: string | undefined,
   found: BlockValues,
 ): void => {
-  const values = isJsonObject(object) ? object : {};
+  const values = isJsonObject(object) ? object : noValues;
   for (const key in values) if (!keys.has(key)) textsIn(values[key], found.otherTexts);
-  for (const { key, info, fields: inner, rows } of fields) {
+  for (const field of fields) {
+    const { key, showIf, fields: inner, rows } = field;
     const value = values[key];
-    const isFieldShown = isShown && (!info?.showIf || values[info.showIf.field] === info.showIf.is);
+    const isFieldShown = isShown && (showIf === undefined || values[showIf.field] === showIf.is);
     // A group that may be absent as a whole has no empty fields while it is.
     if (inner) value === undefined || readObject(inner, value, isFieldShown, itemId, found);
     else if (rows)
       for (const row of Array.isArray(value) ? value : []) readObject(rows, row, isFieldShown, itemId, found);
-    else if (info) addField(info, value, isFieldShown, itemId, found);
-    else textsIn(value, found.otherTexts);
+    else addField(field, value, isFieldShown, itemId, found);
   }
 };
 
+const noValues: JsonObject = {};
+
 const addField = (
-  info: FieldInfo,
+  { info, isRequired, isReference }: Field,
   value: Json | undefined,
   isShown: boolean,
   itemId: string | undefined,
-  { fields, missing }: BlockValues,
+  { fields, missing, otherTexts }: BlockValues,
 ): void => {
-  const texts = typeof value === "string" || typeof value === "object" ? textsIn(value) : none;
+  if (!info) {
+    textsIn(value, otherTexts);
+    return;
+  }
+  const isMissing = isRequired && isShown && isBlank(value);
+  // Most fields hold no text, or a plain one: nothing is made for these.
+  const mayName = typeof value === "string" ? isReference || isTemplate(value) : typeof value === "object";
+  if (!isMissing && !mayName) return;
+  const texts = typeof value === "string" ? [value] : textsIn(value);
   const hasTemplate = texts.some(isTemplate);
-  const isMissing = info.isRequired === true && isShown && isBlank(value);
-  const isNotable =
-    hasTemplate ||
-    (texts.length > 0 && (info.isCode === true || info.control === "variable" || info.control === "condition"));
+  const isNotable = hasTemplate || (isReference && texts.length > 0);
   if (!isMissing && !isNotable) return;
-  const names = hasTemplate ? texts.flatMap(findVariableNames) : none;
-  const field = { info, value, texts, names, isShown };
-  const placed = itemId === undefined ? field : { ...field, itemId };
-  if (isMissing) missing.push(placed);
-  if (isNotable) fields.push(placed);
+  const names = hasTemplate ? namesIn(texts) : none;
+  const field = { info, value, texts, names, isShown, itemId };
+  if (isMissing) missing.push(field);
+  if (isNotable) fields.push(field);
+};
+
+const namesIn = (texts: readonly string[]): readonly string[] => {
+  const [first] = texts;
+  return first !== undefined && texts.length === 1 ? findVariableNames(first) : texts.flatMap(findVariableNames);
 };
 
 /** Whether nothing stands in a field: absent, blank, or a list of nothing but blanks. */

@@ -24,14 +24,8 @@ export const findStrongComponents = (next: readonly (readonly number[])[]): Stro
     open.push(node);
   };
   const close = (node: number) => {
-    const part: number[] = [];
-    let last: number | undefined;
-    do {
-      last = open.pop();
-      if (last === undefined) break;
-      of[last] = members.length;
-      part.push(last);
-    } while (last !== node);
+    const part = open.splice(open.lastIndexOf(node));
+    for (const member of part) of[member] = members.length;
     members.push(part);
   };
 

@@ -8,11 +8,12 @@ export interface VariableTable {
   variables: Variable[];
   byId(id: string): number | undefined;
   byName(name: string): number | undefined;
-  byNames(names: readonly string[]): number[];
-  /** The variables named by `{{name}}`. */
-  inTexts(texts: readonly string[]): number[];
-  /** The variables named by `{{name}}` or, as code may, by their id. */
-  inCode(texts: readonly string[]): number[];
+  /** Those of some names, added to `found`. */
+  addNames(names: readonly string[], found: number[]): void;
+  /** Those that a text names by `{{name}}`, added to `found`. */
+  addInText(text: string, found: number[]): void;
+  /** Those that a code names by their id, as identifiers; added to `found`. */
+  addInCode(code: string, found: number[]): void;
 }
 
 const word = /[A-Za-z_$][\w$]*/g;
@@ -28,21 +29,21 @@ export const createVariableTable = (all: readonly Variable[]): VariableTable => 
     ids.set(variable.id, number);
     identifiers.set(toIdentifier(variable.id), number);
   }
-  const pick = (table: ReadonlyMap<string, number>, keys: readonly string[]) =>
-    keys.flatMap((key) => table.get(key) ?? []);
-  const inTexts = (texts: readonly string[]) => pick(names, texts.filter(isTemplate).flatMap(findVariableNames));
+  const addKnown = (table: ReadonlyMap<string, number>, keys: readonly string[], found: number[]) => {
+    for (const key of keys) {
+      const number = table.get(key);
+      if (number !== undefined) found.push(number);
+    }
+  };
+  const addNames = (keys: readonly string[], found: number[]) => addKnown(names, keys, found);
   return {
     variables,
     byId: (id) => ids.get(id),
     byName: (name) => names.get(name),
-    byNames: (keys) => pick(names, keys),
-    inTexts,
-    inCode: (texts) => [
-      ...inTexts(texts),
-      ...pick(
-        identifiers,
-        texts.flatMap((text) => text.match(word) ?? []),
-      ),
-    ],
+    addNames,
+    addInText: (text, found) => {
+      if (isTemplate(text)) addNames(findVariableNames(text), found);
+    },
+    addInCode: (code, found) => addKnown(identifiers, code.match(word) ?? [], found),
   };
 };

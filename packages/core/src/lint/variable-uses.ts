@@ -1,5 +1,4 @@
 import type { Flow } from "../flow.ts";
-import { isTemplate } from "./find-group.ts";
 import type { LintBlock } from "./lint-index.ts";
 import { isSelf } from "./list-exits.ts";
 import { isPresenceTest, readComparisons } from "./read-comparisons.ts";
@@ -9,8 +8,8 @@ import { createVariableTable, type VariableTable } from "./variable-table.ts";
 
 /** What a block does with variables, as their numbers. */
 interface BlockUses {
-  reads: number[];
-  sets: number[];
+  reads: readonly number[];
+  sets: readonly number[];
   /** True where another bot may come back with new values for any of them. */
   mayChangeAll: boolean;
 }
@@ -29,29 +28,37 @@ export interface VariableUses {
 
 export const readUses = (flow: Flow, blocks: readonly LintBlock[], others: ReadonlyMap<string, Flow>): VariableUses => {
   const table = createVariableTable(flow.variables);
-  const setByEvents = namedIn(textsIn(flow.events), false, table);
-  const mentioned = new Set([...setByEvents, ...namedIn(textsIn([flow.theme, flow.settings]), false, table)]);
+  const setByEvents = new Set(namedIn(textsIn(flow.events), false, table));
+  const mentioned = [...setByEvents, ...namedIn(textsIn([flow.theme, flow.settings]), false, table)];
+  const tested = new Set<number>();
   const uses = blocks.map((entry): BlockUses => {
-    const { definition, fields, otherTexts } = entry;
-    const named = namedIn(otherTexts, definition === undefined, table);
-    for (const number of named) mentioned.add(number);
+    const { definition, fields, conditions, otherTexts } = entry;
+    const named = otherTexts.length === 0 ? none : namedIn(otherTexts, definition === undefined, table);
+    for (const number of named) mentioned.push(number);
+    for (const field of conditions) addTested(field, table, tested);
     // What an unknown block does with them nobody knows; it is given the benefit of the doubt.
-    if (!definition) return { reads: [], sets: named, mayChangeAll: false };
-    const called = setByCall(flow, others, entry, table);
-    const own: BlockUses = { reads: [], sets: called ?? [], mayChangeAll: called === null };
-    for (const field of fields) {
-      if (field.texts.length === 0) continue;
-      const reads = readField(field, table, own.sets);
-      for (const number of reads) mentioned.add(number);
-      if (field.isShown) own.reads.push(...reads);
-    }
-    for (const number of own.sets) mentioned.add(number);
-    return own;
+    if (!definition) return { reads: none, sets: named, mayChangeAll: false };
+    const called = definition.moves?.calls ? setByCall(flow, others, entry, table) : none;
+    if (fields.length === 0 && called === none) return noUses;
+    const reads: number[] = [];
+    const sets: number[] = called === null ? [] : [...called];
+    for (const field of fields) addUses(field, table, field.isShown ? reads : mentioned, sets);
+    for (const number of reads) mentioned.push(number);
+    for (const number of sets) mentioned.push(number);
+    return { reads, sets, mayChangeAll: called === null };
   });
-  const comparisons = blocks.flatMap(({ conditions }) => conditions.flatMap(readComparisons));
-  const tested = comparisons.filter(isPresenceTest).flatMap(({ variableId = "" }) => table.byId(variableId) ?? []);
-  for (const number of tested) mentioned.add(number);
-  return { table, blocks: uses, setByEvents: new Set(setByEvents), tested: new Set(tested), mentioned };
+  return { table, blocks: uses, setByEvents, tested, mentioned: new Set([...mentioned, ...tested]) };
+};
+
+const none: readonly never[] = [];
+const noUses: BlockUses = { reads: none, sets: none, mayChangeAll: false };
+
+/** The variables that a condition asks whether they are set. */
+const addTested = (field: FieldValue, table: VariableTable, found: Set<number>): void => {
+  for (const comparison of readComparisons(field)) {
+    const number = isPresenceTest(comparison) ? table.byId(comparison.variableId ?? "") : undefined;
+    if (number !== undefined) found.add(number);
+  }
 };
 
 const hasCode = (text: string): boolean => text.includes("{{=");
@@ -62,32 +69,32 @@ const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: Variabl
   for (const text of texts) {
     const number = table.byId(text);
     if (number !== undefined) found.push(number);
-    if (mayAllBeCode || hasCode(text)) found.push(...table.inCode([text]));
-    else if (isTemplate(text)) found.push(...table.inTexts([text]));
+    table.addInText(text, found);
+    if (mayAllBeCode || hasCode(text)) table.addInCode(text, found);
   }
   return found;
 };
 
-/** The variables that a field reads; those it sets are added to `sets`. */
-const readField = (field: FieldValue, table: VariableTable, sets: number[]): number[] => {
+/** Adds what a field reads, and what it sets. */
+const addUses = (field: FieldValue, table: VariableTable, reads: number[], sets: number[]): void => {
   const { info, texts, names } = field;
-  if (info.control === "variable") {
-    const numbers = texts.flatMap((id) => table.byId(id) ?? []);
-    if (info.access === "reads") return numbers;
-    sets.push(...numbers);
-    return [];
+  const addId = (id: string | undefined, found: number[]) => {
+    const number = table.byId(id ?? "");
+    if (number !== undefined) found.push(number);
+  };
+  if (info.control === "variable") for (const id of texts) addId(id, info.access === "reads" ? reads : sets);
+  else if (info.control === "condition") {
+    for (const comparison of readComparisons(field)) {
+      if (isPresenceTest(comparison)) continue;
+      addId(comparison.variableId, reads);
+      table.addInText(comparison.value ?? "", reads);
+    }
+  } else {
+    if (info.isCode) for (const code of texts) table.addNames(namesSetByCode(code), sets);
+    table.addNames(names, reads);
+    // Code may reach over several texts: `{{=` in one, `=}}` in another.
+    if (info.isCode || texts.some(hasCode)) for (const text of texts) table.addInCode(text, reads);
   }
-  if (info.control === "condition") {
-    const comparisons = readComparisons(field).filter((comparison) => !isPresenceTest(comparison));
-    const compared = comparisons.flatMap(({ variableId = "" }) => table.byId(variableId) ?? []);
-    return [...compared, ...table.inTexts(comparisons.map(({ value = "" }) => value))];
-  }
-  if (!info.isCode) return texts.some(hasCode) ? table.inCode(texts) : table.byNames(names);
-  for (const name of texts.flatMap(namesSetByCode)) {
-    const number = table.byName(name);
-    if (number !== undefined) sets.push(number);
-  }
-  return table.inCode(texts);
 };
 
 const quoted = /(["'`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
@@ -102,7 +109,7 @@ const setByCall = (
   others: ReadonlyMap<string, Flow>,
   { block, definition }: LintBlock,
   table: VariableTable,
-): number[] | null => {
+): readonly number[] | null => {
   const { calls } = definition?.moves ?? {};
   const botId = calls && valueAt(block.options, calls.bot);
   if (typeof botId !== "string" || botId === "" || isSelf(flow, botId)) return [];

@@ -1,3 +1,4 @@
+import type { Finding } from "../diagnostic.ts";
 import { reachFrom } from "../find-interludes.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { nameBlock, placeOf } from "../names.ts";
@@ -9,12 +10,14 @@ export const danglingEnd = defineRule({
   description: "The chat ends at an input or logic block without having said anything since the visitor's last answer.",
   remedy: "Connect it with a group that says goodbye, unless the chat shall end in silence.",
   check(index) {
-    const silent = findSilent(index);
-    return index.blocks.flatMap((entry) => {
-      if (!silent.has(entry.node) || index.interludes.has(entry.node)) return [];
+    const found: Finding[] = [];
+    for (const node of findSilent(index)) {
+      const entry = index.blocks[node];
+      if (!entry || speaks(entry) || index.interludes.has(node)) continue;
       const message = describeEnd(index, entry);
-      return message === undefined ? [] : [{ message, ...placeOf(entry) }];
-    });
+      if (message !== undefined) found.push({ message, ...placeOf(entry) });
+    }
+    return found;
   },
 });
 
@@ -36,13 +39,12 @@ const describeEnd = ({ graph }: LintIndex, entry: LintBlock): string | undefined
 const speaks = ({ definition }: LintBlock): boolean =>
   definition === undefined || definition.family === "bubble" || definition.moves?.calls !== undefined;
 
-/** The blocks that chats may leave with nothing said since the last answer, or since the start. */
+/** Where chats may come with nothing said since the last answer, or since the start. */
 const findSilent = ({ graph, blocks }: LintIndex): Set<number> => {
   const passesOn = (node: number) => {
     const block = blocks[node];
     return block !== undefined && !speaks(block);
   };
   const asking = graph.reached.filter((node) => blocks[node]?.definition?.family === "input");
-  const silent = reachFrom(graph.next, [...(graph.next[graph.start] ?? []), ...asking], passesOn);
-  return new Set([...silent].filter(passesOn));
+  return reachFrom(graph.next, [...(graph.next[graph.start] ?? []), ...asking], passesOn);
 };

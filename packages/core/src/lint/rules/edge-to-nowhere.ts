@@ -19,7 +19,7 @@ export const edgeToNowhere = defineRule({
       if (what) found.push({ message: `The ${type} event ${what}`, eventId: id });
     }
     for (const entry of index.blocks) {
-      const what = fault(entry.block.outgoingEdgeId);
+      const what = fault(entry.edgeId);
       if (what) found.push({ message: `${nameBlock(entry)} ${what}`, ...placeOf(entry) });
       for (const { itemId, edgeIds } of entry.itemEdges) {
         for (const edgeId of edgeIds) {

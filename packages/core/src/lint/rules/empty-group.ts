@@ -23,7 +23,7 @@ const groupsEntered = ({ flow, blocks, graph }: LintIndex): Set<string> => {
   const reached = blocks.filter(({ node }) => graph.before[node] !== -1);
   const edgeIds = [
     ...flow.events.map(({ outgoingEdgeId = "" }) => outgoingEdgeId),
-    ...reached.map(({ block }) => block.outgoingEdgeId ?? ""),
+    ...reached.map(({ edgeId = "" }) => edgeId),
     ...reached.flatMap(({ itemEdges }) => itemEdges.flatMap((item) => item.edgeIds)),
   ];
   return new Set(edgeIds.flatMap((edgeId) => lookup(flow.edges, edgeId)?.groupId ?? []));

@@ -1,5 +1,6 @@
 import type { Finding } from "../diagnostic.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
+import { isStep } from "../list-exits.ts";
 import { nameGroup, nameWay, placeOf } from "../names.ts";
 import { valueAt } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
@@ -13,33 +14,42 @@ export const endlessLoop = defineRule({
   remedy: "Put an input into the circle, or a condition that leaves it.",
   check(index) {
     const next = stepsWithoutPause(index);
-    return findStrongComponents(next).members.flatMap((part) => judge(index, next, part));
+    const isRound = ([node = -1, other]: readonly number[]) => other !== undefined || next[node]?.includes(node);
+    return findStrongComponents(next)
+      .members.filter(isRound)
+      .flatMap((part) => judge(index, next, part));
   },
 });
 
+/** For each block those it leads to. */
+type Steps = readonly (readonly number[])[];
+
 /** The steps a chat takes from block to block without waiting for anybody. */
-const stepsWithoutPause = ({ graph, blocks }: LintIndex): number[][] =>
-  blocks.map(({ node }, at) => {
-    const block = blocks[at];
-    if (!block || graph.before[node] === -1 || pauses(block)) return [];
-    const exits = graph.exits[node] ?? [];
-    return exits.flatMap(({ by, to }) => (by === "behind" || typeof to !== "number" ? [] : [to]));
+const stepsWithoutPause = ({ graph, blocks }: LintIndex): Steps => {
+  const isBlock = (node: number) => node < blocks.length;
+  return blocks.map((block) => {
+    const next = graph.next[block.node] ?? none;
+    if (graph.before[block.node] === -1 || pauses(block)) return none;
+    return next.every(isBlock) ? next : next.filter(isBlock);
   });
+};
+
+const none: readonly never[] = [];
 
 /** Whether the chat waits at a block. Of unknown ones this is assumed. */
 const pauses = ({ definition, block }: LintBlock): boolean => {
   if (!definition || definition.family === "input") return true;
-  const { waitsIf } = definition.moves ?? {};
+  const waitsIf = definition.moves?.waitsIf;
   return waitsIf !== undefined && valueAt(block.options, waitsIf.field) === waitsIf.is;
 };
 
-const judge = (index: LintIndex, next: readonly number[][], part: readonly number[]): Finding[] => {
+const judge = (index: LintIndex, next: Steps, part: readonly number[]): Finding[] => {
   const first = part.reduce((least, node) => Math.min(least, node), part[0] ?? -1);
   const entry = index.blocks[first];
-  if (!entry || !(part.length > 1 || next[first]?.includes(first))) return [];
+  if (!entry) return [];
   const inside = new Set(part);
   const isWayOut = (node: number) =>
-    index.graph.exits[node]?.some(({ by, to }) => by !== "behind" && !(typeof to === "number" && inside.has(to)));
+    index.graph.exits[node]?.some((exit) => isStep(exit) && !(typeof exit.to === "number" && inside.has(exit.to)));
   const leaving = part.filter(isWayOut);
   const way = nameWay(findCircle(next, inside, first).map((node) => nameGroup(groupOf(index, node))));
   const place = placeOf(entry);
@@ -65,7 +75,7 @@ const changesAnything = ({ uses }: LintIndex, node: number): boolean => {
 };
 
 /** The shortest way inside a circle from a block back to itself, or back to its group. */
-const findCircle = (next: readonly number[][], inside: ReadonlySet<number>, first: number): number[] => {
+const findCircle = (next: Steps, inside: ReadonlySet<number>, first: number): number[] => {
   const before = new Map<number, number>();
   const open = [first];
   for (const node of open) {

@@ -1,5 +1,4 @@
-import type { FieldInfo } from "../../fields/definition.ts";
-import type { Json } from "../../json.ts";
+import type { Finding } from "../diagnostic.ts";
 import { findCodeFault, isLikeCode } from "../find-code-fault.ts";
 import type { LintBlock } from "../lint-index.ts";
 import { nameBlock, placeOf } from "../names.ts";
@@ -11,27 +10,22 @@ export const invalidCode = defineRule({
   severity: "error",
   description: "JavaScript in a block or in {{= … =}} can't be read. Values that are plain text are not meant.",
   remedy: "Correct the code.",
-  check: ({ blocks }) =>
-    blocks.filter(holdsAnyCode).flatMap((entry) => {
-      const own = entry.fields.filter(holdsCode).flatMap(({ value, info }) => {
-        const fault = findFault(value, info.syntax);
-        return fault === undefined ? [] : [`The code in ${nameBlock(entry)} can't be read: ${fault}.`];
-      });
-      const inline = (entry.block.expressions ?? []).flatMap((code) => {
-        const fault = findCodeFault(code, true);
-        return fault === undefined ? [] : [`{{=${code}=}} in ${nameBlock(entry)} can't be read: ${fault}.`];
-      });
-      return [...own, ...inline].map((message) => ({ message, ...placeOf(entry) }));
-    }),
+  check({ blocks }) {
+    const found: Finding[] = [];
+    const judge = (entry: LintBlock, what: string, fault: string | undefined) => {
+      if (fault !== undefined)
+        found.push({ message: `${what} in ${nameBlock(entry)} can't be read: ${fault}.`, ...placeOf(entry) });
+    };
+    for (const entry of blocks) {
+      for (const field of entry.fields) judge(entry, "The code", findFault(field));
+      for (const code of entry.codes) judge(entry, `{{=${code}=}}`, findCodeFault(code, true));
+    }
+    return found;
+  },
 });
 
-const holdsAnyCode = ({ fields, block }: LintBlock): boolean =>
-  block.expressions !== undefined || fields.some(holdsCode);
-
-const holdsCode = ({ info, isShown }: FieldValue): boolean => info.syntax !== undefined && isShown;
-
-const findFault = (value: Json | undefined, syntax: FieldInfo["syntax"]): string | undefined => {
-  if (typeof value !== "string" || value.trim() === "") return undefined;
+const findFault = ({ value, info: { syntax }, isShown }: FieldValue): string | undefined => {
+  if (syntax === undefined || !isShown || typeof value !== "string" || value.trim() === "") return undefined;
   const mayBeText = syntax === "javascript or text";
   return mayBeText && !isLikeCode(value) ? undefined : findCodeFault(value, mayBeText);
 };

@@ -11,17 +11,19 @@ export const invalidPattern = defineRule({
   description: "A comparison holds a regular expression that is not valid: it never matches.",
   remedy: "Correct it; brackets and other signs with a meaning need a backslash where they stand for themselves.",
   check: ({ blocks }) =>
-    blocks.flatMap((entry) =>
-      entry.conditions.flatMap((field) =>
-        readComparisons(field)
-          .filter((comparison) => field.isShown && isInvalid(comparison))
-          .map(({ value = "" }) => ({
-            message: `${nameBlock(entry)} compares with "${shorten(value)}", which is no valid regular expression.`,
-            ...placeOf(entry),
-            ...(field.itemId === undefined ? {} : { itemId: field.itemId }),
-          })),
+    blocks
+      .filter(({ conditions }) => conditions.length > 0)
+      .flatMap((entry) =>
+        entry.conditions.flatMap((field) =>
+          readComparisons(field)
+            .filter((comparison) => field.isShown && isInvalid(comparison))
+            .map(({ value = "" }) => ({
+              message: `${nameBlock(entry)} compares with "${shorten(value)}", which is no valid regular expression.`,
+              ...placeOf(entry),
+              ...(field.itemId === undefined ? {} : { itemId: field.itemId }),
+            })),
+        ),
       ),
-    ),
 });
 
 const isInvalid = ({ comparisonOperator, value = "" }: Comparison): boolean =>

@@ -13,7 +13,10 @@ export const missingGroup = defineRule({
   description:
     "A jump or bot link names a group or block that does not exist, in this bot or in a linked one that is known.",
   remedy: "Choose one of the groups that exist.",
-  check: (index) => index.blocks.flatMap((entry) => [...judgeJump(index, entry), ...judgeCall(index, entry)]),
+  check: (index) =>
+    index.blocks
+      .filter(({ definition }) => definition?.moves)
+      .flatMap((entry) => [...judgeJump(index, entry), ...judgeCall(index, entry)]),
 });
 
 const textAt = ({ block }: LintBlock, key: string | undefined): string => {

@@ -11,7 +11,7 @@ export const unreachableBranch = defineRule({
   description:
     "A branch of a condition can never be taken: it compares nothing, or an earlier branch takes every chat that would come to it.",
   remedy: "Complete its comparisons, move it up, or remove it.",
-  check: ({ blocks }) => blocks.flatMap((entry) => (entry.definition?.moves?.endsAtItems ? judge(entry) : [])),
+  check: ({ blocks }) => blocks.filter(({ definition }) => definition?.moves?.endsAtItems).flatMap(judge),
 });
 
 /** Comparisons that must all hold, as keys. A condition is a list of these, of which one must hold. */
@@ -19,7 +19,7 @@ type Case = readonly string[];
 
 const judge = (entry: LintBlock): Finding[] => {
   const earlier = createCases();
-  return (entry.block.items ?? []).flatMap(({ id }) => {
+  return entry.itemEdges.flatMap(({ itemId: id }) => {
     const field = entry.conditions.find(({ itemId }) => itemId === id);
     const cases = casesOf(field && readCondition(field));
     const reason =
@@ -65,7 +65,7 @@ const createCases = () => {
       for (const one of cases) {
         const [key] = one;
         if (one.length > 1 || key === undefined) several.push(one);
-        else if (single.has(oppositeOf(key))) isCertain = true;
+        else if (single.size > 0 && single.has(oppositeOf(key))) isCertain = true;
         if (one.length === 1 && key !== undefined) single.add(key);
       }
     },

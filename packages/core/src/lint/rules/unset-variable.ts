@@ -1,3 +1,4 @@
+import type { FlowGroup } from "../../flow.ts";
 import type { Finding } from "../diagnostic.ts";
 import { findSetBefore } from "../find-set-before.ts";
 import type { LintIndex } from "../lint-index.ts";
@@ -11,18 +12,21 @@ export const unsetVariable = defineRule({
   remedy: "Set it earlier, give it a default value, or ask in a condition whether it is set.",
   check(index) {
     const { blocks, graph, uses } = index;
-    const isSetBefore = findSetBefore(index);
+    let isSetBefore: ReturnType<typeof findSetBefore> | undefined;
     const setters = findSetters(index);
     const found = new Map<number, Finding>();
     // Nearest to the start first, so that each variable is reported where a chat first misses it.
     for (const node of graph.reached) {
       const entry = blocks[node];
-      const { reads = [], sets = [] } = uses.blocks[node] ?? {};
-      for (const variable of entry ? reads : []) {
+      const own = uses.blocks[node];
+      if (!entry || !own) continue;
+      for (const variable of own.reads) {
         const setter = setters.get(variable);
         // A block that changes a variable may begin with nothing: `count + 1`.
-        if (!entry || !setter || found.has(variable) || sets.includes(variable)) continue;
-        if (uses.tested.has(variable) || isSetBefore(node, variable)) continue;
+        if (!setter || found.has(variable) || own.sets.includes(variable)) continue;
+        if (uses.tested.has(variable)) continue;
+        isSetBefore ??= findSetBefore(index);
+        if (isSetBefore(node, variable)) continue;
         const name = uses.table.variables[variable]?.name ?? "";
         const message = `${nameBlock(entry)} reads {{${name}}}, which is still empty there: nothing sets it on the way ${nameWayTo(index, node)}. ${nameGroup(setter)} sets it.`;
         found.set(variable, { message, ...placeOf(entry) });
@@ -33,7 +37,9 @@ export const unsetVariable = defineRule({
 });
 
 /** The first group of the bot that sets each variable. */
-const findSetters = ({ blocks, uses }: LintIndex) =>
-  new Map(
-    blocks.flatMap(({ node, group }) => (uses.blocks[node]?.sets ?? []).map((set) => [set, group] as const)).reverse(),
-  );
+const findSetters = ({ blocks, uses }: LintIndex): Map<number, FlowGroup> => {
+  const setters = new Map<number, FlowGroup>();
+  for (const { node, group } of blocks)
+    for (const variable of uses.blocks[node]?.sets ?? []) if (!setters.has(variable)) setters.set(variable, group);
+  return setters;
+};
