@@ -1,7 +1,7 @@
-import type { Directive, Effect, FlowBlock, JsonObject, OutputOrigin, Position } from "@parley/core";
+import type { Directive, FlowBlock, JsonObject, OutputOrigin, Waiting } from "@parley/core";
 import { callBot } from "./linked-bot.ts";
 import { followEdge, jumpTo, moveOn, moveTo, returnToMark } from "./moves.ts";
-import { addLog, originOf, type Turn, topFrame, topIndex } from "./turn.ts";
+import { addLog, askFor, originOf, type Turn, topFrame, topIndex } from "./turn.ts";
 import { setVariables, variableById } from "./variables.ts";
 
 /** Does what the current block said. Afterwards the flow has moved, waits, or has ended. */
@@ -14,7 +14,7 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
     case "say": {
       const { content, text, then } = directive;
       turn.outputs.push({ type: "bubble", ...originOf(turn, block, position), blockType: block.type, content, text });
-      return then ? waitForEffect(turn, block, then, position) : moveOn(turn);
+      return then ? askFor(turn, block, then, waitForEffect) : moveOn(turn);
     }
     case "ask": {
       if (directive.items?.length === 0) return passUnanswerable(turn, block);
@@ -25,7 +25,7 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
       return;
     }
     case "effect":
-      return waitForEffect(turn, block, directive, position);
+      return askFor(turn, block, directive, waitForEffect);
     case "next":
       return moveOn(turn);
     case "follow":
@@ -42,11 +42,7 @@ export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directiv
   }
 };
 
-const waitForEffect = (turn: Turn, block: FlowBlock, { kind, where, data }: Effect, position: Position): void => {
-  const origin = originOf(turn, block, position);
-  turn.session.waiting = { for: "effect", needId: origin.id };
-  turn.outputs.push({ type: "need", ...origin, blockType: block.type, kind, where, data });
-};
+const waitForEffect = (needId: string): Waiting => ({ for: "effect", needId });
 
 const withoutUndefined = ({ groupId, blockId }: { groupId: string; blockId?: string }) =>
   blockId === undefined ? { groupId } : { groupId, blockId };

@@ -1,7 +1,7 @@
 import { type BotCall, type EdgeTarget, type Flow, lookup, type VariableValue } from "@parley/core";
 import { findPosition, indexFlow } from "./flow-index.ts";
 import { moveOn, positionBehind } from "./moves.ts";
-import { addLog, currentBlock, originOf, type Turn, topFrame } from "./turn.ts";
+import { addLog, askFor, currentBlock, type Turn, topFrame } from "./turn.ts";
 import { initialVariables } from "./variables.ts";
 
 /** How deep linked bots may nest. */
@@ -14,18 +14,8 @@ export const callBot = (turn: Turn, call: BotCall): void => {
   const flow = lookup(turn.flows, call.botId);
   if (flow) return enterBot(turn, flow, call);
   const block = currentBlock(turn);
-  const { position } = topFrame(turn);
-  if (!block || !position) return;
-  const origin = originOf(turn, block, position);
-  turn.session.waiting = { for: "bot", needId: origin.id, call };
-  turn.outputs.push({
-    type: "need",
-    ...origin,
-    blockType: block.type,
-    kind: "load bot",
-    where: "anywhere",
-    data: { botId: call.botId },
-  });
+  const need = { kind: "load bot", where: "anywhere", data: { botId: call.botId } } as const;
+  if (block) askFor(turn, block, need, (needId) => ({ for: "bot", needId, call }));
 };
 
 /** The host could not load the bot: a log, and the flow goes on along the block's edge (specification, section 4). */

@@ -1,6 +1,7 @@
 import {
   type Catalogue,
   createRandom,
+  type Effect,
   type EngineEvent,
   type Flow,
   type FlowBlock,
@@ -12,6 +13,7 @@ import {
   type OutputOrigin,
   type Position,
   type Session,
+  type Waiting,
 } from "@parley/core";
 import { type FlowIndex, findBlock, indexFlow } from "./flow-index.ts";
 
@@ -74,6 +76,20 @@ export const originOf = (turn: Turn, block: FlowBlock, position: Position): Outp
     blockId: block.id,
     visit: Math.max((turn.session.visits[visitKey(botId, block.id)] ?? 1) - 1, 0),
   };
+};
+
+/** Asks the host for something the current block needs. The session waits as `waitFor` says, until it has come. */
+export const askFor = (
+  turn: Turn,
+  block: FlowBlock,
+  { kind, where, data }: Effect,
+  waitFor: (needId: string) => Waiting,
+): void => {
+  const { position } = topFrame(turn);
+  if (!position) return;
+  const origin = originOf(turn, block, position);
+  turn.session.waiting = waitFor(origin.id);
+  turn.outputs.push({ type: "need", ...origin, blockType: block.type, kind, where, data });
 };
 
 export const addLog = (turn: Turn, entry: LogEntry, block?: FlowBlock): void => {

@@ -4,7 +4,7 @@ import { applyDirective, groupTitle } from "./directive.ts";
 import { guarded } from "./guarded.ts";
 import { leaveFrame } from "./moves.ts";
 import { receiveReply, storeInterrupted } from "./reply.ts";
-import { addLog, currentBlock, originOf, type Turn, topFrame, visitKey } from "./turn.ts";
+import { addLog, askFor, currentBlock, type Turn, topFrame, visitKey } from "./turn.ts";
 
 /** How many blocks may run without an answer in between; more is an endless flow. */
 export const stepBudget = 1000;
@@ -56,18 +56,10 @@ const askForEvaluations = (turn: Turn, block: FlowBlock, run: BlockRun): boolean
   if (!block.expressions?.length && !run.evaluations) return false;
   const own = run.evaluations ? guarded(turn, block, (context) => run.evaluations?.(block, context) ?? []) : [];
   const evaluations: Evaluation[] = [...expressionEvaluations(turn, block), ...(own ?? [])];
-  const { position } = topFrame(turn);
-  if (evaluations.length === 0 || !position) return false;
-  const origin = originOf(turn, block, position);
-  turn.session.waiting = { for: "evaluation", needId: origin.id, keys: evaluations.map(({ key }) => key) };
-  turn.outputs.push({
-    type: "need",
-    ...origin,
-    blockType: block.type,
-    kind: "evaluate",
-    where: "anywhere",
-    data: evaluations.map(({ key, code, args }) => ({ key, code, args })),
-  });
+  if (evaluations.length === 0) return false;
+  const data = evaluations.map(({ key, code, args }) => ({ key, code, args }));
+  const keys = evaluations.map(({ key }) => key);
+  askFor(turn, block, { kind: "evaluate", where: "anywhere", data }, (needId) => ({ for: "evaluation", needId, keys }));
   return true;
 };
 
