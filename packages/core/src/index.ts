@@ -11,7 +11,6 @@ export type {
 } from "./block-run.ts";
 export { defineRun } from "./block-run.ts";
 export { type BlockServers, defineServer, type ServerContext, type ServerEffect } from "./block-server.ts";
-export { type Choice, judgeChoice } from "./choice-matching.ts";
 export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
 export { completeLink } from "./complete-link.ts";
 export { completePairs } from "./complete-pairs.ts";
@@ -36,6 +35,7 @@ export {
   weekdayNames,
   weekdayOf,
 } from "./dates/index.ts";
+export { defineChoiceRun } from "./define-choice-run.ts";
 export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
 export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte } from "./file-types.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
