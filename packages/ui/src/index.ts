@@ -21,6 +21,7 @@ export {
   type InputViews,
 } from "./visitor/input-view.ts";
 export { MissingMedia } from "./visitor/missing-media.tsx";
+export { isBroken, MissingPictureIcon } from "./visitor/missing-picture.tsx";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
 export { Picture } from "./visitor/picture.tsx";
 export { RichText } from "./visitor/rich-text.tsx";

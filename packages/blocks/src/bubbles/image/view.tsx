@@ -1,4 +1,11 @@
-import { type BubbleViewProps, defineBubbleView, isSafeImageUrl, toSafeLink } from "@parley/ui";
+import {
+  type BubbleViewProps,
+  defineBubbleView,
+  isBroken,
+  isSafeImageUrl,
+  MissingPictureIcon,
+  toSafeLink,
+} from "@parley/ui";
 import { useEffect, useRef, useState } from "react";
 import { ImageDialog } from "./image-dialog.tsx";
 
@@ -16,11 +23,11 @@ const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<I
   const [isOpen, setOpen] = useState(false);
   const image = useRef<HTMLImageElement>(null);
 
-  // A picture in the server's HTML may have loaded, or failed, before there was anyone to hear of it.
+  // A picture in the server's HTML may have loaded before there was anyone to hear of it.
   useEffect(() => {
     const element = image.current;
     if (element && !element.complete) return;
-    if (element && element.naturalWidth === 0 && element.currentSrc !== "") setFailed(true);
+    if (element && isBroken(element)) setFailed(true);
     if (element?.currentSrc !== "") onReady();
   }, [onReady]);
 
@@ -30,7 +37,7 @@ const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<I
   };
   const picture = hasFailed ? (
     <span className="parley-image-missing">
-      <MissingIcon />
+      <MissingPictureIcon size={20} />
       {alt}
     </span>
   ) : (
@@ -58,21 +65,5 @@ const kindOf = (url: string): string => {
   if (url.startsWith("data:image/svg")) return "parley-image-inline-svg";
   return /\.svg(?:$|[?#])/i.test(url) ? "parley-image-svg" : "";
 };
-
-const MissingIcon = () => (
-  <svg
-    viewBox="0 0 24 24"
-    width="20"
-    height="20"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    aria-hidden="true"
-  >
-    <rect x="3" y="4.5" width="18" height="15" rx="3" />
-    <circle cx="8.5" cy="10" r="1.6" />
-    <path d="m4 17 5-4.2 3.4 2.8 3-2.6 4.6 4" strokeLinejoin="round" />
-  </svg>
-);
 
 export const view = defineBubbleView<ImageContent>("loaded", ImageBubble);
