@@ -1,62 +1,25 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { definitions } from "@parley/blocks/definitions";
 import type { JsonObject } from "@parley/core";
 import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage } from "@parley/viewer/render";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestFile } from "../../packages/server/src/create-test-file.ts";
-import {
-  type StripeServer,
-  startStripeServer,
-  stripeKeys,
-} from "../../packages/server/src/payments/testing/start-stripe-server.ts";
-import { type RunningServer, startServer } from "../../packages/server/src/start-server.ts";
 import { findViolations } from "./support/axe.ts";
 import { startBrowser } from "./support/browser.ts";
 import { createEveryBlock } from "./support/every-block.ts";
 import { useKeyboard } from "./support/keyboard.ts";
 import { listen } from "./support/screen-reader.ts";
+import { openShop, type Shop } from "./support/shop.ts";
 
-const ownerToken = "accessibility-owner";
-const folder = mkdtempSync(join(tmpdir(), "parley-accessibility-"));
-
-let stripe: StripeServer;
-let server: RunningServer;
+let shop: Shop;
 let browser: Browser;
-let credentialsId: string;
-
-const owner = async (path: string, body: unknown) => {
-  const response = await fetch(`${server.builderUrl}/api/v1${path}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return response.json();
-};
-
 beforeAll(async () => {
-  stripe = await startStripeServer();
-  server = await startServer({
-    environment: {
-      PARLEY_DATA_DIR: folder,
-      PORT: "0",
-      PARLEY_VIEWER_PORT: "0",
-      PARLEY_OWNER_TOKEN: ownerToken,
-      LOG_LEVEL: "silent",
-    },
-    outside: { allowsLoopback: true, stripeUrl: stripe.url },
-  });
+  shop = await openShop();
   browser = await startBrowser();
-  credentialsId = (await owner("/credentials", { type: "stripe", name: "Shop", data: stripeKeys })).id;
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
-  await stripe?.close();
-  rmSync(folder, { recursive: true, force: true });
+  await shop?.close();
 });
 
 const dot = Buffer.from(
@@ -82,7 +45,7 @@ const provideOutside = async (context: BrowserContext) => {
     return route.fulfill({ body: "<!doctype html><title>Elsewhere</title><p>Hi", contentType: "text/html" });
   });
   await context.exposeFunction("payAtStripe", (secret: string) => {
-    return stripe.intents.pay(secret.split("_secret")[0] ?? "", "succeeded").status;
+    return shop.stripe.intents.pay(secret.split("_secret")[0] ?? "", "succeeded").status;
   });
   // A browser that lets no tab be opened has the notice about it shown.
   await context.addInitScript(() => {
@@ -118,10 +81,9 @@ const surroundings: Surroundings[] = [
 ];
 
 const publish = async ({ hello = "Welcome!", theme = {} }: Surroundings) => {
-  const bot = createEveryBlock({ hello, theme }, credentialsId);
-  const content = JSON.stringify(createTestFile(bot.file));
-  const { bots } = await owner("/typebots/import", { publish: true, files: [{ name: "every-block", content }] });
-  return { ...bot, url: bots[0].url as string };
+  const bot = createEveryBlock({ hello, theme }, shop.credentialsId);
+  const { url } = await shop.publish(createTestFile(bot.file));
+  return { ...bot, url };
 };
 
 const isInInput = (page: Page) => page.evaluate(() => document.activeElement?.closest(".parley-input") !== null);

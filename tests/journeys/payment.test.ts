@@ -1,57 +1,23 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
-import {
-  type StripeServer,
-  startStripeServer,
-  stripeKeys,
-} from "../../packages/server/src/payments/testing/start-stripe-server.ts";
-import { type RunningServer, startServer } from "../../packages/server/src/start-server.ts";
+import { stripeKeys } from "../../packages/server/src/payments/testing/start-stripe-server.ts";
 import { startBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
+import { openShop, type Shop } from "./support/shop.ts";
 
-const ownerToken = "journey-owner";
-const folder = mkdtempSync(join(tmpdir(), "parley-payment-"));
-
-let stripe: StripeServer;
-let server: RunningServer;
+let shop: Shop;
 let browser: Browser;
 beforeAll(async () => {
-  stripe = await startStripeServer();
-  server = await startServer({
-    environment: {
-      PARLEY_DATA_DIR: folder,
-      PORT: "0",
-      PARLEY_VIEWER_PORT: "0",
-      PARLEY_OWNER_TOKEN: ownerToken,
-      LOG_LEVEL: "silent",
-    },
-    outside: { allowsLoopback: true, stripeUrl: stripe.url },
-  });
+  shop = await openShop();
   browser = await startBrowser();
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
-  await stripe?.close();
-  rmSync(folder, { recursive: true, force: true });
+  await shop?.close();
 });
 
-const owner = async (path: string, body?: unknown) => {
-  const response = await fetch(`${server.builderUrl}/api/v1${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) throw new Error(await response.text());
-  return response.json();
-};
-
-const publishShop = async (settings = {}): Promise<{ id: string; url: string }> => {
-  const { id: credentialsId } = await owner("/credentials", { type: "stripe", name: "Shop", data: stripeKeys });
+const publishTickets = (settings = {}) => {
   const file = createTestFile({
     id: "shop",
     groups: {
@@ -60,7 +26,7 @@ const publishShop = async (settings = {}): Promise<{ id: string; url: string }> 
         { type: "number input", options: { variableId: "vCount", min: 1 } },
         { type: "Set variable", options: { variableId: "vPrice", expressionToEvaluate: "{{Count}} * 12.5" } },
         says("That is {{Price}} dollars."),
-        { type: "payment input", options: { credentialsId, amount: "{{Price}}" } },
+        { type: "payment input", options: { credentialsId: shop.credentialsId, amount: "{{Price}}" } },
         says("Thank you!"),
         asks("Name"),
       ],
@@ -68,11 +34,7 @@ const publishShop = async (settings = {}): Promise<{ id: string; url: string }> 
     variables: ["Count", "Price", "Name"],
     settings,
   });
-  const { bots } = await owner("/typebots/import", {
-    publish: true,
-    files: [{ name: "shop", content: JSON.stringify(file) }],
-  });
-  return bots[0];
+  return shop.publish(file);
 };
 
 /** What stands in for Stripe.js: a field for the card, and whatever the tests let happen to it. */
@@ -101,15 +63,15 @@ const provideStripe = async (context: BrowserContext) => {
     expect(publicKey).toBe(stripeKeys.live.publicKey);
     const id = secret.split("_secret")[0] ?? "";
     if (card === "declined") {
-      stripe.intents.pay(id, "declined");
+      shop.stripe.intents.pay(id, "declined");
       return { error: { type: "card_error", message: "Your card was declined." } };
     }
     if (card === "bank") {
-      stripe.intents.pay(id, "requires_action");
+      shop.stripe.intents.pay(id, "requires_action");
       [comeBackTo, open] = [returnUrl, id];
       return { leaveTo: bank };
     }
-    return { paymentIntent: { status: stripe.intents.pay(id, "succeeded").status } };
+    return { paymentIntent: { status: shop.stripe.intents.pay(id, "succeeded").status } };
   });
   await context.route("https://js.stripe.com/v3/", (route) =>
     route.fulfill({ body: script, contentType: "text/javascript" }),
@@ -120,7 +82,7 @@ const provideStripe = async (context: BrowserContext) => {
       return route.fulfill({ body, contentType: "text/html" });
     }
     const isPaid = route.request().url().endsWith("/paid");
-    stripe.intents.pay(open, isPaid ? "succeeded" : "declined");
+    shop.stripe.intents.pay(open, isPaid ? "succeeded" : "declined");
     const url = new URL(comeBackTo);
     url.searchParams.set("payment_intent", open);
     url.searchParams.set("redirect_status", isPaid ? "succeeded" : "failed");
@@ -129,7 +91,7 @@ const provideStripe = async (context: BrowserContext) => {
 };
 
 const visitShop = async (settings = {}) => {
-  const { id, url } = await publishShop(settings);
+  const { id, url } = await publishTickets(settings);
   const visitor = await openBot(browser, "about:blank");
   await provideStripe(visitor.context);
   await visitor.page.goto(url);
@@ -137,15 +99,12 @@ const visitShop = async (settings = {}) => {
     await visitor.page.getByRole("textbox", { name: "Card number" }).fill(card);
     await visitor.page.getByRole("button", { name: /^Pay / }).click();
   };
-  const answers = async () => {
-    const { results } = await owner(`/typebots/${id}/results`);
-    return results.map((result: { answers: { content: string }[] }) => result.answers.map(({ content }) => content));
-  };
+  const answers = () => shop.answers(id);
   return { ...visitor, pay, answers };
 };
 
 it("a visitor pays what the server has worked out: first in vain, then after a reload, and only once", async () => {
-  const before = stripe.intents.all().length;
+  const before = shop.stripe.intents.all().length;
   const visitor = await visitShop({ general: { rememberUser: { isEnabled: true, storage: "session" } } });
   await visitor.page.getByRole("spinbutton").fill("3");
   await visitor.page.getByRole("button", { name: "Send" }).click();
@@ -159,7 +118,7 @@ it("a visitor pays what the server has worked out: first in vain, then after a r
   await visitor.sees("Success");
   await visitor.sees("Thank you!");
   await expect.poll(visitor.answers, { timeout: 20_000 }).toEqual([["3", "Success"]]);
-  const made = stripe.intents.all().slice(before);
+  const made = shop.stripe.intents.all().slice(before);
   expect(made.map(({ amount, status }) => [amount, status])).toEqual([[3750, "succeeded"]]);
   expect(visitor.faults).toEqual([]);
 });
