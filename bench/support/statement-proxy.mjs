@@ -10,8 +10,8 @@ const { hostname, port, memory } = /** @type {{ hostname: string; port: number; 
 );
 const count = new Int32Array(memory);
 
-/** Simple queries and parsed ones. */
-const statementTypes = "QP";
+/** Simple queries, and those that get values: one that is prepared already is not parsed again. */
+const statementTypes = "QB";
 
 const createReader = () => {
   let rest = Buffer.alloc(0);
