@@ -10,16 +10,13 @@ import { run as textBubbleRun } from "./bubbles/text/run.ts";
 import { run as videoBubbleRun } from "./bubbles/video/run.ts";
 import { view as videoBubbleView } from "./bubbles/video/view.tsx";
 import { run as cardsInputRun } from "./inputs/cards/run.ts";
-import { view as cardsInputView } from "./inputs/cards/view.tsx";
 import { run as dateInputRun } from "./inputs/date/run.ts";
-import { view as dateInputView } from "./inputs/date/view.tsx";
 import { run as fileInputRun } from "./inputs/file/run.ts";
 import { run as numberInputRun } from "./inputs/number/run.ts";
 import { view as numberInputView } from "./inputs/number/view.tsx";
 import { run as paymentInputRun } from "./inputs/payment/run.ts";
 import { run as phoneInputRun } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInputRun } from "./inputs/picture-choice/run.ts";
-import { view as pictureChoiceInputView } from "./inputs/picture-choice/view.tsx";
 import { run as ratingInputRun } from "./inputs/rating/run.ts";
 import { view as ratingInputView } from "./inputs/rating/view.tsx";
 import { run as textInputRun } from "./inputs/text-input/run.ts";
@@ -40,6 +37,12 @@ import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
 import { client as waitLogicClient } from "./logic/wait/client.ts";
 import { run as waitLogicRun } from "./logic/wait/run.ts";
 
+const cardsInputLater = async () => ({ default: (await import("./inputs/cards/view.tsx")).view });
+const cardsInputView = lazy(cardsInputLater);
+
+const dateInputLater = async () => ({ default: (await import("./inputs/date/view.tsx")).view });
+const dateInputView = lazy(dateInputLater);
+
 const fileInputLater = async () => ({ default: (await import("./inputs/file/view.tsx")).view });
 const fileInputView = lazy(fileInputLater);
 
@@ -48,6 +51,9 @@ const paymentInputView = lazy(paymentInputLater);
 
 const phoneInputLater = async () => ({ default: (await import("./inputs/phone/view.tsx")).view });
 const phoneInputView = lazy(phoneInputLater);
+
+const pictureChoiceInputLater = async () => ({ default: (await import("./inputs/picture-choice/view.tsx")).view });
+const pictureChoiceInputView = lazy(pictureChoiceInputLater);
 
 /** The blocks that come in a file of their own, when a flow has one of them. */
 export const further: VisitorBlocks = {
@@ -102,8 +108,11 @@ export const further: VisitorBlocks = {
     Wait: waitLogicClient,
   },
   later: {
+    cards: cardsInputLater,
+    "date input": dateInputLater,
     "file input": fileInputLater,
     "payment input": paymentInputLater,
     "phone number input": phoneInputLater,
+    "picture choice input": pictureChoiceInputLater,
   },
 };

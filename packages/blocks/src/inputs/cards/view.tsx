@@ -1,3 +1,4 @@
+// lazy
 import { defineInputView, type InputViewProps, Picture } from "@parley/ui";
 import type { CardsBlock } from "./block.ts";
 import type { Card } from "./card.ts";

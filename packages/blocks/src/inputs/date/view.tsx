@@ -1,3 +1,4 @@
+// lazy
 import { isoDate, isoDateTime } from "@parley/core";
 import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
 import { useState } from "react";

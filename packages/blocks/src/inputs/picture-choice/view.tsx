@@ -1,3 +1,4 @@
+// lazy
 import { defineInputView, PickForm, Picture } from "@parley/ui";
 import type { PictureChoiceBlock } from "./block.ts";
 import type { ShownPicture } from "./shown-picture.ts";
