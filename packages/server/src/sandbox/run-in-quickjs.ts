@@ -72,7 +72,9 @@ export const runInQuickJs = async (
   const context = runtime.newContext();
   const calls = evaluation.canFetch ? createVmFetch(context, makeCall) : null;
   const program = context.unwrapResult(context.evalCode(programFor(evaluation)));
-  const promise = context.unwrapResult(context.callFunction(program, context.undefined, calls?.handle ?? context.undefined));
+  const promise = context.unwrapResult(
+    context.callFunction(program, context.undefined, calls?.handle ?? context.undefined),
+  );
   const goOn = () => {
     context.unwrapResult(runtime.executePendingJobs());
     return context.getPromiseState(promise);
