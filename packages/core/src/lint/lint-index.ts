@@ -80,8 +80,20 @@ export const createLintIndex = (
       const conditions = fields.length === 0 ? none : fields.filter(({ info }) => info.control === "condition");
       const itemEdges = block.items?.map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) })) ?? none;
       const node = blocks.length;
-      const places = { node, group, block, definition, edgeId: block.outgoingEdgeId, itemEdges };
-      const entry: LintBlock = { ...places, fields, conditions, missing, otherTexts, codes: block.expressions ?? none };
+      const { outgoingEdgeId: edgeId, expressions: codes = none } = block;
+      const entry: LintBlock = {
+        node,
+        group,
+        block,
+        definition,
+        edgeId,
+        codes,
+        itemEdges,
+        fields,
+        conditions,
+        missing,
+        otherTexts,
+      };
       own.push(entry);
       blocks.push(entry);
     }

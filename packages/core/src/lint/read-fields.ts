@@ -92,8 +92,8 @@ const addField = (
 };
 
 const namesIn = (texts: readonly string[]): readonly string[] => {
-  const [first] = texts;
-  return first !== undefined && texts.length === 1 ? findVariableNames(first) : texts.flatMap(findVariableNames);
+  const [first = none, ...others] = texts.filter(isTemplate).map(findVariableNames);
+  return others.length === 0 ? first : [first, ...others].flat();
 };
 
 /** Whether nothing stands in a field: absent, blank, or a list of nothing but blanks. */

@@ -8,6 +8,8 @@ export interface VariableTable {
   variables: Variable[];
   byId(id: string): number | undefined;
   byName(name: string): number | undefined;
+  /** The one with an id, added to `found` where there is one. */
+  addId(id: string, found: number[]): void;
   /** Those of some names, added to `found`. */
   addNames(names: readonly string[], found: number[]): void;
   /** Those that a text names by `{{name}}`, added to `found`. */
@@ -40,6 +42,10 @@ export const createVariableTable = (all: readonly Variable[]): VariableTable => 
     variables,
     byId: (id) => ids.get(id),
     byName: (name) => names.get(name),
+    addId: (id, found) => {
+      const number = ids.get(id);
+      if (number !== undefined) found.push(number);
+    },
     addNames,
     addInText: (text, found) => {
       if (isTemplate(text)) addNames(findVariableNames(text), found);

@@ -67,8 +67,7 @@ const hasCode = (text: string): boolean => text.includes("{{=");
 const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: VariableTable): number[] => {
   const found: number[] = [];
   for (const text of texts) {
-    const number = table.byId(text);
-    if (number !== undefined) found.push(number);
+    table.addId(text, found);
     table.addInText(text, found);
     if (mayAllBeCode || hasCode(text)) table.addInCode(text, found);
   }
@@ -78,15 +77,11 @@ const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: Variabl
 /** Adds what a field reads, and what it sets. */
 const addUses = (field: FieldValue, table: VariableTable, reads: number[], sets: number[]): void => {
   const { info, texts, names } = field;
-  const addId = (id: string | undefined, found: number[]) => {
-    const number = table.byId(id ?? "");
-    if (number !== undefined) found.push(number);
-  };
-  if (info.control === "variable") for (const id of texts) addId(id, info.access === "reads" ? reads : sets);
+  if (info.control === "variable") for (const id of texts) table.addId(id, info.access === "reads" ? reads : sets);
   else if (info.control === "condition") {
     for (const comparison of readComparisons(field)) {
       if (isPresenceTest(comparison)) continue;
-      addId(comparison.variableId, reads);
+      table.addId(comparison.variableId ?? "", reads);
       table.addInText(comparison.value ?? "", reads);
     }
   } else {

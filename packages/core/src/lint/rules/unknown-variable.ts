@@ -14,17 +14,19 @@ export const unknownVariable = defineRule({
     const byLooseName = new Map(flow.variables.map(({ name }) => [loose(name), name]));
     /** Findings by block and variable: a block that names a variable twice is reported once. */
     const found = new Map<string, Finding>();
+    const add = (entry: LintBlock, { itemId }: FieldValue, key: string, fault: Pick<Finding, "message" | "remedy">) => {
+      const place = { ...placeOf(entry), ...(itemId === undefined ? {} : { itemId }) };
+      if (!found.has(`${entry.node} ${key}`)) found.set(`${entry.node} ${key}`, { ...fault, ...place });
+    };
     for (const entry of blocks) {
       for (const field of entry.fields) {
         if (!field.isShown) continue;
-        const add = (key: string, fault: Pick<Finding, "message" | "remedy">) => {
-          const place = { ...placeOf(entry), ...(field.itemId === undefined ? {} : { itemId: field.itemId }) };
-          if (!found.has(`${entry.node} ${key}`)) found.set(`${entry.node} ${key}`, { ...fault, ...place });
-        };
-        for (const name of field.names)
-          if (table.byName(name) === undefined) add(name, describeName(entry, name, byLooseName.get(loose(name))));
+        for (const name of field.names) {
+          if (table.byName(name) !== undefined) continue;
+          add(entry, field, name, describeName(entry, name, byLooseName.get(loose(name))));
+        }
         for (const id of idsIn(field))
-          if (id !== "" && table.byId(id) === undefined) add(`id ${id}`, describeOption(entry, field));
+          if (id !== "" && table.byId(id) === undefined) add(entry, field, `id ${id}`, describeOption(entry, field));
       }
     }
     return [...found.values()];
