@@ -5,7 +5,7 @@ import { type BotFile, compileFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
 
 /** A reply that every input of a type takes by default; inputs with items are answered by one of them. */
-export const replies: Record<string, string> = {
+const replies: Record<string, string> = {
   "text input": "Ada",
   "number input": "5",
   "email input": "ada@example.org",

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { cliConfig } from "../../scripts/lib/cli-bundle.mjs";
+import { workerEntries } from "../../scripts/lib/node-workers.mjs";
+import { root } from "../../scripts/lib/project.mjs";
+
+const ownerToken = "faults-owner";
+
+/** Bundles the server's process as the command line is bundled, and gives the path of the result. */
+const bundleServer = async (): Promise<string> => {
+  const config = cliConfig();
+  const outDir = join(root, "node_modules", ".cache", "parley", `faults-${process.pid}`);
+  const input = { server: fileURLToPath(new URL("./server-process.ts", import.meta.url)), ...workerEntries() };
+  const output = { format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" } as const;
+  await build({ ...config, build: { ...config.build, outDir, sourcemap: false, rolldownOptions: { input, output } } });
+  return join(outDir, "server.mjs");
+};
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
+      );
+    });
+  });
+
+/** Parley in a process of its own, on a data folder that outlives it. */
+export const createKillableServer = async (stripeUrl: string) => {
+  const script = await bundleServer();
+  const folder = mkdtempSync(join(tmpdir(), "parley-faults-"));
+  const [builderPort, viewerPort] = [await freePort(), await freePort()];
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PARLEY_DATA_DIR: folder,
+    PARLEY_BUILDER_PORT: String(builderPort),
+    PARLEY_VIEWER_PORT: String(viewerPort),
+    PARLEY_OWNER_TOKEN: ownerToken,
+    PARLEY_RATE_LIMIT: "0",
+    LOG_LEVEL: "error",
+    FAULTS_STRIPE_URL: stripeUrl,
+  };
+  let child: ChildProcess | null = null;
+  let starting: Promise<void> | null = null;
+  let said = "";
+
+  const start = (): Promise<void> => {
+    starting ??= new Promise<void>((resolve, reject) => {
+      const begun = spawn(process.execPath, [script], { env, stdio: ["ignore", "pipe", "pipe"] });
+      child = begun;
+      const listen = (chunk: Buffer) => {
+        said += chunk;
+        if (String(chunk).includes("Parley is running")) resolve();
+      };
+      begun.stdout.on("data", listen);
+      begun.stderr.on("data", listen);
+      begun.once("exit", (code) => reject(new Error(`The server ended with ${code}:\n${said}`)));
+    });
+    return starting;
+  };
+
+  /** Ends the process at once, from outside, with no chance to tidy up. */
+  const kill = async (): Promise<void> => {
+    const killed = child;
+    if (!killed) return;
+    child = null;
+    starting = null;
+    const ended = new Promise<void>((resolve) => killed.once("exit", () => resolve()));
+    if (killed.exitCode !== null || !killed.kill("SIGKILL"))
+      throw new Error(`The server had ended by itself:\n${said}`);
+    await ended;
+  };
+
+  return {
+    folder,
+    viewerUrl: `http://127.0.0.1:${viewerPort}`,
+    isUp: () => child !== null,
+    start,
+    kill,
+    /** What the server has logged: errors only. */
+    said: () => said.replaceAll(/^Parley is running\.\n/gm, ""),
+    /** Asks as the bot's owner. */
+    owner: async (path: string, body?: unknown) => {
+      const response = await fetch(`http://127.0.0.1:${builderPort}/api/v1${path}`, {
+        method: body === undefined ? "GET" : "POST",
+        headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return response.json();
+    },
+    remove: () => {
+      rmSync(folder, { recursive: true, force: true });
+      rmSync(join(script, ".."), { recursive: true, force: true });
+    },
+  };
+};
+
+export type KillableServer = Awaited<ReturnType<typeof createKillableServer>>;
