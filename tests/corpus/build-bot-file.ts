@@ -82,6 +82,18 @@ export const buildGraph = (block: BlockForms, { content, options, items }: Form)
   };
 };
 
+/** Before 6, texts showed only the last entry of a list; after the import they still do. */
+export const showingLastOfLists = (graph: Graph): Graph => ({
+  ...graph,
+  groups: graph.groups.map((group) => ({
+    ...group,
+    blocks: group.blocks.map((block) => {
+      const isFilledIn = block.type === "text" && JSON.stringify(block.content).includes("{{");
+      return isFilledIn ? { ...block, content: { ...(block.content as JsonObject), isLastOfListShown: true } } : block;
+    }),
+  })),
+});
+
 /** The file that a version would have stored for this bot. */
 export const buildBotFile = (version: Version, block: BlockForms, form: Form): JsonObject => {
   const graph = buildGraph(block, form);

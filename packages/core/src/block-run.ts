@@ -96,8 +96,8 @@ export interface RunContext {
   value(variableId: string | undefined): VariableValue;
   /** The text with `{{variables}}` and `{{= code =}}` filled in. Lists appear as JSON text. */
   text(template: string): string;
-  /** As `text`, in parts: what the author wrote, and what was filled in. */
-  segments(template: string): TextSegment[];
+  /** As `text`, in parts: what the author wrote, and what was filled in. Of lists, only the last entry where that is asked. */
+  segments(template: string, isLastOnly?: boolean): TextSegment[];
   /** As `text`, but a template that is one lone `{{variable}}` gives its raw value, lists included. */
   raw(template: string): VariableValue;
   /** Every string inside `value` rendered by `text`, strings directly inside arrays included. */

@@ -73,4 +73,4 @@ export {
 export type { Theme, ThemeFont, ThemePart } from "./theme.ts";
 export { bubbleLine, type TranscriptLine, transcriptOf, writeTranscript } from "./transcript.ts";
 export type { Variable, VariableValue } from "./variable.ts";
-export { guessType, toList, toNumber, toVariableValue, valueToText } from "./variable-value.ts";
+export { guessType, lastOf, toList, toNumber, toVariableValue, valueToText } from "./variable-value.ts";

@@ -17,6 +17,10 @@ export const toVariableValue = (value: Json | undefined): VariableValue =>
 export const valueToText = (value: VariableValue | undefined): string =>
   value === null || value === undefined ? "" : Array.isArray(value) ? JSON.stringify(value) : value;
 
+/** The last entry of a list; any other value is itself. */
+export const lastOf = (value: VariableValue | undefined): VariableValue =>
+  (Array.isArray(value) ? value.at(-1) : value) ?? null;
+
 /** The elements of a list, a JSON text of a list included; any other value is a list of itself, nothing an empty one. */
 export const toList = (value: VariableValue): (string | null)[] => {
   const list = typeof value === "string" && value.startsWith("[") ? parseList(value) : value;

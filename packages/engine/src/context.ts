@@ -2,6 +2,7 @@ import {
   type Evaluation,
   type FlowBlock,
   isJsonObject,
+  lastOf,
   loneVariableName,
   lookup,
   prepareEvaluation,
@@ -41,7 +42,8 @@ export const createContext = (turn: Turn): RunContext => {
     random: turn.random,
     value: (variableId) => variableById(turn, variableId),
     text,
-    segments: (template) => renderSegments(template, valueOf, outcomeOf),
+    segments: (template, isLastOnly = false) =>
+      renderSegments(template, isLastOnly ? (name) => lastOf(valueOf(name)) : valueOf, outcomeOf),
     raw,
     deep,
     evaluated,

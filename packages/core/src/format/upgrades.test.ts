@@ -80,6 +80,18 @@ test("a link to the start group of its own bot leads to what the start leads to"
   expect(firstBlock(old("4", [link]))?.options).toEqual({ typebotId: "current", groupId: "g", mergeResults: true });
 });
 
+test("texts of older versions show the last entry of a list, as they did", () => {
+  const says = (text: string) => ({
+    id: "b",
+    type: "text",
+    content: { richText: [{ type: "p", children: [{ text }] }] },
+  });
+  expect(firstBlock(old("5", [says("You said {{Name}}")]))?.content).toMatchObject({ isLastOfListShown: true });
+  expect(firstBlock(old("5", [says("Hello")]))?.content).not.toHaveProperty("isLastOfListShown");
+  const html = { id: "b", type: "text", content: { html: "<div>{{Name}}</div>" } };
+  expect(firstBlock(old(undefined, [html]))?.content).toMatchObject({ isLastOfListShown: true });
+});
+
 test("groups that are empty stay", () => {
   expect(importBotFile(old("5", [])).file.groups.map(({ id }) => id)).toEqual(["g"]);
 });

@@ -9,6 +9,11 @@ export const block = defineBlock({
   key: "content",
   options: f.fields({
     richText: f.richText({ label: "Text", help: "Write {{a variable}} to show its value.", isRequired: true }),
+    isLastOfListShown: f.bool({
+      label: "Show only the last of several values",
+      help: "Of a variable that holds a list. Bots made before version 6 do so.",
+      default: false,
+    }),
   }),
 });
 

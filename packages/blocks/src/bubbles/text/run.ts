@@ -4,5 +4,6 @@ import { fillIn } from "./fill-in.ts";
 import { sayText } from "./say-text.ts";
 
 export const run = defineRun<TextBlock["options"]>({
-  run: ({ options }, context) => sayText(fillIn(options.richText, context)),
+  run: ({ options: { richText, isLastOfListShown } }, { text, segments }) =>
+    sayText(fillIn(richText, { text, segments: (template) => segments(template, isLastOfListShown) })),
 });

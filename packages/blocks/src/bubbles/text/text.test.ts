@@ -15,6 +15,30 @@ const shown = (richText: object[], Name = "Ada") => {
   return bubble?.content.richText;
 };
 
+it("shows a list whole, or only its last entry where the author wants that", () => {
+  const said = (isLastOfListShown: boolean, Name: string[] | string) =>
+    play(
+      {
+        groups: {
+          A: [
+            {
+              type: "text",
+              options: { richText: [paragraph({ text: "Said {{Name}}." })] as never, isLastOfListShown },
+            },
+          ],
+        },
+        variables: ["Name"],
+      },
+      { variables: { Name } },
+    ).outputs.find((output) => output.type === "bubble")?.text;
+  expect(said(false, ["Red", "Green"])).toBe('Said ["Red","Green"].');
+  expect([said(true, ["Red", "Green"]), said(true, "Blue"), said(true, [])]).toEqual([
+    "Said Green.",
+    "Said Blue.",
+    "Said .",
+  ]);
+});
+
 describe("what the author wrote", () => {
   it("spec 3.7: richText is what a text bubble says; html and plainText of old files become it on import", () => {
     const point = { x: 0, y: 0 };
