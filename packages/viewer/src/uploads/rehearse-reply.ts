@@ -18,7 +18,8 @@ export const rehearseReply = (chat: Pick<Chat, "standing">, catalogue: Catalogue
 /** Stands for the address of a file that the server does not have yet; bots may look at its extension. */
 export const standInUrl = ({ id, name, type }: { id: number; name: string; type: string }): string => {
   const extension = fileExtension(name) || extensionOfType(type);
-  return `https://unsent.invalid/${id}${extension === "" ? "" : `.${extension}`}`;
+  // No one of them is the beginning of another.
+  return `https://unsent.invalid/${id}/file${extension === "" ? "" : `.${extension}`}`;
 };
 
 /** The writes with the addresses in place of what stood for them. */
