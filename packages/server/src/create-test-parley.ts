@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Json } from "@parley/core";
+import { createLog } from "./create-log.ts";
 import { createParley, type ParleyOptions } from "./create-parley.ts";
 import { parseEnvironment } from "./environment/parse-environment.ts";
 
@@ -82,7 +83,8 @@ export const createTestParley = async (
     ...settings,
   };
   const environment = parseEnvironment(raw);
-  const parley = await createParley({ environment, viewerDist: writeViewer(folder), ...options });
+  const log = createLog(environment.LOG_LEVEL);
+  const parley = await createParley({ environment, log, viewerDist: writeViewer(folder), ...options });
   const { builder, viewer } = parley;
 
   const owner = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
