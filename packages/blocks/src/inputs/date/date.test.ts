@@ -79,6 +79,8 @@ describe("a date", () => {
     story("14h30").answered("14/11/2023 14:30");
     story("May 1 10:00").answered("01/05/2023 10:00");
     story("2030-05-01").answered("01/05/2030 12:00");
+    for (const typed of ["2030-02-30T14:30", "31/02/2030 14:30", "29 Feb 2031 at 2pm"])
+      story(typed).says("Please try again.").asks();
     play(flow()).reply("2030-05-01T14:30").answered("01/05/2030");
     play(flow({ hasTime: true, format: "h:mm a, MMM d yyyy" }))
       .reply("2030-05-01T14:30")
@@ -149,6 +151,8 @@ describe("a range", () => {
       "2030-05-01 to 2030-05-04",
       "01/05/2030 - 04/05/2030",
       "1 May 2030 – 4 May 2030",
+      "1/5/2030-4/5/2030",
+      "01.05.2030-04.05.2030",
       "from 1 May 2030 until 4 May 2030",
       "between May 1, 2030 and May 4, 2030",
     ])

@@ -23,14 +23,14 @@ interface Found {
   rest: string;
 }
 
-/** The first date in a text, in one of the forms people write. Undefined if there is none, or none that exists. */
-export const findDate = (text: string, reading: DateReading): Found | undefined => {
+/** The first date in a text, in one of the forms people write. Undefined if there is none, null if it doesn't exist. */
+export const findDate = (text: string, reading: DateReading): Found | null | undefined => {
   for (const { pattern, read } of forms) {
     const match = pattern.exec(text);
     const date = match && read(match.slice(1), reading);
     if (match && date) {
       const rest = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`;
-      return isRealDate(date) ? { date, rest } : undefined;
+      return isRealDate(date) ? { date, rest } : null;
     }
   }
   return undefined;
@@ -48,7 +48,7 @@ const form = (source: string, read: Form["read"]): Form => ({ pattern: new RegEx
 
 const forms: Form[] = [
   // The date of an ISO text, whatever its time and zone: nothing is shifted.
-  form(String.raw`(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)(?:T(?=\d))?`, ([year, months, days]) =>
+  form(String.raw`(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(?:T(?=\d))?`, ([year, , months, days]) =>
     dateOf(year, months, days),
   ),
   form(String.raw`(?<![\d.:])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)`, ([first, , second, year], reading) =>

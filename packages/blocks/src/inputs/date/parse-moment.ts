@@ -35,6 +35,8 @@ export const parseMoment = (text: string, reading: MomentReading): CivilTime | u
   }
   const isDayFirst = /^[^A-Za-z]*d/i.test(reading.format);
   const found = findDate(text, { now: reading.now, isDayFirst });
+  // The 30th of February is not today, whatever time stands behind it.
+  if (found === null) return undefined;
   const time = reading.hasTime ? findTimeOfDay(found?.rest ?? text) : undefined;
   if (found) return { ...found.date, ...reading.impliedTime, ...time };
   return time && { ...civilDateAt(reading.now), ...time };

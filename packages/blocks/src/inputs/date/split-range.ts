@@ -12,9 +12,11 @@ export const splitRange = (text: string, separator: string, read: Read): (CivilT
   const own = separator.trim() === "" ? [] : [escapePattern(separator.trim())];
   const plain = text.replace(/^\s*(?:from|between)\s+/i, "");
   const words = [...own, "to"];
+  // Between dates written with slashes or points a dash needs no spaces.
+  const bare = String.raw`[–—]|(?<=[/.]\d{2,4})-(?=\d{1,2}[/.])`;
   for (const word of [...words, "until", "till", "through", "and", "[-–—]"]) {
     // Spaces are asked for around words only: dates hold dashes and slashes, but none of these.
-    for (const match of plain.matchAll(new RegExp(`(?:^|\\s)(?:${word})(?:\\s|$)|[–—]`, "gi"))) {
+    for (const match of plain.matchAll(new RegExp(`(?:^|\\s)(?:${word})(?:\\s|$)|${bare}`, "gi"))) {
       const [before, after] = [plain.slice(0, match.index).trim(), plain.slice(match.index + match[0].length).trim()];
       const [from, to] = [before === "" ? null : read(before), after === "" ? null : read(after)];
       if (from !== undefined && to !== undefined && (from || to)) return [from, to];
