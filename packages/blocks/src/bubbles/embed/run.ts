@@ -28,11 +28,12 @@ export const run = defineRun<EmbedBlock["options"]>({
   },
 });
 
-/** Texts that are JSON are what they say. */
+/** Texts that are JSON are what they say; numbers stay as they are written, with all their digits and zeros. */
 const parsed = (data: Json): Json => {
   if (typeof data !== "string") return data;
   try {
-    return JSON.parse(data);
+    const value: Json = JSON.parse(data);
+    return typeof value === "number" ? data : value;
   } catch {
     return data;
   }

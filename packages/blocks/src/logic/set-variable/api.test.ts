@@ -33,7 +33,9 @@ it("is a script with its arguments, whose outcome the client tells", () => {
 });
 
 it.each([
-  ["3", { data: 3 }],
+  ["3", { data: "3" }],
+  ["19.90", { data: "19.90" }],
+  ["12345678901234567890", { data: "12345678901234567890" }],
   ["007", { data: "007" }],
   ["text", { data: "text" }],
   ['["a"]', { data: ["a"] }],

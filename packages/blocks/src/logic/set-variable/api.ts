@@ -22,10 +22,11 @@ const scriptOf = ({ kind, data }: NeedOutput): { content: string; args: Json[] }
   };
 };
 
-/** What the page's code gave, which clients send as a text. */
+/** What the page's code gave, which clients send as a text: `19.90` may have been one, and keeps its zero. */
 const readValue = (text: string): Json => {
   try {
-    return JSON.parse(text);
+    const value: Json = JSON.parse(text);
+    return typeof value === "number" ? text : value;
   } catch {
     return text;
   }
