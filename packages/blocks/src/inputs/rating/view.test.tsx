@@ -51,10 +51,15 @@ it("uses the author's SVG as a mask only: nothing in it becomes part of the page
   expect(container.querySelectorAll(".parley-mask-icon")).toHaveLength(3);
 });
 
-it("begins with the rating that is known, and bounds a scale gone wild", () => {
+it("begins with the rating that is known and on the scale, and bounds a scale gone wild", () => {
   show({}, "7");
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "7" }).checked).toBe(true);
   cleanup();
+  for (const other of ["11", "-1", "7.5", "seven", " "]) {
+    show({}, other);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
+    cleanup();
+  }
   show({ startsAt: -1000 });
   expect(screen.getAllByRole("radio").length).toBeLessThanOrEqual(101);
 });

@@ -9,7 +9,8 @@ import { RatingRadios } from "./rating-radios.tsx";
 const mostSteps = 101;
 
 const RatingInput = ({ options, prefilledValue, question, onReply }: InputViewProps<RatingBlock["options"]>) => {
-  const [picked, setPicked] = useState<number | null>(readPrefilled(prefilledValue));
+  const steps = scaleOf(Number(options.startsAt), options.length);
+  const [picked, setPicked] = useState(() => findStep(steps, prefilledValue));
   const { labels, customIcon, isOneClickSubmitEnabled: isOneClick } = options;
   const isIcons = options.buttonType === "Icons";
   const send = (rating: number) => onReply({ text: String(rating) });
@@ -19,7 +20,7 @@ const RatingInput = ({ options, prefilledValue, question, onReply }: InputViewPr
     ) : (
       rating
     );
-  const scale = { steps: scaleOf(Number(options.startsAt), options.length), isIcons, picked, question, face };
+  const scale = { steps, isIcons, picked, question, face };
   return (
     <form
       className="parley-rating"
@@ -51,7 +52,8 @@ const scaleOf = (startsAt: number, length: number): number[] => {
   return Array.from({ length: count }, (_, index) => start + index);
 };
 
-const readPrefilled = (text: string): number | null =>
-  text.trim() !== "" && Number.isFinite(Number(text)) ? Number(text) : null;
+/** What is not on the scale can't be sent either. */
+const findStep = (steps: readonly number[], text: string): number | null =>
+  (text.trim() === "" ? undefined : steps.find((step) => step === Number(text))) ?? null;
 
 export const view = defineInputView<RatingBlock["options"]>(RatingInput);
