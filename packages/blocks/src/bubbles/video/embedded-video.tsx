@@ -32,6 +32,10 @@ const players: Readonly<Record<Provider, Player>> = {
   },
 };
 
+/** YouTube's address for authors who want no cookies before the visitor plays: it stays the one that is asked. */
+const noCookieBase = "https://www.youtube-nocookie.com/embed";
+const noCookies = /^(?:https?:)?\/\/(?:www\.)?youtube-nocookie\.com\//i;
+
 interface EmbeddedVideoProps {
   content: VideoContent & { type: Provider };
   style: CSSProperties;
@@ -41,7 +45,7 @@ interface EmbeddedVideoProps {
 
 /** A video in its provider's player. Nothing is asked of the provider before the bubble is shown. */
 export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedVideoProps) => {
-  const { type, id = "", queryParamsStr = "", areControlsDisplayed } = content;
+  const { type, url, id = "", queryParamsStr = "", areControlsDisplayed } = content;
   const player = players[type];
   const query = new URLSearchParams({
     ...(isAutoplay ? player.autoplay : {}),
@@ -49,7 +53,8 @@ export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedV
   });
   // What the address says comes last: it wins.
   for (const [key, value] of new URLSearchParams(queryParamsStr)) query.set(key, value);
-  const src = `${player.base}/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ""}`;
+  const base = noCookies.test(url) ? noCookieBase : player.base;
+  const src = `${base}/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ""}`;
   return (
     <div className="parley-video" style={style}>
       {isShown && (

@@ -35,6 +35,12 @@ it("plays in the provider's player", () => {
   expect(srcOf({ url: "https://tiktok.com/@a/video/1" })).toBe("https://www.tiktok.com/embed/v2/1");
 });
 
+it("asks YouTube's address without cookies where the author gives that one", () => {
+  const base = "https://www.youtube-nocookie.com/embed/abc";
+  expect(srcOf({ url: `${base}?start=7` })).toBe(`${base}?autoplay=1&start=7`);
+  expect(srcOf({ url: "youtube-nocookie.com/embed/abc", isAutoplayEnabled: false })).toBe(base);
+});
+
 it("tells the player what the author wants, and lets the address have the last word", () => {
   const url = youtube;
   expect(srcOf({ url, isAutoplayEnabled: false })).toBe("https://www.youtube.com/embed/abc");
