@@ -1,11 +1,14 @@
-import { request } from "node:http";
+import { Agent, request } from "node:http";
 
-/** A request over a connection of its own. `fetch` would time it by the timers that are simulated here. */
-export const askServer = async (url: URL, { method = "GET", headers, body }: RequestInit): Promise<Response> => {
+const agent = new Agent({ keepAlive: true });
+
+/** A request as a browser sends it. `fetch` would time its connections by the timers that are simulated here. */
+export const askServer = async (url: URL, init: RequestInit): Promise<Response> => {
+  const { method = "GET", headers, body } = init;
   const bytes = Buffer.from(await new Response(body ?? null).arrayBuffer());
   return new Promise((resolve, reject) => {
     const given = { ...Object.fromEntries(new Headers(headers)), "content-length": String(bytes.length) };
-    const asking = request(url, { method, agent: false, headers: given }, (answer) => {
+    const asking = request(url, { method, agent, headers: given }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.once("error", reject);
@@ -16,7 +19,12 @@ export const askServer = async (url: URL, { method = "GET", headers, body }: Req
         resolve(new Response(whole.length === 0 ? null : whole, { status: answer.statusCode ?? 0, headers: told }));
       });
     });
-    asking.once("error", reject);
+    asking.once("error", (error) => {
+      // The server may close a connection that was idle just when it is used again; browsers then open another.
+      const isStale = asking.reusedSocket && "code" in error && error.code === "ECONNRESET";
+      if (isStale) askServer(url, init).then(resolve, reject);
+      else reject(error);
+    });
     asking.end(bytes);
   });
 };

@@ -8,12 +8,12 @@ type Moment = "before" | "during" | "after";
 
 const moments: readonly Moment[] = ["before", "during", "after"];
 
-/** At which requests the server is killed; in nearly half of the schedules at one at least. */
+/** At which requests the server is killed; in two schedules of five at one at least. */
 const planKills = (random: () => number): Map<number, Moment> => {
   const kills = new Map<number, Moment>();
   const plan = (request: number) => kills.set(request, moments[Math.floor(random() * 3)] ?? "after");
   const first = 1 + Math.floor(random() * 28);
-  if (random() < 0.45) plan(first);
+  if (random() < 0.4) plan(first);
   if (kills.size > 0 && random() < 0.25) plan(first + 1 + Math.floor(random() * 12));
   return kills;
 };
