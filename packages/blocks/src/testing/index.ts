@@ -1,0 +1,1 @@
+export { complete, says } from "./play.ts";
