@@ -3,6 +3,7 @@ import { type BotFile, botFileVersion } from "./bot-file.ts";
 import { detectSource, type Source } from "./detect-source.ts";
 import { fillRichText } from "./fill-rich-text.ts";
 import { createImportReport, type ImportReport } from "./import-report.ts";
+import { keepAnswers } from "./keep-answers.ts";
 import { listConnections } from "./list-connections.ts";
 import { listUnknownBlocks } from "./list-unknown-blocks.ts";
 import { makeIdsUnique } from "./make-ids-unique.ts";
@@ -57,7 +58,7 @@ const upgrade = (original: BotFile, version: number, report: ImportReport): BotF
   if (version < 4) file = upgrade3To4(file, report);
   if (isOld) file = upgrade5To61(file, report);
   if (version < 6.1) file = upgradeSettings(upgrade6To61(file, report), report);
-  file = fillRichText(writeVersionDefaults(file, version, report), report);
+  file = keepAnswers(fillRichText(writeVersionDefaults(file, version, report), report), report);
   if (version > Number(botFileVersion)) {
     const message = `The file states version ${version}, which is later than ${botFileVersion}; it was read as ${botFileVersion}.`;
     report.upgraded.push({ path: "version", message });

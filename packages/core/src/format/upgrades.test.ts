@@ -92,6 +92,32 @@ test("texts of older versions show the last entry of a list, as they did", () =>
   expect(firstBlock(old(undefined, [html]))?.content).toMatchObject({ isLastOfListShown: true });
 });
 
+test("variables that an input saves its answer in are stored with the result, those of transcripts never", () => {
+  const blocks = [
+    { id: "1", type: "text input", options: { variableId: "answer" } },
+    { id: "2", type: "cards", options: { variableId: "card" }, items: [] },
+    { id: "3", type: "Set variable", options: { variableId: "said", type: "Transcript" } },
+    { id: "4", type: "Set variable", options: { variableId: "other" } },
+  ];
+  const variables = [
+    ...["answer", "card", "other"].map((id) => ({ id, name: id, isSessionVariable: true })),
+    { id: "said", name: "said", isSessionVariable: false },
+    { id: "unmarked", name: "unmarked" },
+  ];
+  const { file, report } = importBotFile(newer("6.1", blocks, { variables }));
+  expect(Object.fromEntries(file.variables.map(({ id, isSessionVariable }) => [id, isSessionVariable]))).toEqual({
+    answer: false,
+    card: false,
+    other: true,
+    said: true,
+    unmarked: undefined,
+  });
+  expect(report.upgraded.map(({ message }) => message)).toEqual([
+    "2 variables with the answer of an input: stored with the result, although marked as not stored.",
+    "1 variable with a transcript: not stored with the result.",
+  ]);
+});
+
 test("groups that are empty stay", () => {
   expect(importBotFile(old("5", [])).file.groups.map(({ id }) => id)).toEqual(["g"]);
 });
