@@ -100,6 +100,18 @@ describe("linked bots", () => {
     expect(story.session.frames).toHaveLength(1);
   });
 
+  it("keeps empty what was emptied, in a link to itself", () => {
+    const empty = { type: "set", options: { variableId: "vName", text: "{{Nothing}}" } };
+    const flow = createFlow({
+      groups: {
+        A: [say("{{Name}}"), empty, link("bot", { group: "B", mark: true }), say("back")],
+        B: [say("[{{Name}}]")],
+      },
+      variables: [{ id: "vName", name: "Name", value: "Ada" }],
+    });
+    chat(flow, { catalogue }).says("Ada").says("[]").says("back").ends();
+  });
+
   it("refuses to nest without end", () => {
     const flow = createFlow({ groups: { A: [link("bot"), say("x")] } });
     const story = chat(flow, { catalogue });

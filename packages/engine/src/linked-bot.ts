@@ -29,7 +29,8 @@ export const enterBot = (turn: Turn, flow: Flow, call: BotCall): void => {
   const target = findStart(flow, call.groupId);
   if (call.groupId !== undefined && !target) return failToLink(turn, `The group ${call.groupId} does not exist.`);
   const parent = topFrame(turn);
-  const variables = inherit(initialVariables(flow), parent.variables);
+  // In the same bot the values are the same: what was emptied stays empty.
+  const variables = call.botId === parent.botId ? parent.variables : inherit(initialVariables(flow), parent.variables);
   const behind = positionBehind(turn);
   parent.position = behind;
   turn.session.evaluations = null;
