@@ -209,6 +209,15 @@ describe("variables", () => {
       .ends();
   });
 
+  it("of one name begin with the first value there is", () => {
+    const values = [null, "Ada", null, "Bob"];
+    const flow = createFlow({
+      groups: { A: [say("{{Name}}")] },
+      variables: values.map((value, index) => ({ id: `v${index}`, name: "Name", value })),
+    });
+    chat(flow, { catalogue }).says("Ada").ends();
+  });
+
   it("treats names such as __proto__ as names", () => {
     const flow = createFlow({
       groups: { A: [ask("v1"), say("{{__proto__}}{{constructor}}")] },

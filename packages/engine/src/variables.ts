@@ -16,7 +16,10 @@ export const initialVariables = (
   predefined: Readonly<Record<string, VariableValue>> = {},
 ): Record<string, VariableValue> => {
   let variables: Record<string, VariableValue> = {};
-  for (const { name, value } of flow.variables) if (value !== undefined) variables = withEntry(variables, name, value);
+  // Of several variables with the same name, the first that has a value counts.
+  for (const { name, value } of flow.variables)
+    if (value !== undefined && (lookup(variables, name) ?? null) === null)
+      variables = withEntry(variables, name, value);
   // Exact names first, so that a name in other case never overrides one that is meant.
   const rest: [string, VariableValue][] = [];
   const names = new Set(flow.variables.map((variable) => variable.name));
