@@ -16,8 +16,10 @@ export const indexFlow = (flow: Flow): FlowIndex => {
   if (known) return known;
   const index: FlowIndex = {
     groups: new Map(flow.groups.map((group) => [group.id, group])),
-    // The first group of a title counts.
-    groupIdsByTitle: new Map(flow.groups.map((group) => [group.title, group.id] as const).reverse()),
+    // The first group of a title counts. Nothing leads to a group by having no title: a variable that is empty, say.
+    groupIdsByTitle: new Map(
+      flow.groups.flatMap(({ title, id }) => (title === "" ? [] : [[title, id] as const])).reverse(),
+    ),
     variables: new Map(flow.variables.map((variable) => [variable.id, variable])),
     edges: new Map(Object.entries(flow.edges)),
     start: flow.events.find((event) => event.type === "start"),
