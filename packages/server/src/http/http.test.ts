@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import type { AppEnv } from "./app-env.ts";
 import { clientAddress } from "./client-address.ts";
 import { createTokenBucket } from "./create-token-bucket.ts";
@@ -8,6 +9,7 @@ import { handleError } from "./handle-error.ts";
 import { HttpError } from "./http-error.ts";
 import { localAddress } from "./listen.ts";
 import { logRequests } from "./log-requests.ts";
+import { parseBody } from "./parse-body.ts";
 
 describe("createTokenBucket", () => {
   it("lets a minute's worth pass at once, then refills evenly, for each address", () => {
@@ -98,6 +100,40 @@ describe("errors and logs", () => {
       requestId: response.headers.get("x-request-id"),
     });
     expect(lines.join()).not.toContain("Ann");
+  });
+
+  it("don't hold the ids of chats, nor what lets people into a preview", async () => {
+    const { app, lines } = createApp();
+    for (const path of ["/api/v1/sessions/q1w2e3r4t5z6/continueChat", "/preview/secret-permission", "/my-bot"])
+      await app.request(path);
+    expect(lines.map((line) => JSON.parse(line).path)).toEqual([
+      "/api/v1/sessions/q1w2e3…/continueChat",
+      "/preview/secret…",
+      "/my-bot",
+    ]);
+  });
+});
+
+describe("parseBody", () => {
+  const app = new Hono<AppEnv>();
+  app.onError(handleError);
+  app.post("/", async (c) => c.json(await parseBody(c, z.object({ given: z.json() }))));
+  const ask = async (body: BodyInit) => {
+    const response = await app.request("/", { method: "POST", body });
+    return [response.status, await response.json()];
+  };
+
+  it("says what is wrong with a body, however deep it is nested", async () => {
+    const lists = (depth: number) => `{"given":${"[".repeat(depth)}${"]".repeat(depth)}}`;
+    expect(await ask(lists(20))).toEqual([200, JSON.parse(lists(20))]);
+    const message = "The body is nested too deeply.";
+    expect(await ask(lists(200_000))).toEqual([400, { code: "BAD_REQUEST", message }]);
+    expect(await ask("{")).toEqual([400, { code: "BAD_JSON", message: "The body is not JSON." }]);
+  });
+
+  it("takes bytes that are no UTF-8 for the replacement character", async () => {
+    const bytes = new Uint8Array([...Buffer.from('{"given":"a'), 0xff, ...Buffer.from('"}')]);
+    expect(await ask(bytes)).toEqual([200, { given: "a\uFFFD" }]);
   });
 });
 

@@ -5,6 +5,9 @@ import type { AppEnv } from "./app-env.ts";
 
 const acceptedId = /^[\w.-]{1,64}$/;
 
+/** Whoever knows the id of a chat, or the permission in a preview's address, can use it: logs have the beginning only. */
+const keyInPath = /^(\/api\/v\d+\/sessions\/|\/preview\/)([^/]{0,6})[^/]*/;
+
 /**
  * Gives every request an id (the caller's, where it sends a plain one) and logs how it ended. Neither query nor body
  * is logged: they hold what visitors wrote.
@@ -20,5 +23,6 @@ export const logRequests = (log: Logger) =>
     await next();
     if (!log.isLevelEnabled("info")) return;
     const ms = Math.round((performance.now() - start) * 10) / 10;
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, "request");
+    const path = c.req.path.replace(keyInPath, "$1$2…");
+    log.info({ requestId, method: c.req.method, path, status: c.res.status, ms }, "request");
   });

@@ -9,6 +9,16 @@ export const describeProblems = (error: z.ZodError): string =>
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
     .join("; ");
 
+const check = <Schema extends z.ZodType>(schema: Schema, body: unknown) => {
+  try {
+    return schema.safeParse(body);
+  } catch (error) {
+    // Lists within lists, thousands deep, take all of the stack.
+    if (error instanceof RangeError) throw new HttpError(400, "BAD_REQUEST", "The body is nested too deeply.");
+    throw error;
+  }
+};
+
 /**
  * The JSON body, checked. Read as text whatever its content type says: `sendBeacon` sends `text/plain`, and the
  * specified call without a body sends none (it counts as `{}`).
@@ -23,7 +33,7 @@ export const parseBody = async <Schema extends z.ZodType>(c: Context, schema: Sc
   } catch {
     throw new HttpError(400, "BAD_JSON", "The body is not JSON.");
   }
-  const outcome = schema.safeParse(body);
+  const outcome = check(schema, body);
   if (!outcome.success) throw new HttpError(400, "BAD_REQUEST", describeProblems(outcome.error));
   return outcome.data;
 };
