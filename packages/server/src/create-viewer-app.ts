@@ -10,9 +10,8 @@ import { createSessionRoutes } from "./chat/session-routes.ts";
 import { createEffectRoutes } from "./effects/effect-routes.ts";
 import { allowAnyOrigin } from "./http/allow-any-origin.ts";
 import type { AppEnv } from "./http/app-env.ts";
-import { handleError } from "./http/handle-error.ts";
+import { findHttpError, handleError } from "./http/handle-error.ts";
 import { createHealthRoutes } from "./http/health.ts";
-import { HttpError } from "./http/http-error.ts";
 import { limitBody } from "./http/limit-body.ts";
 import { limitRate } from "./http/limit-rate.ts";
 import { logRequests } from "./http/log-requests.ts";
@@ -55,8 +54,8 @@ export const createViewerApp = (
   app.onError(async (error, c) => {
     const response = await handleError(error, c);
     if (!isPage(c.req.path)) return response;
-    const message = error instanceof HttpError ? error.message : "Something went wrong on the server.";
-    return c.html(renderErrorPage({ title: "Error", message }), error instanceof HttpError ? error.status : 500);
+    const { message, status } = findHttpError(error) ?? { message: "Something went wrong on the server.", status: 500 };
+    return c.html(renderErrorPage({ title: "Error", message }), status);
   });
   app.notFound((c) => {
     if (!isPage(c.req.path)) return c.json({ code: "NOT_FOUND", message: "There is nothing at this address." }, 404);

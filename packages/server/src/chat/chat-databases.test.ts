@@ -71,6 +71,31 @@ describeDatabases("chats", (database) => {
     expect([result?.variables[0]?.value].flat().toSorted()).toEqual(texts);
     await client.close();
   });
+
+  it("are not shaken by NUL characters, wherever clients put them", async () => {
+    const client = await openClient();
+    const publicId = await client.publish({ ...file, settings: { general: { rememberUser: { isEnabled: true } } } });
+    const nul = "a\0b";
+    const { status, body } = await client.start(publicId, { prefilledVariables: { [nul]: nul } });
+    expect([status, (await client.send(body.sessionId, nul)).body.input.type]).toEqual([200, "email input"]);
+    const log = { description: nul, details: nul, context: nul };
+    expect((await client.post(`/api/v2/sessions/${body.sessionId}/clientLogs`, { clientLogs: [log] })).status).toBe(
+      200,
+    );
+    const asked = [
+      await client.start(encodeURIComponent(nul)),
+      await client.send(encodeURIComponent(nul), "x"),
+      await client.post("/api/v1/sendMessage", { sessionId: nul, message: "x" }),
+      await client.post("/api/v3/generate-upload-url", { sessionId: nul, fileName: nul }),
+    ];
+    for (const answer of asked) expect([400, 404]).toContain(answer.status);
+    // An unknown result is not gone on with; PostgreSQL can't even look for it.
+    expect([200, 400]).toContain((await client.start(publicId, { resultId: nul })).status);
+    const page = await client.visitor("GET", `/${encodeURIComponent(nul)}`);
+    expect([400, 404]).toContain(page.status);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    await client.close();
+  });
 });
 
 it("a turn costs few statements", async () => {

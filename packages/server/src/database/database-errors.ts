@@ -19,6 +19,9 @@ export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has
 /** The statement divides by zero. */
 export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "22012";
 
+/** A value holds a character that this engine takes nowhere: NUL on PostgreSQL. */
+export const isUnstorable = (error: unknown): boolean => codeOf(error) === "22021";
+
 /** The row refers to one that does not exist. */
 export const isMissingParent = (error: unknown): boolean => missingParentCodes.has(codeOf(error));
 
