@@ -226,6 +226,20 @@ describe("client logs", () => {
     ]);
   });
 
+  it("come with the messages of older clients", async () => {
+    const { sessionId, resultId } = (await test.begin(twice)).body;
+    const clientLogs = [{ description: "late", details: { a: 1 } }];
+    expect(textsOf(await test.post("/api/v1/sendMessage", { sessionId, message: "Ada", clientLogs }))).toEqual([
+      "Town?",
+    ]);
+    expect(await logsOf(resultId)).toEqual([
+      { status: "error", description: "late", details: '{"a":1}', context: null },
+    ]);
+    const registered = await test.begin(twice, { isOnlyRegistering: true });
+    const begun = { sessionId: registered.body.sessionId, clientLogs };
+    expect(textsOf(await test.post("/api/v1/sendMessage", begun))).toEqual(["Name?"]);
+  });
+
   it("need a chat that has a result", async () => {
     const { sessionId } = (await test.begin({ groups: { A: [says("Only this")] } })).body;
     const body = { clientLogs: [{ description: "x" }] };

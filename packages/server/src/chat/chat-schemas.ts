@@ -46,22 +46,6 @@ export type PreviewRequest = z.output<typeof previewRequest>;
 export const continueRequest = z.object({ message: message.nullish(), textBubbleContentFormat: format });
 export type ContinueRequest = z.output<typeof continueRequest>;
 
-/** The one call of older clients: it starts a chat or goes on with one. */
-export const sendMessageRequest = z.object({
-  message: message.nullish(),
-  sessionId: z.string().nullish(),
-  startParams: z
-    .object({
-      typebot: z.unknown(),
-      isPreview: z.boolean().optional(),
-      resultId: z.string().nullish(),
-      prefilledVariables: z.record(z.string(), z.json()).default({}),
-      isOnlyRegistering: z.boolean().default(false),
-    })
-    .nullish(),
-});
-export type SendMessageRequest = z.output<typeof sendMessageRequest>;
-
 /** The statuses of ours; others count as errors. */
 const status = z.enum(["success", "error", "warning", "info"]).catch("error");
 
@@ -81,3 +65,20 @@ const anyDetails = z
   .transform((value) => (value === undefined || typeof value === "string" ? value : JSON.stringify(value)));
 
 export const firstClientLogsRequest = logs(anyDetails);
+
+/** The one call of older clients: it starts a chat or goes on with one. */
+export const sendMessageRequest = z.object({
+  message: message.nullish(),
+  sessionId: z.string().nullish(),
+  startParams: z
+    .object({
+      typebot: z.unknown(),
+      isPreview: z.boolean().optional(),
+      resultId: z.string().nullish(),
+      prefilledVariables: z.record(z.string(), z.json()).default({}),
+      isOnlyRegistering: z.boolean().default(false),
+    })
+    .nullish(),
+  clientLogs: firstClientLogsRequest.shape.clientLogs.nullish(),
+});
+export type SendMessageRequest = z.output<typeof sendMessageRequest>;

@@ -8,16 +8,27 @@ import { jsonBody } from "./chat-routes.ts";
 import { type SendMessageRequest, sendMessageRequest } from "./chat-schemas.ts";
 import { continueChat } from "./continue-chat.ts";
 import { startChat } from "./start-chat.ts";
+import { storeClientLogs } from "./store-client-logs.ts";
 
 const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404;
+
+/** A chat without a result has nowhere to keep logs. */
+const storeLogs = async (...given: Parameters<typeof storeClientLogs>): Promise<void> => {
+  try {
+    await storeClientLogs(...given);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+};
 
 const sendMessage = async (
   services: Services,
   caller: ChatCaller,
-  { message, sessionId, startParams }: SendMessageRequest,
+  { message, sessionId, startParams, clientLogs }: SendMessageRequest,
 ): Promise<string> => {
   const textBubbleContentFormat = "richText";
   try {
+    if (sessionId && clientLogs) await storeLogs(services, caller, sessionId, clientLogs);
     if (sessionId) return await continueChat(services, caller, sessionId, { message, textBubbleContentFormat });
   } catch (error) {
     // Older clients start anew in the same call when their chat is gone.
