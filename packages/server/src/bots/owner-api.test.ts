@@ -138,6 +138,18 @@ describe("bots", () => {
     expect(candidates.map(({ id }: { id: string }) => id).sort()).toEqual([first?.id, second?.id].sort());
   });
 
+  it("give pages of their results, and say what is wrong with another request", async () => {
+    const bot = await test.publishBot();
+    for (const path of [`/api/typebots/${bot.id}/results`, `/api/v1/typebots/${bot.id}/results`]) {
+      const page = await test.owner("GET", `${path}?limit=5`);
+      expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+      for (const query of ["limit=0", "limit=many", "cursor=none"]) {
+        const { status, ok } = await test.owner("GET", `${path}?${query}`);
+        expect([query, status, ok]).toEqual([query, 400, false]);
+      }
+    }
+  });
+
   it("come out as they went in", async () => {
     const bot = await test.publishBot(sampleFile({ unknownKey: { a: 1 } }));
     const response = await test.owner("GET", `/api/v1/typebots/${bot.id}/export`);
@@ -155,7 +167,9 @@ describe("bots", () => {
       version,
       unknownKey,
     });
-    const specified = await (await test.owner("GET", `/api/typebots/${bot.id}`)).json();
+    const answer = await test.owner("GET", `/api/typebots/${bot.id}`);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const specified = await answer.json();
     expect(specified).toEqual({ typebot: exported });
   });
 

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
 import type { Owner } from "../accounts/actor.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { HttpError } from "../http/http-error.ts";
+import { describeProblems } from "../http/parse-body.ts";
 import { getResultPage } from "../results/get-result-page.ts";
 import { pageRequest } from "../results/result-schemas.ts";
 import type { Services } from "../services.ts";
@@ -12,10 +14,14 @@ export const createSpecifiedRoutes = (services: Services, owner: Owner) =>
   new Hono<AppEnv>()
     .get("/api/typebots/:botId", async (c) => {
       const bot = await getBot(services, owner, c.req.param("botId"));
+      c.header("Cache-Control", "no-store");
       return c.json({ typebot: await exportBot(services, bot) });
     })
     .get("/api/typebots/:botId/results", async (c) => {
       const bot = await getBot(services, owner, c.req.param("botId"));
-      const { results } = await getResultPage(services, bot, pageRequest.parse(c.req.query()));
+      const request = pageRequest.safeParse(c.req.query());
+      if (!request.success) throw new HttpError(400, "BAD_REQUEST", describeProblems(request.error));
+      const { results } = await getResultPage(services, bot, request.data);
+      c.header("Cache-Control", "no-store");
       return c.json({ results });
     });
