@@ -37,7 +37,8 @@ describe("startServer", () => {
     const page = await fetch(builderUrl);
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(viewerUrl)]);
     expect((await fetch(builderUrl.replace("localhost", "127.0.0.1"))).status).toBe(200);
-    expect((await fetch(`${viewerUrl}/healthz`)).status).toBe(200);
+    for (const path of ["/healthz", "/api/healthz"])
+      expect(await (await fetch(viewerUrl + path)).json()).toMatchObject({ status: "ok" });
     expect((await fetch(`${viewerUrl.replace("127.0.0.1", "localhost")}/robots.txt`)).status).toBe(200);
   });
 

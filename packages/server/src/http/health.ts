@@ -3,9 +3,9 @@ import { isDatabaseReachable } from "../database/check-database.ts";
 import type { Database } from "../database/schema.ts";
 import type { AppEnv } from "./app-env.ts";
 
-/** `GET /healthz`: 200 while the process and its database answer. `instance` tells this start from any other. */
+/** `GET /healthz`, and `/api/healthz` as the chat API has it: 200 while the process and its database answer. `instance` tells this start from any other. */
 export const createHealthRoutes = (database: Database, instance: string) =>
-  new Hono<AppEnv>().get("/healthz", async (c) => {
+  new Hono<AppEnv>().on("GET", ["/healthz", "/api/healthz"], async (c) => {
     const isReachable = await isDatabaseReachable(database);
     c.header("Cache-Control", "no-store");
     return c.json(
