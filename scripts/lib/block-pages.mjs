@@ -82,8 +82,10 @@ const writeValue = (/** @type {unknown} */ value) => {
   return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 };
 
-const writeNote = (/** @type {Info} */ { help = "", showIf }) =>
-  [help, showIf ? `Only if \`${showIf.field}\` is \`${showIf.is}\`.` : ""].filter(Boolean).join(" ");
+const writeNote = (/** @type {Info} */ { help = "", showIf }) => {
+  const values = showIf ? [showIf.is].flat().map((is) => `\`${is}\``) : [];
+  return [help, showIf ? `Only if \`${showIf.field}\` is ${values.join(" or ")}.` : ""].filter(Boolean).join(" ");
+};
 
 const writeTable = (/** @type {string[][]} */ rows) =>
   [["Field", "Label", "Control", "Default", "Note"], ["---", "---", "---", "---", "---"], ...rows]

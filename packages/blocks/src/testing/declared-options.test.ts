@@ -12,6 +12,8 @@ const block = defineBlock({
   options: f.fields({
     isLoud: f.bool({ label: "Loud", default: false }),
     size: f.number({ label: "Size", default: 3, min: 1, max: 9, showIf: { field: "isLoud", is: true } }),
+    word: f.text({ label: "Word", showIf: { field: "tone", is: ["low", "high"] } }),
+    tone: f.choice(["low", "mid", "high"], { label: "Tone", default: "mid" }),
     onlyWord: f.choice(["this"], { label: "Word", default: "this" }),
     labels: f.object({ button: f.text({ label: "Button" }) }, { label: "Labels" }),
     kinds: f.list(f.text({ label: "Kind" }), { label: "Kinds" }),
@@ -28,6 +30,8 @@ it("lists every single value of the options and of the rows", () => {
   expect(options.map(({ path, kind }) => `${path}: ${kind}`)).toEqual([
     "isLoud: switch",
     "size: number",
+    "word: text",
+    "tone: select",
     "labels.button: text",
     "kinds: texts",
     "rows[].to: variable",
@@ -43,6 +47,7 @@ it("lists every single value of the options and of the rows", () => {
 
 it("knows bounds, words, and what a field is shown with", () => {
   expect(find("size")).toMatchObject({ min: 1, max: 9, premises: [{ steps: ["options", "isLoud"], is: true }] });
+  expect(find("word")).toMatchObject({ premises: [{ steps: ["options", "tone"], is: "low" }] });
   expect(find("items[].displayCondition.condition.logicalOperator")).toMatchObject({
     words: ["AND", "OR"],
     premises: [{ steps: ["items", 0, "displayCondition", "isEnabled"], is: true }],

@@ -65,7 +65,8 @@ const walk = (schema: Schema, steps: Step[], premises: Premise[]): DeclaredOptio
 const premisesOf = ({ showIf }: Schema, parent: Schema, steps: readonly Step[]): Premise[] => {
   if (!showIf) return [];
   const other = parent.properties?.[showIf.field];
-  return [...(other ? premisesOf(other, parent, steps) : []), { steps: [...steps, showIf.field], is: showIf.is }];
+  const [is = ""] = [showIf.is].flat();
+  return [...(other ? premisesOf(other, parent, steps) : []), { steps: [...steps, showIf.field], is }];
 };
 
 /** A choice of one word can't be made otherwise. */

@@ -22,8 +22,8 @@ export interface FieldInfo {
     | "credentials"
     | "condition";
   placeholder?: string;
-  /** Shown only while another field of the same object has this value. */
-  showIf?: { field: string; is: string | boolean };
+  /** Shown only while another field of the same object has this value, or one of these. */
+  showIf?: { field: string; is: string | boolean | readonly string[] };
   /** Holds code or raw text in which the engine does not look for `{{= … =}}`. */
   isCode?: boolean;
   /** Stays on the server: visitors' browsers don't get the field. Only for fields that stand directly in the options. */

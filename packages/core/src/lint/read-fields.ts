@@ -55,7 +55,7 @@ const readObject = (
   for (const field of fields) {
     const { key, showIf, fields: inner, rows } = field;
     const value = values[key];
-    const isFieldShown = isShown && (showIf === undefined || values[showIf.field] === showIf.is);
+    const isFieldShown = isShown && (showIf === undefined || isAmong(showIf.is, values[showIf.field]));
     // A group that may be absent as a whole has no empty fields while it is.
     if (inner) value === undefined || readObject(inner, value, isFieldShown, itemId, found);
     else if (rows)
@@ -65,6 +65,9 @@ const readObject = (
 };
 
 const noValues: JsonObject = {};
+
+const isAmong = (wanted: string | boolean | readonly string[], value: Json | undefined): boolean =>
+  typeof wanted === "object" ? typeof value === "string" && wanted.includes(value) : value === wanted;
 
 const addField = (
   { info, isRequired, isReference }: Field,

@@ -26,6 +26,7 @@ const types = [
 ] as const;
 
 const custom = { field: "type", is: "Custom" } as const;
+const instants = { field: "type", is: ["Now", "Today", "Yesterday", "Tomorrow"] } as const;
 const mapping = { field: "type", is: "Map item with same index" } as const;
 
 export const block = defineBlock({
@@ -60,8 +61,11 @@ export const block = defineBlock({
       showIf: { field: "isExecutedOnClient", is: true },
     }),
     item: f.optionalText({ label: "Value to append", showIf: { field: "type", is: "Append value(s)" } }),
-    timeZone: f.optionalText({ label: "Time zone", placeholder: "Europe/Paris", showIf: { field: "type", is: "Now" } }),
-    saveItemInVariableId: f.variable({ label: "Save the removed item in", showIf: { field: "type", is: "Pop" } }),
+    timeZone: f.optionalText({ label: "Time zone", placeholder: "Europe/Paris", showIf: instants }),
+    saveItemInVariableId: f.variable({
+      label: "Save the removed item in",
+      showIf: { field: "type", is: ["Pop", "Shift"] },
+    }),
     mapListItemParams: f.object(
       {
         baseItemVariableId: f.variable({ label: "Item", access: "reads" }),

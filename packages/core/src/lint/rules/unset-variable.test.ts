@@ -21,6 +21,12 @@ it("one that is set only on another path, or where no chat comes", () => {
   expect(find({ A: [say("{{X}}")], B: [ask("X", "A")] })).toEqual(["A.0"]);
 });
 
+it("reads of a field while another one gives it a meaning", () => {
+  const inZone = (type: string) => ({ ...set("Y"), options: { variableId: "vY", type, timeZone: "{{X}}" } });
+  for (const type of ["Now", "Tomorrow"]) expect(find({ A: [inZone(type), ask("X")] })).toEqual(["A.0"]);
+  expect(find({ A: [inZone("Random ID"), ask("X")] })).toEqual([]);
+});
+
 it("reads in comparisons, code and lists", () => {
   expect(find({ A: [branch([when([is("X", "Equal to", "1")])], "B")], B: [ask("X")] })).toEqual(["A.0"]);
   expect(find({ A: [set("Y", "{{X}} + 1"), ask("X")] })).toEqual(["A.0"]);

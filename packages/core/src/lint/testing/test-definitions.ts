@@ -62,6 +62,8 @@ const set = defineBlock({
   options: f.fields({
     variableId: f.variable({ label: "Variable", isRequired: true }),
     value: f.code({ label: "Value", syntax: "javascript or text" }),
+    type: f.text({ label: "Kind of value" }),
+    timeZone: f.text({ label: "Time zone", showIf: { field: "type", is: ["Now", "Tomorrow"] } }),
   }),
 });
 
