@@ -1,26 +1,18 @@
 import { definitions } from "@parley/blocks/definitions";
 import type { JsonObject } from "@parley/core";
 import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage } from "@parley/viewer/render";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { createTestFile } from "../../packages/server/src/create-test-file.ts";
 import { findViolations } from "./support/axe.ts";
-import { startBrowser } from "./support/browser.ts";
+import { provideBrowser } from "./support/browser.ts";
 import { createEveryBlock } from "./support/every-block.ts";
 import { useKeyboard } from "./support/keyboard.ts";
 import { listen } from "./support/screen-reader.ts";
-import { openShop, type Shop } from "./support/shop.ts";
+import { provideShop } from "./support/shop.ts";
 
-let shop: Shop;
-let browser: Browser;
-beforeAll(async () => {
-  shop = await openShop();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const shop = provideShop();
+const browser = provideBrowser();
 
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
@@ -45,7 +37,7 @@ const provideOutside = async (context: BrowserContext) => {
     return route.fulfill({ body: "<!doctype html><title>Elsewhere</title><p>Hi", contentType: "text/html" });
   });
   await context.exposeFunction("payAtStripe", (secret: string) => {
-    return shop.stripe.intents.pay(secret.split("_secret")[0] ?? "", "succeeded").status;
+    return shop().stripe.intents.pay(secret.split("_secret")[0] ?? "", "succeeded").status;
   });
   // A browser that lets no tab be opened has the notice about it shown.
   await context.addInitScript(() => {
@@ -81,8 +73,8 @@ const surroundings: Surroundings[] = [
 ];
 
 const publish = async ({ hello = "Welcome!", theme = {} }: Surroundings) => {
-  const bot = createEveryBlock({ hello, theme }, shop.credentialsId);
-  const { url } = await shop.publish(createTestFile(bot.file));
+  const bot = createEveryBlock({ hello, theme }, shop().credentialsId);
+  const { url } = await shop().publish(createTestFile(bot.file));
   return { ...bot, url };
 };
 
@@ -101,7 +93,7 @@ describe("a bot with every block", () => {
     { timeout: 240_000 },
     async (given, { expect }) => {
       const { questions, last, url } = await publish(given);
-      const context = await browser.newContext({
+      const context = await browser().newContext({
         viewport: { width: 1280, height: 800 },
         locale: "en-US",
         ...given.browser,
@@ -162,7 +154,7 @@ describe("pages without a chat", () => {
       { forcedColors: "active" },
       { viewport: { width: 320, height: 256 } },
     ] as const) {
-      const page = await browser.newPage(options);
+      const page = await browser().newPage(options);
       await page.setContent(html);
       expect(await findViolations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(

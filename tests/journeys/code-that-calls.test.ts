@@ -1,23 +1,11 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
-import { startBrowser } from "./support/browser.ts";
+import { provideBrowser } from "./support/browser.ts";
 import { expectAnswers, openBot } from "./support/journey.ts";
-import { type Parley, startParley } from "./support/parley.ts";
+import { provideParley } from "./support/parley.ts";
 
-let parley: Parley;
-let browser: Browser;
-beforeAll(async () => {
-  parley = await startParley();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await parley?.stop();
-});
+const parley = provideParley();
+const browser = provideBrowser();
 
 const secret = "s3cret-in-code";
 // Nobody may be called at this address, so the outcome is the same on every machine.
@@ -38,12 +26,9 @@ it("code that calls others waits for the network, goes on when it is back, and s
     variables: ["Name", "Said", "More"],
     settings: { general: { rememberUser: { isEnabled: true, storage: "local" } } },
   });
-  const path = join(mkdtempSync(join(tmpdir(), "parley-caller-")), "caller.json");
-  writeFileSync(path, JSON.stringify({ ...file, name: "caller" }));
-  const printed = await parley.cli("import", path, "--publish");
-  const address = printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
+  const address = await parley().publish(file);
 
-  const visitor = await openBot(browser, address.trim());
+  const visitor = await openBot(browser(), address);
   const { page, context } = visitor;
   const received: Promise<string>[] = [];
   page.on("response", (response) => void received.push(response.text().catch(() => "")));
@@ -57,7 +42,7 @@ it("code that calls others waits for the network, goes on when it is back, and s
   await context.setOffline(false);
   await visitor.sees("Ada was waited for");
   await visitor.types("Bye");
-  await expectAnswers(parley, "caller", ["Ada", "Bye"], true);
+  await expectAnswers(parley(), "caller", ["Ada", "Bye"], true);
 
   const bodies = [await page.content(), ...(await Promise.all(received))];
   expect(bodies.filter((body) => body.includes(secret))).toEqual([]);

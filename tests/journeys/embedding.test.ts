@@ -1,35 +1,20 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
-import { newVisitor, startBrowser } from "./support/browser.ts";
+import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
 import { expectAnswers, openBot } from "./support/journey.ts";
-import { type Parley, startParley } from "./support/parley.ts";
+import { provideParley } from "./support/parley.ts";
 
-let parley: Parley;
-let browser: Browser;
+const parley = provideParley();
+const browser = provideBrowser();
 const sites: Server[] = [];
-beforeAll(async () => {
-  parley = await startParley();
-  browser = await startBrowser();
-});
-afterAll(async () => {
+afterAll(() => {
   for (const site of sites) site.close();
-  await browser?.close();
-  await parley?.stop();
 });
 
-const publish = async (file: TestFile): Promise<string> => {
-  const path = join(mkdtempSync(join(tmpdir(), "parley-embedding-")), `${file.id}.json`);
-  writeFileSync(path, JSON.stringify({ ...createTestFile(file), name: file.id }));
-  const printed = await parley.cli("import", path, "--publish");
-  return printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
-};
+const publish = (file: TestFile): Promise<string> => parley().publish(createTestFile(file));
 
 const groups = { Start: [says("Your name?"), asks("Name"), says("Your plan, {{Name}}?"), asks("Plan"), says("Fine")] };
 const variables = ["Name", "Plan"];
@@ -40,7 +25,7 @@ it("spec 1.6: embedded in an iframe, the chat tells the page around it when vari
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end(html));
   sites.push(site);
   await new Promise<void>((resolve) => site.listen(0, "localhost", resolve));
-  const { context, faults } = await newVisitor(browser);
+  const { context, faults } = await newVisitor(browser());
   const page = await context.newPage();
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`);
   const chat = page.frameLocator("iframe");
@@ -55,7 +40,7 @@ it("spec 1.6: embedded in an iframe, the chat tells the page around it when vari
     { from: "typebot", newVariableValue: { name: "Plan", value: "Pro" } },
   ]);
   // Browsers keep much from frames of other sites; answers arrive all the same.
-  await expectAnswers(parley, "embedded", ["Ada", "Pro"], true);
+  await expectAnswers(parley(), "embedded", ["Ada", "Pro"], true);
   expect(faults).toEqual([]);
   await context.close();
 });
@@ -64,7 +49,7 @@ it("an author's head code runs, with variables as texts, and the page behind it 
   const customHeadCode = `Paste me <script>window.seen = "{{Name}}"</script><style>.parley-chat-view { padding-top: 77px }</style><div>Unclosed`;
   const address = await publish({ id: "head", groups, variables, settings: { metadata: { customHeadCode } } });
   const name = `"</script><script>window.evil = 1</script>`;
-  const visitor = await openBot(browser, `${address}?Name=${encodeURIComponent(name)}`);
+  const visitor = await openBot(browser(), `${address}?Name=${encodeURIComponent(name)}`);
   await visitor.types("Ada");
   await visitor.sees("Your plan, Ada?");
   expect(await visitor.page.evaluate("[window.seen, window.evil]")).toEqual([name, undefined]);
@@ -79,7 +64,7 @@ it("an author's head code runs, with variables as texts, and the page behind it 
 it("two tabs on one remembered result double nothing and lose nothing", async () => {
   const rememberUser = { isEnabled: true, storage: "local" };
   const address = await publish({ id: "twice", groups, variables, settings: { general: { rememberUser } } });
-  const first = await openBot(browser, address);
+  const first = await openBot(browser(), address);
   await first.types("Ada");
   await first.sees("Your plan, Ada?");
   const page = await first.context.newPage();
@@ -94,7 +79,7 @@ it("two tabs on one remembered result double nothing and lose nothing", async ()
   await second.sees("Fine");
   await first.context.setOffline(false);
   const read = async () =>
-    (await parley.results("twice")).map(({ isCompleted, answers, variables: stored }) => ({
+    (await parley().results("twice")).map(({ isCompleted, answers, variables: stored }) => ({
       isCompleted,
       answers: answers.map(({ content }) => content),
       plan: stored.find(({ name }) => name === "Plan")?.value,

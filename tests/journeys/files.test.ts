@@ -1,29 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
-import { newVisitor, startBrowser } from "./support/browser.ts";
-import { type Parley, startParley } from "./support/parley.ts";
+import { newVisitor, provideBrowser } from "./support/browser.ts";
+import { provideParley } from "./support/parley.ts";
 
-let parley: Parley;
-let browser: Browser;
-beforeAll(async () => {
-  parley = await startParley();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await parley?.stop();
-});
+const parley = provideParley();
+const browser = provideBrowser();
 
-const publish = async (file: TestFile, settings: object = {}): Promise<string> => {
-  const path = join(mkdtempSync(join(tmpdir(), "parley-files-")), `${file.id}.json`);
-  writeFileSync(path, JSON.stringify({ ...createTestFile(file), name: file.id, settings }));
-  const printed = await parley.cli("import", path, "--publish");
-  return printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
-};
+const publish = (file: TestFile): Promise<string> => parley().publish(createTestFile(file));
 
 const askFor = (id: string): TestFile => ({
   id,
@@ -45,7 +29,7 @@ const papers = ["one.txt", "two.txt"].map((name) => ({
 
 /** A visitor who sends two files while there is no network, and who is then gone. */
 const sendWithoutNetwork = async (address: string) => {
-  const { context, faults } = await newVisitor(browser);
+  const { context, faults } = await newVisitor(browser());
   const uploads: string[] = [];
   context.on("response", (response) => {
     if (response.request().method() === "PUT" && response.url().includes("/uploads/")) uploads.push(response.url());
@@ -86,7 +70,7 @@ const keptFiles = (page: Page): Promise<number> =>
 /** The answer is there once and names both files, which are there with all that was in them. */
 const expectPapers = async (bot: string, uploads: string[]) => {
   const answers = async () =>
-    (await parley.results(bot)).flatMap((result) => result.answers.map(({ content }) => content));
+    (await parley().results(bot)).flatMap((result) => result.answers.map(({ content }) => content));
   await expect.poll(answers, { timeout: 30_000, interval: 500 }).toHaveLength(1);
   const urls = (await answers())[0]?.split(", ") ?? [];
   const contents = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
@@ -95,7 +79,10 @@ const expectPapers = async (bot: string, uploads: string[]) => {
 };
 
 it("files sent without a network are sent after a reload of a remembered chat, once, by themselves", async () => {
-  const address = await publish(askFor("remembered"), { general: { rememberUser: { isEnabled: true } } });
+  const address = await publish({
+    ...askFor("remembered"),
+    settings: { general: { rememberUser: { isEnabled: true } } },
+  });
   const { context, page, uploads, faults } = await sendWithoutNetwork(address);
   await page.goto(address);
   await page.getByRole("log").getByText("Thank you").waitFor();
@@ -112,7 +99,7 @@ it("files of a chat that is over with its page are sent by the next page of the 
   await page.goto(other);
   await expectPapers("left", uploads);
   await expect.poll(() => keptFiles(page)).toBe(0);
-  expect((await parley.results("left")).map(({ isCompleted }) => isCompleted)).toEqual([true]);
+  expect((await parley().results("left")).map(({ isCompleted }) => isCompleted)).toEqual([true]);
   expect(faults).toEqual([]);
   await context.close();
 });

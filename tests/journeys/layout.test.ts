@@ -1,12 +1,9 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
-import { startBrowser } from "./support/browser.ts";
+import { provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
-import { type Parley, startParley } from "./support/parley.ts";
+import { provideParley } from "./support/parley.ts";
 
 const long = "A sentence that is long enough to need more than one line on every screen. ".repeat(6);
 
@@ -19,25 +16,16 @@ const file = createTestFile({
   settings: { typingEmulation: { enabled: false } },
 });
 
-let parley: Parley;
-let browser: Browser;
+const parley = provideParley();
+const browser = provideBrowser();
 let address: string;
 beforeAll(async () => {
-  parley = await startParley();
-  browser = await startBrowser();
-  const path = join(mkdtempSync(join(tmpdir(), "parley-layout-")), "layout.json");
-  writeFileSync(path, JSON.stringify(file));
-  const printed = await parley.cli("import", path, "--publish");
-  address = printed.split("\n").find((line) => line.startsWith(parley.viewerUrl)) ?? "";
-});
-afterAll(async () => {
-  await browser?.close();
-  await parley?.stop();
+  address = await parley().publish(file);
 });
 
 /** A chat that is longer than the screen. */
 const openLongChat = async (width: number): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width, height: 800 } });
+  const context = await browser().newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   await page.goto(address);
   const visitor = visit(page);

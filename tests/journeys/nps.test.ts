@@ -5,10 +5,8 @@ journey("spec 4.23: a survey that remembers its visitor over a reload", async ({
   const file = withSettings("nps_2025-01-23_v6.1.json", {
     general: { rememberUser: { isEnabled: true, storage: "session" } },
   });
-  const address = (await parley.cli("import", file, "--publish"))
-    .split("\n")
-    .find((line) => line.startsWith(parley.viewerUrl));
-  const visitor = await openBot(browser, address ?? "");
+  const address = await parley.publish(file);
+  const visitor = await openBot(browser, address);
   await visitor.context.route("https://www.capterra.com/**", (route) =>
     route.fulfill({ body: "<h1>Reviews</h1>", contentType: "text/html" }),
   );

@@ -1,21 +1,13 @@
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { expect, it } from "vitest";
 import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
 import { stripeKeys } from "../../packages/server/src/payments/testing/start-stripe-server.ts";
-import { startBrowser } from "./support/browser.ts";
+import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
-import { openShop, type Shop } from "./support/shop.ts";
+import { provideShop } from "./support/shop.ts";
 
-let shop: Shop;
-let browser: Browser;
-beforeAll(async () => {
-  shop = await openShop();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await shop?.close();
-});
+const shop = provideShop();
+const browser = provideBrowser();
 
 const publishTickets = (settings = {}) => {
   const file = createTestFile({
@@ -26,7 +18,7 @@ const publishTickets = (settings = {}) => {
         { type: "number input", options: { variableId: "vCount", min: 1 } },
         { type: "Set variable", options: { variableId: "vPrice", expressionToEvaluate: "{{Count}} * 12.5" } },
         says("That is {{Price}} dollars."),
-        { type: "payment input", options: { credentialsId: shop.credentialsId, amount: "{{Price}}" } },
+        { type: "payment input", options: { credentialsId: shop().credentialsId, amount: "{{Price}}" } },
         says("Thank you!"),
         asks("Name"),
       ],
@@ -34,7 +26,7 @@ const publishTickets = (settings = {}) => {
     variables: ["Count", "Price", "Name"],
     settings,
   });
-  return shop.publish(file);
+  return shop().publish(file);
 };
 
 /** What stands in for Stripe.js: a field for the card, and whatever the tests let happen to it. */
@@ -63,15 +55,15 @@ const provideStripe = async (context: BrowserContext) => {
     expect(publicKey).toBe(stripeKeys.live.publicKey);
     const id = secret.split("_secret")[0] ?? "";
     if (card === "declined") {
-      shop.stripe.intents.pay(id, "declined");
+      shop().stripe.intents.pay(id, "declined");
       return { error: { type: "card_error", message: "Your card was declined." } };
     }
     if (card === "bank") {
-      shop.stripe.intents.pay(id, "requires_action");
+      shop().stripe.intents.pay(id, "requires_action");
       [comeBackTo, open] = [returnUrl, id];
       return { leaveTo: bank };
     }
-    return { paymentIntent: { status: shop.stripe.intents.pay(id, "succeeded").status } };
+    return { paymentIntent: { status: shop().stripe.intents.pay(id, "succeeded").status } };
   });
   await context.route("https://js.stripe.com/v3/", (route) =>
     route.fulfill({ body: script, contentType: "text/javascript" }),
@@ -82,7 +74,7 @@ const provideStripe = async (context: BrowserContext) => {
       return route.fulfill({ body, contentType: "text/html" });
     }
     const isPaid = route.request().url().endsWith("/paid");
-    shop.stripe.intents.pay(open, isPaid ? "succeeded" : "declined");
+    shop().stripe.intents.pay(open, isPaid ? "succeeded" : "declined");
     const url = new URL(comeBackTo);
     url.searchParams.set("payment_intent", open);
     url.searchParams.set("redirect_status", isPaid ? "succeeded" : "failed");
@@ -92,19 +84,19 @@ const provideStripe = async (context: BrowserContext) => {
 
 const visitShop = async (settings = {}) => {
   const { id, url } = await publishTickets(settings);
-  const visitor = await openBot(browser, "about:blank");
+  const visitor = await openBot(browser(), "about:blank");
   await provideStripe(visitor.context);
   await visitor.page.goto(url);
   const pay = async (card: string) => {
     await visitor.page.getByRole("textbox", { name: "Card number" }).fill(card);
     await visitor.page.getByRole("button", { name: /^Pay / }).click();
   };
-  const answers = () => shop.answers(id);
+  const answers = () => shop().answers(id);
   return { ...visitor, pay, answers };
 };
 
 it("a visitor pays what the server has worked out: first in vain, then after a reload, and only once", async () => {
-  const before = shop.stripe.intents.all().length;
+  const before = shop().stripe.intents.all().length;
   const visitor = await visitShop({ general: { rememberUser: { isEnabled: true, storage: "session" } } });
   await visitor.page.getByRole("spinbutton").fill("3");
   await visitor.page.getByRole("button", { name: "Send" }).click();
@@ -118,7 +110,7 @@ it("a visitor pays what the server has worked out: first in vain, then after a r
   await visitor.sees("Success");
   await visitor.sees("Thank you!");
   await expect.poll(visitor.answers, { timeout: 20_000 }).toEqual([["3", "Success"]]);
-  const made = shop.stripe.intents.all().slice(before);
+  const made = shop().stripe.intents.all().slice(before);
   expect(made.map(({ amount, status }) => [amount, status])).toEqual([[3750, "succeeded"]]);
   expect(visitor.faults).toEqual([]);
 });

@@ -1,25 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
-import { newVisitor, startBrowser } from "./support/browser.ts";
+import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
-import { type Parley, startParley } from "./support/parley.ts";
+import { provideParley } from "./support/parley.ts";
+import { writeBotFile } from "./support/write-bot-file.ts";
 
-let parley: Parley;
-let browser: Browser;
-beforeAll(async () => {
-  parley = await startParley();
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await parley?.stop();
-});
+const parley = provideParley();
+const browser = provideBrowser();
 
 const outer: TestFile = {
   id: "tour",
@@ -44,24 +33,17 @@ const inner: TestFile = {
   variables: ["Name", "Floor"],
 };
 
-const importFiles = (...files: TestFile[]): Promise<string> => {
-  const folder = mkdtempSync(join(tmpdir(), "parley-preview-"));
-  const paths = files.map((file) => {
-    const path = join(folder, `${file.id}.json`);
-    writeFileSync(path, JSON.stringify({ ...createTestFile(file), name: file.id }));
-    return path;
-  });
-  return parley.cli("import", ...paths);
-};
+const importFiles = (...files: TestFile[]): Promise<string> =>
+  parley().cli("import", ...files.map((file) => writeBotFile(createTestFile(file))));
 
 it("spec 1.3, 1.4, 6.2: the owner tries a draft out, linked bots included, and nothing is stored or sent", async () => {
   await importFiles(outer, inner);
-  const address = (await parley.cli("preview", "tour")).trim();
-  expect(address).toContain(`${parley.viewerUrl}/preview/`);
-  const author = await openBot(browser, address);
+  const address = (await parley().cli("preview", "tour")).trim();
+  expect(address).toContain(`${parley().viewerUrl}/preview/`);
+  const author = await openBot(browser(), address);
   const sent: string[] = [];
   author.page.on("request", (request) => {
-    const isOurs = request.url().startsWith(parley.viewerUrl);
+    const isOurs = request.url().startsWith(parley().viewerUrl);
     if (request.method() !== "GET" || !isOurs) sent.push(`${request.method()} ${request.url()}`);
   });
   await author.types("Ada");
@@ -75,7 +57,7 @@ it("spec 1.3, 1.4, 6.2: the owner tries a draft out, linked bots included, and n
   await author.page.getByRole("button", { name: /^Pay 30/ }).click();
   await author.sees("Thank you");
   expect(sent).toEqual([]);
-  expect(await parley.results("tour")).toEqual([]);
+  expect(await parley().results("tour")).toEqual([]);
   // It begins anew, whatever the bot remembers of visitors.
   await author.page.reload();
   await author.sees("Your name?");
@@ -86,14 +68,14 @@ it("spec 1.3, 1.4, 6.2: the owner tries a draft out, linked bots included, and n
 
 it("the builder shows a preview in a frame, other sites can't", async () => {
   await importFiles({ ...outer, id: "framed" }, inner);
-  const address = (await parley.cli("preview", "framed")).trim();
+  const address = (await parley().cli("preview", "framed")).trim();
   const frame = `<iframe sandbox="allow-scripts allow-same-origin allow-forms allow-popups" src="${address}"></iframe>`;
   const site = createServer((_request, response) => response.setHeader("content-type", "text/html").end(frame));
   await new Promise<void>((resolve) => site.listen(0, "localhost", resolve));
-  const { context } = await newVisitor(browser);
+  const { context } = await newVisitor(browser());
   const page = await context.newPage();
   // Any page of the builder will do.
-  await page.goto(`${parley.builderUrl}/healthz`);
+  await page.goto(`${parley().builderUrl}/healthz`);
   await page.evaluate((html) => {
     document.body.innerHTML = html;
   }, frame);

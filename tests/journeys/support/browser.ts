@@ -1,8 +1,9 @@
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { provideChromium } from "../../../scripts/lib/chromium.mjs";
+import { provide } from "./provide.ts";
 
 /** A real Chromium. Throws when there is none: the runner decides beforehand whether these tests can run. */
-export const startBrowser = async (): Promise<Browser> => {
+const startBrowser = async (): Promise<Browser> => {
   const found = await provideChromium();
   if ("missing" in found) throw new Error(found.missing);
   return chromium.launch({
@@ -17,6 +18,8 @@ export const startBrowser = async (): Promise<Browser> => {
     ],
   });
 };
+
+export const provideBrowser = () => provide(startBrowser, (browser) => browser.close());
 
 /** A visitor's browser in which every fault of a page fails the test: errors thrown and errors logged. */
 export const newVisitor = async (browser: Browser): Promise<{ context: BrowserContext; faults: string[] }> => {

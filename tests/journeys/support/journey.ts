@@ -1,11 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newVisitor, startBrowser } from "./browser.ts";
+import { describe, expect, it } from "vitest";
+import { newVisitor, provideBrowser } from "./browser.ts";
 import { visit } from "./chat.ts";
-import { corpus, type Parley, startParley } from "./parley.ts";
+import { corpus, type Parley, provideParley } from "./parley.ts";
 
 export interface Stage {
   parley: Parley;
@@ -17,20 +16,9 @@ export const journey = (name: string, play: (stage: Stage) => Promise<void>): vo
   describe.skipIf(!existsSync(corpus))(
     existsSync(corpus) ? name : `${name} (skipped: no bot files at ${corpus})`,
     () => {
-      const stage: Partial<Stage> = {};
-      beforeAll(async () => {
-        stage.parley = await startParley();
-        stage.browser = await startBrowser();
-      });
-      afterAll(async () => {
-        await stage.browser?.close();
-        await stage.parley?.stop();
-      });
-      it("keeps every answer", async () => {
-        const { parley, browser } = stage;
-        if (!parley || !browser) throw new Error("The stage is not set");
-        await play({ parley, browser });
-      });
+      const parley = provideParley();
+      const browser = provideBrowser();
+      it("keeps every answer", () => play({ parley: parley(), browser: browser() }));
     },
   );
 };
@@ -43,12 +31,10 @@ export const openBot = async (browser: Browser, address: string) => {
   return { ...visit(page), context, faults };
 };
 
-/** A copy of a corpus file with other settings, at a path of its own. */
-export const withSettings = (file: string, settings: object): string => {
+/** A file of the corpus with other settings. */
+export const withSettings = (file: string, settings: object): object => {
   const bot = JSON.parse(readFileSync(join(corpus, file), "utf8"));
-  const path = join(mkdtempSync(join(tmpdir(), "parley-file-")), file);
-  writeFileSync(path, JSON.stringify({ ...bot, settings: { ...bot.settings, ...settings } }));
-  return path;
+  return { ...bot, settings: { ...bot.settings, ...settings } };
 };
 
 /** Waits until the only result of a bot holds these answers, in order, once each. */

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { ResultRow, ResultsPage } from "@parley/server";
+import { provide } from "./provide.ts";
+import { writeBotFile } from "./write-bot-file.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const command = join(root, "packages/cli/bin/parley.mjs");
@@ -19,8 +21,8 @@ export interface Parley {
   viewerUrl: string;
   /** Runs the command line against it and returns what it prints. */
   cli(...args: string[]): Promise<string>;
-  /** Imports and publishes a file of the corpus; returns its public address. */
-  publish(...files: string[]): Promise<string>;
+  /** Imports and publishes a bot file, or one of the corpus by its name; returns its public address. */
+  publish(file: object | string): Promise<string>;
   results(bot: string): Promise<ResultRow[]>;
   /** Ends the process at once, from outside, with no chance to tidy up. */
   kill(): Promise<void>;
@@ -40,7 +42,7 @@ const freePort = (): Promise<number> =>
   });
 
 /** Starts Parley and waits until it says that it runs. */
-export const startParley = async (settings: Record<string, string> = {}): Promise<Parley> => {
+const startParley = async (): Promise<Parley> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-journey-"));
   const [builderPort, viewerPort] = [await freePort(), await freePort()];
   const environment = {
@@ -49,7 +51,6 @@ export const startParley = async (settings: Record<string, string> = {}): Promis
     PARLEY_BUILDER_PORT: String(builderPort),
     PARLEY_VIEWER_PORT: String(viewerPort),
     LOG_LEVEL: "warn",
-    ...settings,
   };
   const builderUrl = `http://localhost:${builderPort}`;
   const viewerUrl = `http://127.0.0.1:${viewerPort}`;
@@ -92,8 +93,9 @@ export const startParley = async (settings: Record<string, string> = {}): Promis
     builderUrl,
     viewerUrl,
     cli,
-    async publish(...files) {
-      const printed = await cli("import", ...files.map((file) => join(corpus, file)), "--publish");
+    async publish(file) {
+      const path = typeof file === "string" ? join(corpus, file) : writeBotFile(file);
+      const printed = await cli("import", path, "--publish");
       const address = printed.split("\n").find((line) => line.startsWith(viewerUrl));
       if (!address) throw new Error(`No public address in:\n${printed}`);
       return address.trim();
@@ -110,3 +112,5 @@ export const startParley = async (settings: Record<string, string> = {}): Promis
     },
   };
 };
+
+export const provideParley = () => provide(startParley, (parley) => parley.stop());

@@ -7,9 +7,10 @@ import {
   stripeKeys,
 } from "../../../packages/server/src/payments/testing/start-stripe-server.ts";
 import { startServer } from "../../../packages/server/src/start-server.ts";
+import { provide } from "./provide.ts";
 
 /** A server of its own, on a fresh data folder, whose bots can take payments from a Stripe on this machine. */
-export interface Shop {
+interface Shop {
   stripe: StripeServer;
   /** The credentials for it, as payment blocks name them. */
   credentialsId: string;
@@ -23,7 +24,7 @@ export interface Shop {
 const ownerToken = "journey-owner";
 
 /** Opens a shop. Unlike the one that the server's own tests open, browsers can visit it. */
-export const openShop = async (): Promise<Shop> => {
+const openShop = async (): Promise<Shop> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-shop-"));
   const stripe = await startStripeServer();
   const server = await startServer({
@@ -66,3 +67,5 @@ export const openShop = async (): Promise<Shop> => {
     },
   };
 };
+
+export const provideShop = () => provide(openShop, (shop) => shop.close());
