@@ -4,14 +4,13 @@ import { createResultId, createSessionId } from "../create-id.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { HttpError, notFound } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
-import { pinLinks } from "../versions/pin-links.ts";
 import { assertChatOrigin } from "./assert-chat-origin.ts";
 import type { ChatCaller } from "./chat-caller.ts";
-import { openPublishedFlows } from "./chat-flows.ts";
 import { fingerprint, sessionIdOf } from "./chat-request.ts";
 import type { StartRequest } from "./chat-schemas.ts";
 import { createChatState } from "./chat-state.ts";
 import { type EarlierResult, findEarlierResult } from "./earlier-result.ts";
+import { openLiveFlows } from "./newest-flows.ts";
 import { openChat } from "./open-chat.ts";
 import { findSession, type StoredSession } from "./session-repository.ts";
 
@@ -56,16 +55,12 @@ export const startChat = async (
   botRef: string,
   request: StartRequest,
 ): Promise<string> => {
-  const { database, flowStore } = services;
-  const bot = await findPublicBot(database.connection, botRef);
+  const bot = await findPublicBot(services.database.connection, botRef);
   if (bot === null || bot.live_version === null) throw notFound("The bot");
   const { id: botId, live_version: version, workspace_id: workspaceId } = bot;
-  const pinned = await flowStore.findFlow({ botId, version });
-  if (pinned === null) throw notFound("The version of the bot");
-  const { settings, theme, variables: own } = pinned.serverFlow;
+  const { flows, pins } = await openLiveFlows(services, { workspaceId, botId, version }, null);
+  const { settings, theme, variables: own } = flows.main;
   if (bot.is_closed === 1) throw new HttpError(400, "BAD_REQUEST", settings.general.systemMessages.botClosed);
-  const links = await pinLinks(database.connection, flowStore, workspaceId, pinned);
-  const flows = await openPublishedFlows(services, { botId, version, links }, null);
   assertChatOrigin(services, flows.allowedOrigins, caller);
 
   const { idempotencyKey } = caller;
@@ -83,9 +78,7 @@ export const startChat = async (
       id: keyedId ?? createSessionId(),
       workspaceId,
       botId,
-      version,
-      links,
-      flows: null,
+      ...pins,
       resultId: earlier?.result.id ?? null,
       state: createChatState({
         resultId: earlier?.result.id ?? createResultId(),

@@ -2,15 +2,13 @@ import type { Flow } from "@parley/core";
 import type { Owner } from "../accounts/actor.ts";
 import { createSessionId } from "../create-id.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
-import { encodeJson } from "../database/json-codec.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
-import { compileDraft, compileLinkedDrafts } from "../versions/draft-flows.ts";
 import type { ChatCaller } from "./chat-caller.ts";
-import { openDraftFlows } from "./chat-flows.ts";
 import { fingerprint } from "./chat-request.ts";
 import type { PreviewRequest } from "./chat-schemas.ts";
 import { type ChatState, createChatState } from "./chat-state.ts";
+import { openNewestDrafts } from "./newest-flows.ts";
 import { openChat } from "./open-chat.ts";
 import { deletePreview, type StoredSession } from "./session-repository.ts";
 import { startVariables } from "./start-chat.ts";
@@ -38,16 +36,13 @@ export const startPreview = async (
   botId: string,
   request: PreviewRequest,
 ): Promise<string> => {
-  const main = await compileDraft(services, owner.workspaceId, botId);
-  if (main === null) throw notFound("The bot");
-  const loaded = await compileLinkedDrafts(services, owner.workspaceId, main);
+  const { flows, pins } = await openNewestDrafts(services, owner.workspaceId, botId);
+  const { main } = flows;
   const stored: StoredSession = {
     id: request.sessionId ?? createSessionId(),
     workspaceId: owner.workspaceId,
     botId: main.botId,
-    version: null,
-    links: {},
-    flows: encodeJson(loaded),
+    ...pins,
     resultId: null,
     state: createChatState({
       variables: startVariables(request.prefilledVariables),
@@ -62,7 +57,7 @@ export const startPreview = async (
   };
   await services.database.write((access) => deletePreview(access, stored.id));
   try {
-    return await openChat(services, openDraftFlows(main.botId, loaded), stored, request);
+    return await openChat(services, flows, stored, request);
   } catch (error) {
     if (isDuplicateKey(error)) throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");
     throw error;

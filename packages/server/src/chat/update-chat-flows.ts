@@ -1,44 +1,22 @@
 import { moveSession } from "@parley/engine";
 import type { Owner } from "../accounts/actor.ts";
 import { findPublicBot } from "../bots/bot-repository.ts";
-import { encodeJson } from "../database/json-codec.ts";
 import { HttpError, notFound } from "../http/http-error.ts";
 import { repinResult } from "../results/result-repository.ts";
 import type { Services } from "../services.ts";
-import { compileDraft, compileLinkedDrafts } from "../versions/draft-flows.ts";
-import { pinLinks } from "../versions/pin-links.ts";
-import { type ChatFlows, openDraftFlows, openPublishedFlows } from "./chat-flows.ts";
 import { openFlows } from "./continue-chat.ts";
+import { openLiveFlows, openNewestDrafts } from "./newest-flows.ts";
 import { findSession, repinSession, type StoredSession } from "./session-repository.ts";
 
 /** How often a chat is moved again because it went on meanwhile. */
 const maxTries = 5;
 
-type Pins = Pick<StoredSession, "version" | "links" | "flows">;
-
 /** The version that is live now, with those of the bots it links to; for a preview the drafts. */
-const findNewest = async (
-  services: Services,
-  { workspaceId, botId, version, state }: StoredSession,
-): Promise<{ flows: ChatFlows; pins: Pins }> => {
-  if (version === null) {
-    const main = await compileDraft(services, workspaceId, botId);
-    if (main === null) throw notFound("The bot");
-    const loaded = await compileLinkedDrafts(services, workspaceId, main);
-    return {
-      flows: openDraftFlows(botId, loaded),
-      pins: { version: null, links: {}, flows: encodeJson(loaded) },
-    };
-  }
-  const { connection } = services.database;
-  const live = (await findPublicBot(connection, botId))?.live_version ?? null;
-  const pinned = live === null ? null : await services.flowStore.findFlow({ botId, version: live });
-  if (live === null || pinned === null) throw notFound("A published version of the bot");
-  const links = await pinLinks(connection, services.flowStore, workspaceId, pinned);
-  return {
-    flows: await openPublishedFlows(services, { botId, version: live, links }, state.session),
-    pins: { version: live, links, flows: null },
-  };
+const findNewest = async (services: Services, { workspaceId, botId, version, state }: StoredSession) => {
+  if (version === null) return openNewestDrafts(services, workspaceId, botId);
+  const bot = await findPublicBot(services.database.connection, botId);
+  if (bot === null || bot.live_version === null) throw notFound("A published version of the bot");
+  return openLiveFlows(services, { workspaceId, botId, version: bot.live_version }, state.session);
 };
 
 /**
