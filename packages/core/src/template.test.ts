@@ -96,6 +96,17 @@ describe("code", () => {
     });
   });
 
+  it("may declare a name that is also a variable's id", () => {
+    const named = [
+      { id: "total", name: "Total", value: "1" },
+      { id: "rate", name: "Rate", value: "2" },
+    ];
+    const argsOf = (code: string) => prepareCode("k", code, named).args;
+    expect(argsOf("const total = {{Rate}} * 2; return total")).toEqual({ rate: 2 });
+    expect(argsOf("const { total, other } = read(); return total")).toEqual({});
+    expect(argsOf("let sum = total; return totals.rates")).toEqual({ total: 1 });
+  });
+
   it("that is no expression gets no return", () => {
     const code = "console.log({{N}})";
     expect(prepareCode("k", code, variables)).toEqual({ key: "k", code: "console.log(vn)", args: { vn: 7 } });

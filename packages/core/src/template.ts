@@ -100,8 +100,15 @@ export const prepareCode = (key: string, code: string, variables: readonly Named
     const found = variables.find((candidate) => candidate.name === name);
     return found ? use(found) : "";
   });
-  for (const candidate of variables) if (body.includes(toIdentifier(candidate.id))) use(candidate);
+  for (const candidate of variables) if (mentions(body, toIdentifier(candidate.id))) use(candidate);
   return { key, code: body, args };
+};
+
+/** Whether code means the variable by a name. One that it declares itself is its own, and can't be an argument too. */
+const mentions = (code: string, name: string): boolean => {
+  if (!code.includes(name)) return false;
+  const word = `(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`;
+  return new RegExp(word).test(code) && !new RegExp(`\\b(?:const|let|class)\\s[^=;\n]*${word}`).test(code);
 };
 
 /** As `prepareCode`, for an expression: a `return` is put in front unless there is one. */
