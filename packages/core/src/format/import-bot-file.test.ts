@@ -180,6 +180,19 @@ test("ids that occur twice are made unique and listed", () => {
   expect(botFileSchema.safeParse(file).error).toBeUndefined();
 });
 
+test("a connection to a block whose id occurs in another group too keeps leading to its own", () => {
+  const blocks = ["a", "b"].map((id) => ({ id, type: "text" }));
+  const group = { title: "", graphCoordinates: point, blocks };
+  const events = [{ ...startEvent, outgoingEdgeId: "e" }];
+  const { file, report } = importBotFile({
+    ...withBlocks([], { events, groups: ["g", "h"].map((id) => ({ ...group, id })) }),
+    edges: [{ id: "e", from: { eventId: "start" }, to: { groupId: "h", blockId: "b" } }],
+  });
+  expect(file.groups[1]?.blocks.map(({ id }) => id)).toEqual(["a-2", "b-2"]);
+  expect(file.edges[0]?.to).toEqual({ groupId: "h", blockId: "b-2" });
+  expect(report.dropped).toHaveLength(2);
+});
+
 test("a bot without a start begins at its first group", () => {
   const { file, report } = importBotFile(withBlocks([], { events: [] }));
   expect(file.events[0]).toMatchObject({ id: "start", type: "start", outgoingEdgeId: "start-edge" });
