@@ -102,3 +102,12 @@ it("spec 3.12, 4.4: If the answer fails validation for its type and the block ha
   story.reply("no").says("Hm, first?").asks("phone number input").reply("+33612345678").says("+33612345678").ends();
   expect(story.value("Phone")).toBe("+33612345678");
 });
+
+it("is called phone in reply events", () => {
+  const events = [{ id: "e", type: "reply", options: { inputTypeVariableId: "vType" }, to: "Event" }];
+  const groups = { A: [{ type: "phone number input" }], Event: [says("{{Type}}")] };
+  play({ groups, variables: ["Type"], events })
+    .reply("+33612345678")
+    .says("phone")
+    .ends();
+});

@@ -3,6 +3,7 @@ import type { PhoneBlock } from "./block.ts";
 import { normalisePhone } from "./normalise-phone.ts";
 
 export const run = defineRun<PhoneBlock["options"]>({
+  replyName: "phone",
   run: ({ options }, context) => {
     const country = context.text(options.defaultCountryCode ?? "");
     return {
