@@ -32,6 +32,7 @@ export const block = defineBlock({
       { label: "Icon", showIf: { field: "buttonType", is: "Icons" } },
     ),
     isOneClickSubmitEnabled: f.bool({ label: "Send with one click", default: false }),
+    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
   }),
 });
 

@@ -12,6 +12,12 @@ it("spec 5.11: goes from 0 to 10 by default", () => {
     play(flow()).reply(wrong).says("Please try again.").asks("rating input");
 });
 
+it("spec 3.12: All inputs may carry variableId and retryMessageContent (rating)", () => {
+  const story = play(flow({ retryMessageContent: "From {{Min}} to 10?" }), { variables: { Min: "0" } });
+  story.reply("11").says("From 0 to 10?").asks("rating input").reply("10").says("10").ends();
+  expect(story.value("Score")).toBe("10");
+});
+
 it("starts at its own number, or at one that a variable gives", () => {
   play(flow({ startsAt: 1, length: 5 }))
     .reply("0")

@@ -19,6 +19,7 @@ export const run = defineRun<RatingBlock["options"]>({
     const text = reply.text.trim();
     const rating = Number(text);
     const isValid = text !== "" && rating >= startOf(block, context) && rating <= block.options.length;
-    return isValid ? { isValid, content: text } : { isValid: false };
+    if (isValid) return { isValid, content: text };
+    return { isValid, message: context.text(block.options.retryMessageContent ?? "") };
   },
 });
