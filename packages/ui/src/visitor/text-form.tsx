@@ -14,6 +14,8 @@ interface TextFormProps {
   buttonLabel: string;
   question: string;
   prefilledValue: string;
+  /** What the field holds after typing, from what was typed and what it held before. Without it, what was typed. */
+  correct?: (typed: string, before: string) => string;
   /** Further buttons beside the field, given whether it is empty. */
   tools?: (isEmpty: boolean) => ReactNode;
   /** What goes along with the text, shown below the field. */
@@ -39,6 +41,7 @@ export const TextForm = (props: TextFormProps) => {
     buttonLabel,
     question,
     prefilledValue,
+    correct = (typed) => typed,
     tools,
     below,
     mayBeEmpty = false,
@@ -79,11 +82,11 @@ export const TextForm = (props: TextFormProps) => {
           <textarea
             {...field}
             rows={rows}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => setText(correct(event.target.value, text))}
             onKeyDown={submitOnShortcut}
           />
         ) : (
-          <input {...field} type={kind} onChange={(event) => setText(event.target.value)} />
+          <input {...field} type={kind} onChange={(event) => setText(correct(event.target.value, text))} />
         )}
         {tools?.(isEmpty)}
         <SendButton label={buttonLabel} isDisabled={!canSend} />

@@ -1,28 +1,5 @@
-import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
-import { useState } from "react";
+import { defineInputView, TextForm } from "@parley/ui";
 import type { UrlBlock } from "./block.ts";
-
-const UrlInput = ({ options, prefilledValue, question, onReply }: InputViewProps<UrlBlock["options"]>) => {
-  const { labels } = options;
-  const [url, setUrl] = useState(() => withScheme(prefilledValue, ""));
-  return (
-    <FieldForm isEmpty={url.trim() === ""} buttonLabel={labels.button} onSubmit={() => onReply({ text: url.trim() })}>
-      <input
-        className="parley-field typebot-input"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        enterKeyHint="send"
-        dir="auto"
-        value={url}
-        placeholder={labels.placeholder}
-        aria-label={question || labels.placeholder}
-        required
-        onChange={(event) => setUrl(withScheme(event.target.value, url))}
-      />
-    </FieldForm>
-  );
-};
 
 const scheme = "https://";
 
@@ -35,4 +12,16 @@ const withScheme = (typed: string, before: string): string => {
   return isScheme || isDeleting ? text : scheme + text;
 };
 
-export const view = defineInputView<UrlBlock["options"]>(UrlInput);
+export const view = defineInputView<UrlBlock["options"]>(({ options, ...input }) => (
+  <TextForm
+    kind="url"
+    inputMode="url"
+    autoComplete="url"
+    placeholder={options.labels.placeholder}
+    buttonLabel={options.labels.button}
+    question={input.question}
+    prefilledValue={withScheme(input.prefilledValue, "")}
+    correct={withScheme}
+    onReply={input.onReply}
+  />
+));
