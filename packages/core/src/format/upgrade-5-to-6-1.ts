@@ -17,7 +17,9 @@ export const upgrade5To61 = (file: BotFile, report: ImportReport): BotFile => {
 const startToEvent = (file: BotFile, startGroup: BotFileGroup, report: ImportReport): BotFile => {
   const start = startGroup.blocks.find(isStart);
   const first = startGroup.blocks.find((block) => !isStart(block));
-  const from = { eventId: startGroup.id };
+  // Files of these versions have no events; where one has, the start block is what counts.
+  const otherEvents = file.events.filter(({ type }) => type !== "start");
+  const from = { eventId: createIdRegister(otherEvents.map(({ id }) => id))(startGroup.id) };
   const { outgoingEdgeId } = start ?? {};
   // A start in the same group as what it starts: its connection was "the next block".
   const newEdgeId =
@@ -34,12 +36,12 @@ const startToEvent = (file: BotFile, startGroup: BotFileGroup, report: ImportRep
       ...file,
       events: [
         {
-          id: startGroup.id,
+          id: from.eventId,
           type: "start",
           graphCoordinates: startGroup.graphCoordinates,
           ...(edgeId ? { outgoingEdgeId: edgeId } : {}),
         },
-        ...file.events,
+        ...otherEvents,
       ],
       edges: [...startEdges, ...file.edges.filter(({ id }) => id !== edgeId)],
       groups: file.groups

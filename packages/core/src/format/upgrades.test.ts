@@ -75,6 +75,19 @@ test("a start block in one group with what it starts keeps the group", () => {
   expect(file.edges).toEqual([{ id: "g-start", from: { eventId: "g" }, to: { groupId: "g" } }]);
 });
 
+test("the start block counts where an old file has a start event too", () => {
+  const events = [
+    { id: "sg", type: "start", graphCoordinates: point, outgoingEdgeId: "se" },
+    { id: "sg", type: "reply", graphCoordinates: point },
+  ];
+  const { file } = importBotFile(old("5", [], { events }));
+  expect(file.events.map(({ id, type, outgoingEdgeId }) => [id, type, outgoingEdgeId])).toEqual([
+    ["sg", "start", "se"],
+    ["sg-2", "reply", undefined],
+  ]);
+  expect(file.edges).toEqual([{ id: "se", from: { eventId: "sg" }, to: { groupId: "g" } }]);
+});
+
 test("a link to the start group of its own bot leads to what the start leads to", () => {
   const link = { id: "b", type: "Typebot link", options: { typebotId: "current", groupId: "sg" } };
   expect(firstBlock(old("4", [link]))?.options).toEqual({ typebotId: "current", groupId: "g", mergeResults: true });
