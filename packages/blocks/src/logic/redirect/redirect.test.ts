@@ -24,6 +24,11 @@ it("spec 5.14: completes an address without a scheme", () => {
     expect(urlOf({ url })).toMatchObject({ data: { url } });
 });
 
+it("leaves a relative address as it is", () => {
+  for (const url of ["/thanks", "//x.test/p", "../thanks", "./thanks", "?page=2", "#end"])
+    expect(urlOf({ url })).toMatchObject({ data: { url } });
+});
+
 it("never runs an address that is code", () => {
   expect(urlOf({ url: "javascript:alert(1)" })).toMatchObject({ data: { url: "https://javascript:alert(1)" } });
 });

@@ -1,7 +1,8 @@
 import { defineRun } from "@parley/core";
 import type { RedirectBlock } from "./block.ts";
 
-const complete = /^(?:https?:|mailto:|tel:|sms:)/i;
+/** Relative addresses count as complete, as they do in links: `https:///thanks` would lead nowhere. */
+const complete = /^(?:https?:|mailto:|tel:|sms:|\.{0,2}\/|[?#])/i;
 
 export const run = defineRun<RedirectBlock["options"]>({
   run({ options }, context) {
