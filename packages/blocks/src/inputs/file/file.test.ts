@@ -54,6 +54,13 @@ it("hands its labels on with variables filled in", () => {
   });
 });
 
+it("reads addresses that stand on lines of their own, or behind commas, however much space is between them", () => {
+  const text = `${one},  ${two}\r\n \nx${" ".repeat(100_000)}x`;
+  const start = performance.now();
+  expect(answerTo({ isMultipleAllowed: true }, text)).toMatchObject({ content: `${one}, ${two}` });
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
 it("stores the address, and shows that it has come", () => {
   const story = play(flow()).reply(one).answered(one).says(`Got ${one}`).ends();
   expect(story.value("File")).toBe(one);

@@ -8,7 +8,7 @@ const allowedTypes = ({ allowedFileTypes }: Options): readonly string[] =>
 
 /** The addresses in a reply: the files are where they belong by now. */
 const readUrls = ({ text, audioUrl, attachedFileUrls = [] }: Reply): string[] =>
-  [...text.split(/,\s+|\s*\n\s*/), ...attachedFileUrls, audioUrl ?? ""]
+  [...text.split(/,\s|\n/), ...attachedFileUrls, audioUrl ?? ""]
     .map((url) => url.trim())
     .filter((url) => /^https?:\/\/[^\s/]+/i.test(url));
 
