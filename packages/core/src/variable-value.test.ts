@@ -38,6 +38,13 @@ describe("a variable's value", () => {
     expect(["12", "012", "+12"].map((text) => guessType(text))).toEqual([12, "012", "+12"]);
   });
 
+  it("is guessed at once, however long a text is that only begins like a number", () => {
+    const text = `${"1".repeat(100_000)}x`;
+    const start = performance.now();
+    expect(guessType(text)).toBe(text);
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
   it("shows as text", () => {
     expect(valueToText(null)).toBe("");
     expect(valueToText(["a", null])).toBe('["a",null]');
