@@ -20,6 +20,7 @@ export {
   type InputViewProps,
   type InputViews,
 } from "./visitor/input-view.ts";
+export { LineIcon } from "./visitor/line-icon.tsx";
 export { MissingMedia } from "./visitor/missing-media.tsx";
 export { isBroken, MissingPictureIcon } from "./visitor/missing-picture.tsx";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";

@@ -1,3 +1,4 @@
+import { LineIcon } from "@parley/ui";
 import { useEffect, useRef } from "react";
 
 /** The picture as large as the window allows. Closes by Escape, by its button or by a click anywhere. */
@@ -14,17 +15,7 @@ export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; o
       onClick={() => dialog.current?.close()}
     >
       <button type="button" className="parley-image-close" aria-label="Close">
-        <svg
-          viewBox="0 0 20 20"
-          width="20"
-          height="20"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-          aria-hidden="true"
-        >
-          <path d="m5 5 10 10M15 5 5 15" strokeLinecap="round" />
-        </svg>
+        <LineIcon path="m5 5 10 10M15 5 5 15" size={20} weight={2} />
       </button>
       <img src={url} alt={alt} />
     </dialog>

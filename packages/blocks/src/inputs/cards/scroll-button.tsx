@@ -1,3 +1,5 @@
+import { LineIcon } from "@parley/ui";
+
 interface ScrollButtonProps {
   label: string;
   to: "start" | "end";
@@ -15,15 +17,6 @@ export const ScrollButton = ({ label, to, isDisabled, onPress }: ScrollButtonPro
     aria-disabled={isDisabled}
     onClick={onPress}
   >
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
-      <path
-        d={to === "start" ? "M12.5 4.5 7 10l5.5 5.5" : "M7.5 4.5 13 10l-5.5 5.5"}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.9"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-    </svg>
+    <LineIcon path={to === "start" ? "M12.5 4.5 7 10l5.5 5.5" : "M7.5 4.5 13 10l-5.5 5.5"} size={20} weight={1.9} />
   </button>
 );

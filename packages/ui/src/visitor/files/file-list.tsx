@@ -1,3 +1,4 @@
+import { LineIcon } from "../line-icon.tsx";
 import type { QueuedFile } from "./create-file-queue.ts";
 
 interface FileListProps {
@@ -48,11 +49,7 @@ export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
   </ul>
 );
 
-const Mark = ({ path }: { path: string }) => (
-  <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true" focusable="false">
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-);
+const Mark = ({ path }: { path: string }) => <LineIcon path={path} size={18} weight={1.8} />;
 
 const units = ["kB", "MB", "GB"];
 
