@@ -30,6 +30,8 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
   });
   const clip = useFileQueue(uploads, () => void sendClip(), "clip");
   const picker = useRef<HTMLInputElement>(null);
+  // What is typed while the browser asks about the microphone is not taken away.
+  const mayRecord = useRef(true);
 
   const sendClip = async () => {
     const urls = await clip.send(toClip);
@@ -49,7 +51,11 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
   const phase = recorder.isRecording ? "recording" : clip.files.length > 0 ? "sending" : "typing";
   const area = useKeptFocus<HTMLDivElement>(`${phase} ${attached.files.length}`);
 
-  const tools = (isEmpty: boolean) => (
+  const tools = (isEmpty: boolean) => {
+    mayRecord.current = isEmpty && attached.files.length === 0;
+    return showTools(mayRecord.current);
+  };
+  const showTools = (isRecordable: boolean) => (
     <>
       {canAttach && (
         <>
@@ -72,8 +78,13 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
           />
         </>
       )}
-      {canRecord && recorder.isAvailable && isEmpty && attached.files.length === 0 && (
-        <Tool label="Record an answer" isDisabled={false} onPress={() => void recorder.start()} path={microphonePath} />
+      {canRecord && recorder.isAvailable && isRecordable && (
+        <Tool
+          label="Record an answer"
+          isDisabled={false}
+          onPress={() => void recorder.start(() => mayRecord.current)}
+          path={microphonePath}
+        />
       )}
     </>
   );

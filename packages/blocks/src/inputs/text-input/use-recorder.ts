@@ -9,7 +9,8 @@ export interface Recorder {
   seconds: number;
   /** The visitor, or the browser, does not allow it. */
   hasFailed: boolean;
-  start: () => Promise<void>;
+  /** `isStillWanted` is asked once the visitor has allowed it, which may take its time. */
+  start: (isStillWanted: () => boolean) => Promise<void>;
   /** Ends the recording, which then comes to `onRecorded`. */
   finish: () => void;
   /** Ends the recording and throws it away. */
@@ -28,6 +29,10 @@ const toFile = (chunks: readonly Blob[], told: string): File => {
   return new File([...chunks], `audio.${type.includes("mp4") ? "mp4" : "webm"}`, { type });
 };
 
+const letGo = (stream: MediaStream | undefined): void => {
+  for (const track of stream?.getTracks() ?? []) track.stop();
+};
+
 export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
   const [isRecording, setRecording] = useState(false);
   const [seconds, setSeconds] = useState(0);
@@ -35,6 +40,8 @@ export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
   const [isAvailable, setAvailable] = useState(false);
   const recorder = useRef<MediaRecorder | null>(null);
   const isWanted = useRef(false);
+  const isAsking = useRef(false);
+  const isGone = useRef(false);
   const latest = useRef(onRecorded);
   latest.current = onRecorded;
 
@@ -51,18 +58,23 @@ export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
     return () => clearInterval(timer);
   }, [isRecording]);
   // The microphone is let go when the input goes away.
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
       isWanted.current = false;
       if (recorder.current?.state === "recording") recorder.current.stop();
-    },
-    [],
-  );
+    };
+  }, []);
 
-  const start = async () => {
+  const start = async (isStillWanted: () => boolean) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
     setFailed(false);
+    let stream: MediaStream | undefined;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+      if (isGone.current || !isStillWanted()) return letGo(stream);
       const type = findType();
       const made = new MediaRecorder(stream, type ? { mimeType: type } : {});
       const chunks: Blob[] = [];
@@ -70,7 +82,7 @@ export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
         if (data.size > 0) chunks.push(data);
       };
       made.onstop = () => {
-        for (const track of stream.getTracks()) track.stop();
+        letGo(stream);
         setRecording(false);
         if (isWanted.current && chunks.length > 0) latest.current(toFile(chunks, made.mimeType));
       };
@@ -80,7 +92,10 @@ export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
       setRecording(true);
     } catch (error) {
       console.warn(error);
+      letGo(stream);
       setFailed(true);
+    } finally {
+      isAsking.current = false;
     }
   };
 

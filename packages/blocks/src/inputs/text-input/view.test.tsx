@@ -29,13 +29,28 @@ class FakeRecorder {
   }
 }
 
-const allowMicrophone = (isAllowed: boolean) =>
+/** The visitor's decision about the microphone; `asked` counts how often it was asked for. */
+const decideLater = () => {
+  let allow = () => {};
+  const asked = vi.fn();
+  const decision = new Promise<void>((resolve) => {
+    allow = resolve;
+  });
+  allowMicrophone(true, () => {
+    asked();
+    return decision;
+  });
+  return { asked, allow: () => act(async () => allow()) };
+};
+
+const allowMicrophone = (isAllowed: boolean, decided = async () => {}) =>
   vi.stubGlobal("navigator", {
     ...navigator,
     clipboard: navigator.clipboard,
     userAgent: navigator.userAgent,
     mediaDevices: {
       getUserMedia: async () => {
+        await decided();
         if (!isAllowed) throw new Error("Not allowed");
         return { getTracks: () => [{ stop: stopTrack }] };
       },
@@ -237,6 +252,41 @@ describe("a recording", () => {
     expect(screen.getByRole("alert").textContent).toBe("An error occured while uploading the file");
     await press("Retry audio.webm");
     expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", audioUrl: "https://f/audio.webm" });
+  });
+
+  it("does not begin when the visitor allows it only after having gone on or typed something", async () => {
+    vi.stubGlobal("MediaRecorder", FakeRecorder);
+    const gone = decideLater();
+    const first = await show({ audioClip });
+    const record = first.button("Record an answer");
+    if (record) await first.user.dblClick(record);
+    expect(gone.asked).toHaveBeenCalledOnce();
+    cleanup();
+    await gone.allow();
+    expect([recorder, stopTrack.mock.calls.length]).toEqual([null, 1]);
+
+    const late = decideLater();
+    const { button, user, field } = await show({ audioClip });
+    const again = button("Record an answer");
+    if (again) await user.click(again);
+    await user.type(field, "Well");
+    await late.allow();
+    expect([recorder, stopTrack.mock.calls.length]).toEqual([null, 2]);
+    expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("Well");
+  });
+
+  it("lets the microphone go where the browser can't record", async () => {
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    allowMicrophone(true);
+    const refuse = () => {
+      throw new Error("Not supported");
+    };
+    vi.stubGlobal("MediaRecorder", Object.assign(vi.fn(refuse), { isTypeSupported: () => false }));
+    const { button, user } = await show({ audioClip });
+    const record = button("Record an answer");
+    if (record) await user.click(record);
+    expect(stopTrack).toHaveBeenCalledOnce();
+    expect(screen.getByRole("alert").textContent).toBe("The microphone can't be used here");
   });
 
   it("says so when the microphone is not allowed", async () => {
