@@ -1,23 +1,12 @@
 // @ts-check
 import { execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { root } from "../../scripts/lib/project.mjs";
 
 const command = join(root, "packages/cli/bin/parley.mjs");
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address && typeof address === "object" ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /**
  * Starts a production build of Parley on a data folder of its own, with a bot published: the example, or another file's.

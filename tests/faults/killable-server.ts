@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { cliConfig } from "../../scripts/lib/cli-bundle.mjs";
+import { freePort } from "../../scripts/lib/free-port.mjs";
 import { workerEntries } from "../../scripts/lib/node-workers.mjs";
 import { root } from "../../scripts/lib/project.mjs";
 
@@ -20,17 +20,6 @@ const bundleServer = async (): Promise<string> => {
   await build({ ...config, build: { ...config.build, outDir, sourcemap: false, rolldownOptions: { input, output } } });
   return join(outDir, "server.mjs");
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolve(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 
 /** Parley in a process of its own, on a data folder that outlives it. */
 export const createKillableServer = async (stripeUrl: string) => {

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { ResultRow, ResultsPage } from "@parley/server";
+import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { provide } from "./provide.ts";
 import { writeBotFile } from "./write-bot-file.ts";
 
@@ -29,17 +29,6 @@ export interface Parley {
   start(): Promise<void>;
   stop(): Promise<void>;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolvePort, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object" ? resolvePort(address.port) : reject(new Error("no port")),
-      );
-    });
-  });
 
 /** Starts Parley and waits until it says that it runs. */
 const startParley = async (): Promise<Parley> => {
