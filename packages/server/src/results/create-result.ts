@@ -71,12 +71,12 @@ export const createResult = async (
   const flow = await flowStore.findFlow({ botId: bot.id, version });
   if (flow === null) throw new HttpError(400, "UNKNOWN_VERSION", `Version ${version} of this bot does not exist.`);
   assertOrigin(flow.allowedOrigins, visitor.origin);
-  const live = await pinLinks(database.connection, flowStore, bot.workspace_id, flow);
+  const named = await checkedLinks(services, bot.workspace_id, links ?? {});
   return insertOnce(services, {
     workspaceId: bot.workspace_id,
     botId: bot.id,
     version,
-    links: { ...live, ...(await checkedLinks(services, bot.workspace_id, links ?? {})) },
+    links: await pinLinks(database.connection, flowStore, bot.workspace_id, flow, named),
     hasToken: wantsToken === true,
     idempotencyKey: idempotencyKey ?? null,
     createdAt: new Date().toISOString(),

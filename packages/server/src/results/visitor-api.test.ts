@@ -160,6 +160,26 @@ describe("answers", () => {
   });
 });
 
+describe("links to other bots", () => {
+  const link = (to: string) => ({ id: "b1", type: "Typebot link", options: { typebotId: to } });
+  const linking = (name: string, to: string) => {
+    const file = sampleFile({ id: name, name });
+    return { ...file, groups: [{ id: "g1", title: "G", graphCoordinates: { x: 0, y: 0 }, blocks: [link(to)] }] };
+  };
+
+  it("are to the versions that the visitor's page was given, links of links too, and to no other bots", async () => {
+    const files = [linking("first", "second"), linking("second", "third"), sampleFile({ id: "third", name: "third" })];
+    const [first, second, third] = (await test.importFiles(files)).map(({ id }) => id);
+    if (!first || !second || !third) throw new Error("not imported");
+    const linksOf = async (links?: Json) =>
+      (await create({ version: 1, ...(links ? { links } : {}) }, first)).result.links;
+    expect((await test.owner("POST", `/api/v1/typebots/${third}/publish`)).status).toBe(200);
+    expect(await linksOf()).toEqual({ [second]: 1, [third]: 2 });
+    expect(await linksOf({ [second]: 1, [third]: 1 })).toEqual({ [second]: 1, [third]: 1 });
+    expect(await linksOf({ [bot.id]: 1, [first]: 1, unknown: 1, [third]: 9 })).toEqual({ [second]: 1, [third]: 2 });
+  });
+});
+
 describe("updates", () => {
   it("spec 7.4: keep variables that are not for the session only", async () => {
     const id = await newResultId();

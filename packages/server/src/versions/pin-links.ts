@@ -1,3 +1,4 @@
+import { lookup } from "@parley/core";
 import type { Connection } from "../database/schema.ts";
 import type { FlowStore } from "./flow-store.ts";
 import type { PinnedFlow } from "./pinned-flow.ts";
@@ -7,13 +8,15 @@ export type Links = Readonly<Record<string, number>>;
 
 /**
  * The live versions of all bots that a chat may come to, links of links included. Only published bots of the same
- * workspace count; a link that leads elsewhere fails when the chat comes to it.
+ * workspace count; a link that leads elsewhere fails when the chat comes to it. Where versions are named, which must be
+ * of the workspace, they count in place of the live ones; bots that no chat comes to are left out.
  */
 export const pinLinks = async (
   connection: Connection,
   flowStore: FlowStore,
   workspaceId: string,
   start: PinnedFlow,
+  named: Links = {},
 ): Promise<Links> => {
   const links: Record<string, number> = {};
   const seen = new Set([start.flow.botId]);
@@ -28,8 +31,10 @@ export const pinLinks = async (
       .where("is_archived", "=", 0)
       .where("live_version", "is not", null)
       .execute();
+    const live = new Map(bots.map(({ id, live_version: version }) => [id, version]));
     const next: string[] = [];
-    for (const { id, live_version: version } of bots) {
+    for (const id of wanted) {
+      const version = lookup(named, id) ?? live.get(id) ?? null;
       const pinned = version === null ? null : await flowStore.findFlow({ botId: id, version });
       if (version === null || pinned === null) continue;
       links[id] = version;
