@@ -70,6 +70,17 @@ it("begins where it is told, with a session and a progress bar of its own", asyn
   expect(textsOf(await send(own, "Bob"))).toEqual(["Hi Bob"]);
 });
 
+it("makes room for another with its session, at the same moment too; a published chat doesn't", async () => {
+  const id = await importDraft();
+  const sessionId = `${id}-author`;
+  const begun = await Promise.all([1, 2, 3].map(() => preview(id, { sessionId })));
+  expect(begun.map((answer) => [answer.status, textsOf(answer)])).toEqual([1, 2, 3].map(() => [200, ["Name?"]]));
+  expect(textsOf(await send(sessionId, "Ada"))).toEqual(["Hi Ada"]);
+  const published = (await test.begin({ groups: { A: [asks("Name")] }, variables: ["Name"] })).body.sessionId;
+  expect((await preview(id, { sessionId: published })).status).toBe(409);
+  expect((await send(published, "Ada")).status).toBe(200);
+});
+
 it("runs the drafts of linked bots", async () => {
   const link = { type: "Typebot link", options: { typebotId: "inner" } };
   const [outer] = await test.importFiles(

@@ -10,8 +10,11 @@ import type { PreviewRequest } from "./chat-schemas.ts";
 import { type ChatState, createChatState } from "./chat-state.ts";
 import { openNewestDrafts } from "./newest-flows.ts";
 import { openChat } from "./open-chat.ts";
-import { deletePreview, type StoredSession } from "./session-repository.ts";
+import { deletePreview, findSession, type StoredSession } from "./session-repository.ts";
 import { startVariables } from "./start-chat.ts";
+
+/** How often a preview that began at the same moment under the same id is made to give way. */
+const maxTries = 5;
 
 const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["at"] => {
   if (from === undefined) return null;
@@ -55,11 +58,17 @@ export const startPreview = async (
     response: "",
     isEnded: false,
   };
-  await services.database.write((access) => deletePreview(access, stored.id));
-  try {
-    return await openChat(services, flows, stored, request);
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");
-    throw error;
+  const { database } = services;
+  for (let tries = 1; ; tries++) {
+    await database.write((access) => deletePreview(access, stored.id));
+    try {
+      return await openChat(services, flows, stored, request);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      // A preview that began at the same moment makes room, too; a published chat never does.
+      const other = await findSession(database.connection, stored.id);
+      if (tries === maxTries || typeof other?.version === "number")
+        throw new HttpError(409, "CONFLICT", "Another chat has this sessionId.");
+    }
   }
 };
