@@ -1,6 +1,7 @@
-import type { Json, NeedOutput } from "@parley/core";
+import type { Json } from "@parley/core";
 import type { ClientBrowser } from "@parley/ui";
 import { afterEach, expect, it, vi } from "vitest";
+import { createNeed } from "../../testing/create-need.ts";
 import { client } from "./client.ts";
 
 afterEach(() => {
@@ -10,22 +11,7 @@ afterEach(() => {
 // Nothing of it is asked for.
 const browser = {} as ClientBrowser;
 
-const run = (kind: string, data: Json) =>
-  client(
-    {
-      type: "need",
-      id: "n",
-      botId: "b",
-      groupId: "g",
-      blockId: "k",
-      visit: 0,
-      blockType: "Code",
-      kind,
-      where: "client",
-      data,
-    } satisfies NeedOutput,
-    browser,
-  );
+const run = (kind: string, data: Json) => client(createNeed("Code", kind, data), browser);
 
 it("runs as an async function on the page, and is waited for", async () => {
   const code = "await new Promise((done) => setTimeout(done, 5)); document.title = vName";

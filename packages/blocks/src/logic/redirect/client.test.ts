@@ -1,20 +1,10 @@
-import type { NeedOutput } from "@parley/core";
+import type { Json } from "@parley/core";
 import type { ClientBrowser } from "@parley/ui";
 import { expect, it, vi } from "vitest";
+import { createNeed } from "../../testing/create-need.ts";
 import { client } from "./client.ts";
 
-const need = (data: NeedOutput["data"]): NeedOutput => ({
-  type: "need",
-  id: "n",
-  botId: "bot",
-  groupId: "g",
-  blockId: "b",
-  visit: 0,
-  blockType: "Redirect",
-  kind: "redirect",
-  where: "client",
-  data,
-});
+const need = (data: Json) => createNeed("Redirect", "redirect", data);
 
 const createBrowser = (isTabAllowed = true) => {
   const calls: string[] = [];

@@ -1,19 +1,9 @@
-import type { Json, NeedOutput } from "@parley/core";
+import type { Json } from "@parley/core";
 import { expect, it } from "vitest";
+import { createNeed } from "../../testing/create-need.ts";
 import { api } from "./api.ts";
 
-const need = (kind: string, data: Json = null): NeedOutput => ({
-  type: "need",
-  id: "b-1",
-  botId: "bot",
-  groupId: "g",
-  blockId: "b",
-  visit: 0,
-  blockType: "Set variable",
-  kind,
-  where: "client",
-  data,
-});
+const need = (kind: string, data?: Json) => createNeed("Set variable", kind, data);
 const code = need("run on page", { code: "return vA + 1", args: { vA: 2, vB: null } });
 
 it("is a script with its arguments, whose outcome the client tells", () => {

@@ -1,6 +1,7 @@
-import type { Json, NeedOutput } from "@parley/core";
+import type { Json } from "@parley/core";
 import type { ClientBrowser } from "@parley/ui";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createNeed } from "../../testing/create-need.ts";
 import { client } from "./client.ts";
 import { deviceType } from "./device-type.ts";
 
@@ -23,22 +24,7 @@ const browser: ClientBrowser = {
   resultId: async () => "r1234",
 };
 
-const ask = (kind: string, data: Json = null) =>
-  client(
-    {
-      type: "need",
-      id: "n",
-      botId: "b",
-      groupId: "g",
-      blockId: "k",
-      visit: 0,
-      blockType: "Set variable",
-      kind,
-      where: "client",
-      data,
-    } satisfies NeedOutput,
-    browser,
-  );
+const ask = (kind: string, data?: Json) => client(createNeed("Set variable", kind, data), browser);
 
 describe("the kind of device", () => {
   it.each([
