@@ -114,7 +114,7 @@ it("a turn costs few statements", async () => {
   const take = () => statements.splice(0).filter((sql) => !/^(savepoint|release)/.test(sql));
   // The first start reads the flow, and removes old chats.
   await client.start(publicId);
-  await new Promise(setImmediate);
+  await vi.waitFor(() => expect(statements.filter((sql) => sql.startsWith("delete"))).toHaveLength(3));
   take();
   const { sessionId } = (await client.start(publicId)).body;
   expect(take().map((sql) => sql.split(" ").slice(0, 2).join(" "))).toEqual([

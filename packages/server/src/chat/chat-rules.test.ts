@@ -315,4 +315,37 @@ describe("limits", () => {
     expect(await rows()).toEqual([]);
     expect((await test.send(sessionId, "x")).status).toBe(404);
   });
+
+  it("remove chats that nobody went on with for a month, previews after a day; results stay", async () => {
+    const bot = await test.publishBot(createTestFile(twice));
+    const { sessionId } = (await test.start(bot.publicId)).body;
+    await test.send(sessionId, "Ada");
+    const preview = (await test.ownerPost(`/api/v1/typebots/${bot.id}/preview/startChat`, {})).body.sessionId;
+    const { database } = test.parley.services;
+    const left = async (days: number) => {
+      const sweep = createSessionSweep(database, () => Date.now() + days * 24 * 60 * 60_000);
+      await sweep();
+      const rows = await database.connection.selectFrom("sessions").select("id").execute();
+      return [sessionId, preview].map((id) => rows.some((row) => row.id === id));
+    };
+    expect([await left(0.9), await left(1.1)]).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect([await left(29), await left(31)]).toEqual([
+      [true, false],
+      [false, false],
+    ]);
+    expect(await contentsOf(bot.publicId)).toEqual([["Ada"]]);
+  });
+
+  it("keep of the values that a client gives only those the bot has variables for", async () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, at) => [`unknown ${at}`, "x"]));
+    const publicId = await test.publish({ ...twice, groups: { A: [says("Hi {{Name}}"), asks("Town", { id: "i2" })] } });
+    const started = await test.start(publicId, { prefilledVariables: { ...many, name: "Ada" } });
+    expect(textsOf(started)).toEqual(["Hi Ada"]);
+    const { connection } = test.parley.services.database;
+    const sessions = connection.selectFrom("sessions").select("state").where("id", "=", started.body.sessionId);
+    expect((await sessions.executeTakeFirstOrThrow()).state).not.toContain("unknown");
+  });
 });

@@ -161,6 +161,20 @@ export const repinSession = async ({ connection }: Access, session: StoredSessio
   return result.numUpdatedRows > 0n;
 };
 
+/** Removes chats, or previews, that nobody has gone on with since a moment. */
+export const deleteIdleSessions = async (
+  { connection }: Access,
+  kind: "published" | "preview",
+  since: string,
+): Promise<void> => {
+  await connection
+    .deleteFrom("sessions")
+    .where("created_at", "<", since)
+    .where("updated_at", "<", since)
+    .where("version", kind === "preview" ? "is" : "is not", null)
+    .execute();
+};
+
 /** Removes chats that have been over since before a moment. */
 export const deleteEndedSessions = async ({ connection }: Access, before: string): Promise<void> => {
   await connection.deleteFrom("sessions").where("ended_at", "<", before).execute();

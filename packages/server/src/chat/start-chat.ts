@@ -17,8 +17,18 @@ import { findSession, type StoredSession } from "./session-repository.ts";
 /** How often an id that is taken is replaced by another. */
 const maxTries = 3;
 
-export const startVariables = (given: StartRequest["prefilledVariables"]): Record<string, VariableValue> =>
-  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, toVariableValue(value)]));
+/** The values that a client gives, where the bot has a variable of that name in some case: no other is ever read. */
+export const startVariables = (
+  given: StartRequest["prefilledVariables"],
+  own: readonly { name: string }[],
+): Record<string, VariableValue> => {
+  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name]) => names.has(name.toLowerCase()))
+      .map(([name, value]) => [name, toVariableValue(value)]),
+  );
+};
 
 /** The values of an earlier result, where the bot brings none of its own and the client names none. */
 const earlierVariables = (
@@ -68,7 +78,7 @@ export const startChat = async (
   const keyedId = idempotencyKey === undefined ? undefined : sessionIdOf(botId, idempotencyKey);
   const wanted = settings.general.rememberUser.isEnabled ? request.resultId : undefined;
   const earlier = wanted ? await findEarlierResult(services, caller, botId, wanted) : null;
-  const given = startVariables(request.prefilledVariables);
+  const given = startVariables(request.prefilledVariables, own);
   const variables = earlier === null ? given : { ...earlierVariables(earlier, own, given), ...given };
 
   for (let tries = 1; ; tries++) {

@@ -48,7 +48,7 @@ export const startPreview = async (
     ...pins,
     resultId: null,
     state: createChatState({
-      variables: startVariables(request.prefilledVariables),
+      variables: startVariables(request.prefilledVariables, main.variables),
       at: startPlace(main, request.startFrom),
       isProgressShown: request.isProgressBarEnabled ?? main.theme.general.progressBar.isEnabled,
     }),

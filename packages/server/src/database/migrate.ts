@@ -5,6 +5,7 @@ import { createSessions } from "./migrations/0002-sessions.ts";
 import { createUploads } from "./migrations/0003-uploads.ts";
 import { createCredentials } from "./migrations/0004-credentials.ts";
 import { countAnswers } from "./migrations/0005-answer-seq.ts";
+import { indexSessionAge } from "./migrations/0006-session-age.ts";
 import type { Database } from "./schema.ts";
 
 /** All migrations in order. One that has been released is never edited: what it did stands in people's databases. */
@@ -14,6 +15,7 @@ const migrations: Record<string, (db: Kysely<unknown>, types: ColumnTypes) => Pr
   "0003-uploads": createUploads,
   "0004-credentials": createCredentials,
   "0005-answer-seq": countAnswers,
+  "0006-session-age": indexSessionAge,
 };
 
 /** Brings the tables up to date. Processes that start at once wait for each other. */
