@@ -1,5 +1,7 @@
 import type { Context } from "hono";
 import { HttpError } from "../http/http-error.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
+import { describeProblems } from "../http/parse-body.ts";
 
 /** Where a call of the chat API comes from, and what else its headers say. */
 export interface ChatCaller {
@@ -12,20 +14,14 @@ export interface ChatCaller {
   resultToken: string | undefined;
 }
 
-/** A key made by chance has at least these many characters; shorter ones would be used by several visitors. */
-const minKey = 16;
-const maxKey = 200;
-
 /** @throws HttpError 400 for an idempotency key that could be somebody else's */
 export const chatCaller = (c: Context): ChatCaller => {
-  const idempotencyKey = c.req.header("idempotency-key");
-  if (idempotencyKey !== undefined && (idempotencyKey.length < minKey || idempotencyKey.length > maxKey)) {
-    throw new HttpError(400, "BAD_REQUEST", `Idempotency-Key: expected ${minKey} to ${maxKey} characters.`);
-  }
+  const key = idempotencyKey.optional().safeParse(c.req.header("idempotency-key"));
+  if (!key.success) throw new HttpError(400, "BAD_REQUEST", `Idempotency-Key: ${describeProblems(key.error)}.`);
   return {
     origin: c.req.header("origin"),
     frameOrigin: c.req.header("x-typebot-iframe-referrer-origin"),
-    idempotencyKey,
+    idempotencyKey: key.data,
     resultToken: c.req.header("x-parley-token"),
   };
 };

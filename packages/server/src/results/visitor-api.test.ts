@@ -42,12 +42,20 @@ describe("creating a result", () => {
   });
 
   it("gives the same result and token for the same key, also when asked at once", async () => {
-    const body = { idempotencyKey: "visit-1", wantsToken: true };
+    const body = { idempotencyKey: "visit-1-0123456789", wantsToken: true };
     const all = await Promise.all([create(body), create(body), create(body)]);
     expect(new Set(all.map(({ result }) => result.id)).size).toBe(1);
     expect(new Set(all.map(({ token }) => token)).size).toBe(1);
     expect(all[0].token).toMatch(/^[\w-]{43}$/);
-    expect((await create({ idempotencyKey: "visit-2" })).result.id).not.toBe(all[0].result.id);
+    expect((await create({ idempotencyKey: "visit-2-0123456789" })).result.id).not.toBe(all[0].result.id);
+  });
+
+  it("refuses a key that other visitors could have as well", async () => {
+    const response = await test.visitor("POST", `/api/typebots/${bot.id}/results`, { idempotencyKey: "visit-1" });
+    expect([response.status, (await response.json()).message]).toEqual([
+      400,
+      "idempotencyKey: expected 16 to 200 characters",
+    ]);
   });
 
   it("takes the bot's public id as well, and knows no unknown bot or version", async () => {
@@ -67,11 +75,11 @@ describe("creating a result", () => {
 
   it("spec 4.21, 7.3, 8.1: says when the bot is closed", async () => {
     const own = await test.publishBot();
-    const before = await create({ idempotencyKey: "early" }, own.id);
+    const before = await create({ idempotencyKey: "early-0123456789" }, own.id);
     const { connection } = test.parley.services.database;
     await connection.updateTable("bots").set({ is_closed: 1 }).where("id", "=", own.id).execute();
     expect(await create(undefined, own.id)).toEqual({ result: null, hasReachedLimit: true });
-    expect((await create({ idempotencyKey: "early" }, own.id)).result.id).toBe(before.result.id);
+    expect((await create({ idempotencyKey: "early-0123456789" }, own.id)).result.id).toBe(before.result.id);
     const page = await test.visitor("GET", `/${own.publicId}`);
     expect([page.status, await page.text()]).toEqual([410, expect.stringContaining("This bot is now closed.")]);
   });

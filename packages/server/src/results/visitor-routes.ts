@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { requestVisitor } from "../accounts/request-visitor.ts";
 import type { AppEnv } from "../http/app-env.ts";
+import { idempotencyKey } from "../http/idempotency-key.ts";
 import { parseBody } from "../http/parse-body.ts";
 import type { Services } from "../services.ts";
 import { createResult } from "./create-result.ts";
@@ -14,7 +15,7 @@ const id = z.string().min(1).max(255);
 const count = z.int().min(0).max(2_147_483_647);
 
 const newResult = z.object({
-  idempotencyKey: z.string().min(1).max(200).optional(),
+  idempotencyKey: idempotencyKey.optional(),
   version: count.optional(),
   links: z
     .record(id, count)
