@@ -64,6 +64,7 @@ export const createViewerApp = (
   });
   app.use(logRequests(log));
   app.route("/", createHealthRoutes(database, instance));
+  app.route("/", createAssetRoutes(viewerDist));
   // Bots are shown in frames on other sites, so framing is not restricted here; nor is reading across origins.
   const open = { xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false };
   // Whether a domain and all its subdomains speak https only is for whoever runs the domain to say.
@@ -82,7 +83,6 @@ export const createViewerApp = (
   app.route("/", createUploadRoutes(services));
   app.route("/", createFileRoutes(services));
   app.route("/", createPublicRoutes(services));
-  app.route("/", createAssetRoutes(viewerDist));
   // Crawlers must be able to read the pages: those that must not be listed say so themselves.
   app.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
   app.route("/", createPreviewPageRoutes(services, pages));

@@ -90,7 +90,7 @@ describe("errors and logs", () => {
   it("carry an id, and nothing that a visitor wrote", async () => {
     const { app, lines } = createApp();
     const response = await app.request("/refused?name=Ann", { headers: { "x-request-id": 'strange"id\t' } });
-    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(response.headers.get("x-request-id")).toMatch(/^[\w-]{12}$/);
     const [line] = lines.map((text) => JSON.parse(text));
     expect(line).toMatchObject({
       method: "GET",

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import type { AppEnv } from "./app-env.ts";
@@ -15,7 +15,7 @@ const keyInPath = /^(\/api\/v\d+\/sessions\/|\/preview\/)([^/]{0,6})[^/]*/;
 export const logRequests = (log: Logger) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const given = c.req.header("x-request-id");
-    const requestId = given !== undefined && acceptedId.test(given) ? given : randomUUID();
+    const requestId = given !== undefined && acceptedId.test(given) ? given : randomBytes(9).toString("base64url");
     c.set("requestId", requestId);
     c.set("log", log);
     c.header("X-Request-Id", requestId);

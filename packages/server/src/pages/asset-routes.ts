@@ -53,6 +53,7 @@ export const createAssetRoutes = (dist: string) => {
       throw notFound("The file");
     });
     c.header("Content-Type", type);
+    c.header("X-Content-Type-Options", "nosniff");
     c.header("Cache-Control", "public, max-age=31536000, immutable");
     c.header("Vary", "Accept-Encoding");
     if (encoding !== "identity") c.header("Content-Encoding", encoding);
