@@ -7,10 +7,10 @@ import { type PageInput, pageIds } from "../bootstrap.ts";
 import { type ChatState, firstState } from "../chat/chat-state.ts";
 import { usesFurtherBlocks } from "../chat/uses-further-blocks.ts";
 import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
-import { themeCss } from "../theme/theme-css.ts";
+import { authorSheets, themeCss } from "../theme/theme-css.ts";
 import { renderBadge } from "./badge.ts";
 import { renderDocument } from "./document.ts";
-import { embedJson, escapeHtml } from "./escape.ts";
+import { embedCss, embedJson, escapeHtml } from "./escape.ts";
 import { renderHeadCode } from "./head-code.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript } from "./page-scripts.ts";
@@ -49,7 +49,7 @@ export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput)
     title: pageTitle(flow),
     head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
-    lateHead: author.head,
+    lateHead: [...authorSheets(flow.theme).map((css) => `<style>${embedCss(css)}</style>`), author.head].join("\n"),
     body: [
       author.body,
       progressBar(bootstrap),

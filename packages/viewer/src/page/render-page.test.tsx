@@ -100,6 +100,15 @@ describe("what authors add to the page", () => {
     expect(preview).not.toMatch(/googletagmanager|greet\("Ada"\)/);
   });
 
+  it("puts the author's CSS behind the page's own into an element of its own, where an @import counts", () => {
+    const customCss = '@import "https://x.y/font.css"; p { margin: 0 }';
+    const [own, authors, ...others] = open(render(bot({}, { customCss }), {}, true)).querySelectorAll("style");
+    expect(own?.textContent).toContain("--typebot-container-max-width");
+    expect(authors?.textContent).toBe(customCss);
+    expect(others).toEqual([]);
+    expect(open(render(bot({}))).querySelectorAll("style")).toHaveLength(1);
+  });
+
   it("knows no tag manager by anything that is not an id", () => {
     const html = render(bot({ metadata: { googleTagManagerId: '"><script>' } }));
     expect(html).not.toContain("googletagmanager.com");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { findRgb, isDark } from "./color.ts";
 import { cssUrl } from "./css-url.ts";
 import { fontSheetUrl, fontStack } from "./font.ts";
-import { authorCss, themeCss } from "./theme-css.ts";
+import { authorCss, authorSheets, themeCss } from "./theme-css.ts";
 import { isDarkTheme, themeVariables } from "./theme-variables.ts";
 
 describe("theme variables", () => {
@@ -78,12 +78,21 @@ describe("colours", () => {
 });
 
 describe("the author's own CSS and font", () => {
-  it("comes last, without comments, and cannot leave its element", () => {
-    const css = themeCss(resolveTheme({ customCss: "/* secret */ .typebot-button { color: red } </style><script>" }));
+  it("has no comments, and cannot leave its element", () => {
+    const [css = ""] = authorSheets(
+      resolveTheme({ customCss: "/* secret */ .typebot-button { color: red } </style><script>" }),
+    );
     expect(css).not.toContain("secret");
     expect(css).not.toContain("</style");
-    expect(css.trimEnd()).toMatch(/\.typebot-button \{ color: red \} .*$/);
+    expect(css).toMatch(/^\.typebot-button \{ color: red \} .*$/);
     expect(authorCss("a > b { color: red }")).toBe("a > b { color: red }");
+  });
+
+  it("are sheets of their own, that of the page last; a font that is not the author's has none", () => {
+    const customCss = "p { margin: 0 }";
+    const font = { type: "Custom", family: "Own", css: "@font-face { font-family: Own }" };
+    expect(authorSheets(resolveTheme({ general: { font }, customCss }))).toEqual([font.css, customCss]);
+    expect(authorSheets(resolveTheme({ general: { font: "Inter" } }))).toEqual([]);
   });
 
   it("fetches a style sheet only where the author named one", () => {

@@ -2,19 +2,19 @@ import type { Theme } from "@parley/core";
 import { isDarkTheme, themeVariables } from "./theme-variables.ts";
 import { withoutBadgeRules } from "./without-badge-rules.ts";
 
-/** The page's own style sheet: the theme's variables, the author's font and, last of all, the author's CSS. */
+/** The theme's variables, as the page's own style sheet has them. */
 export const themeCss = (theme: Theme): string => {
   const declarations = Object.entries(themeVariables(theme)).map(([name, value]) => `${name}:${value}`);
-  const { font } = theme.general;
-  return [
-    `:root,.parley-container{${declarations.join(";")}}`,
-    `:root{color-scheme:${isDarkTheme(theme) ? "dark" : "light"}}`,
-    font.type === "Custom" ? authorCss(font.css ?? "") : "",
-    authorCss(theme.customCss),
-  ]
-    .filter((css) => css !== "")
-    .join("\n");
+  return `:root,.parley-container{${declarations.join(";")}}
+:root{color-scheme:${isDarkTheme(theme) ? "dark" : "light"}}`;
 };
+
+/**
+ * What the author wrote for the font and, last of all, for the page. Sheets of their own: browsers follow an `@import` only
+ * where nothing stands before it, and what one leaves open ends with it.
+ */
+export const authorSheets = ({ general: { font }, customCss }: Theme): string[] =>
+  [font.type === "Custom" ? (font.css ?? "") : "", customCss].map(authorCss).filter((css) => css !== "");
 
 /** CSS that an author wrote, without comments and rules about the badge; it cannot end its style element. */
 export const authorCss = (css: string): string =>
