@@ -13,6 +13,7 @@ describe("page metadata (specification, section 2)", () => {
     const html = metadataOf({});
     expect(html).toContain('<meta property="og:title" content="My bot">');
     expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(metadataOf({ title: "", description: "", imageUrl: "", favIconUrl: "" })).toBe(html);
     expect(html).toContain('<link rel="icon" href="data:image/svg+xml,');
     expect(html).toContain('<meta property="og:image" content="https://chat.example.org/assets/site-preview.png">');
   });

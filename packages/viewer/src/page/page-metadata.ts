@@ -22,7 +22,8 @@ export const pageTitle = ({ name, settings }: Flow): string => settings.metadata
 
 /** Description, social preview, icon and robots elements (specification, section 2). */
 export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): string => {
-  const { description = defaultDescription, imageUrl, favIconUrl, allowIndexing } = flow.settings.metadata;
+  const { imageUrl, favIconUrl, allowIndexing } = flow.settings.metadata;
+  const description = flow.settings.metadata.description || defaultDescription;
   const url = withoutQuery(pageUrl);
   const image = imageUrl || (viewerUrl === "" ? "" : `${viewerUrl.replace(/\/$/, "")}/assets/site-preview.png`);
   const isOwnAddress = viewerUrl !== "" && pageUrl.startsWith(viewerUrl);
