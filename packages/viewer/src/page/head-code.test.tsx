@@ -83,6 +83,20 @@ describe("values in an author's head code, whoever chose them", () => {
     expect(render("<style>a::after { content: '{{Evil}}' }</style>")).not.toMatch(/<script|content: '"/);
   });
 
+  it("are texts in addresses that are scripts", () => {
+    const link = parse(`<link href="java\nscript:go('{{Evil}}')">`).querySelector("link")?.getAttribute("href") ?? "";
+    let said = "";
+    new Function("go", decodeURIComponent(link.slice(link.indexOf(":") + 1)))((text: string) => {
+      said = text;
+    });
+    expect(said).toBe(values.Evil);
+  });
+
+  it("may be cut off within a character", () => {
+    values.Half = "\ud83d";
+    expect(render('<img src="/?n={{Half}}">')).toBe('<img src="/?n=%EF%BF%BD">');
+  });
+
   it("are parts of addresses, and can't name a script of their own", () => {
     values.Link = "https://evil.example/x.js";
     expect(render('<script src="{{Link}}"></script>')).toBe(

@@ -23,7 +23,8 @@ const escapes = {
     ),
   style: (text: string) => text.replace(special, (found) => `\\${found.codePointAt(0)?.toString(16)} `),
   html: (text: string) => text.replace(special, (found) => `&#${found.codePointAt(0)};`),
-  address: encodeURIComponent,
+  // Half a character, which a value may be cut off at, is no part of an address.
+  address: (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, "\ufffd")),
 };
 
 const addresses = new Set(["src", "href", "action", "formaction", "data", "poster", "srcset", "srcdoc", "xlink:href"]);
@@ -33,8 +34,13 @@ const empty = new Set(["base", "br", "col", "embed", "hr", "img", "input", "link
 /** The page has these itself. */
 const own = new Set(["html", "head", "body"]);
 
-const languageOf = (name: string): keyof typeof escapes =>
-  name.startsWith("on") ? "script" : name === "style" ? "style" : addresses.has(name) ? "address" : "html";
+const languageOf = (name: string, value: string): keyof typeof escapes => {
+  if (name.startsWith("on")) return "script";
+  if (name === "style") return "style";
+  if (!addresses.has(name)) return "html";
+  // Browsers pass over white space in there.
+  return /^javascript:/i.test(value.replace(/\s/g, "")) ? "script" : "address";
+};
 
 /**
  * The HTML that an author wants in the head of the page, with variables filled in. Text outside of elements is left out,
@@ -58,7 +64,7 @@ export const renderHeadCode = (code: string, valueOf: ValueOf): string => {
     const written = attributes
       .filter(([key]) => attributeName.test(key))
       .map(([key, value]) =>
-        value === null ? ` ${key}` : ` ${key}="${fill(value, languageOf(key)).replace(/"/g, "&quot;")}"`,
+        value === null ? ` ${key}` : ` ${key}="${fill(value, languageOf(key, value)).replace(/"/g, "&quot;")}"`,
       );
     return `<${name}${written.join("")}>`;
   };
