@@ -80,7 +80,7 @@ const play = async (seed: number, tabs: 1 | 2) => {
   await expectStored(knows);
 };
 
-describe(`spec 1.2, 1.5: what the visitor saw as sent is what the database holds, over ${schedules} schedules of faults`, () => {
+describe(`spec 1.2, 1.5: what the visitor saw as sent is what the database holds, over a hundred schedules of faults`, () => {
   it.each(Array.from({ length: schedules }, (_, seed) => seed + 1))("schedule %i", (seed) => play(seed, 1), 120_000);
 });
 
