@@ -196,6 +196,38 @@ describe("writes", () => {
     expect(server.requests.every(({ keepalive }) => keepalive)).toBe(true);
   });
 
+  it("that are on their way when the visitor comes back are waited for, not watched over", async () => {
+    createFakeServer();
+    const { outbox, writes } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    let arrive = (_response: Response) => {};
+    const sending = new Promise<Response>((resolve) => {
+      arrive = resolve;
+    });
+    vi.stubGlobal("fetch", () => sending);
+    await outbox.add([event(1)]);
+    outbox.sendBeforeLeaving();
+    const whileSending = vi.spyOn(locks, "whileSending");
+    outbox.retry();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(whileSending.mock.calls.length).toBeLessThan(5);
+    const settled = outbox.settled();
+    arrive(Response.json({ count: 1 }));
+    await settled;
+    expect(writes.size).toBe(0);
+  });
+
+  it("wait for company only so long, whatever happens to the clock", async () => {
+    const server = createFakeServer();
+    const { outbox } = open();
+    await vi.advanceTimersByTimeAsync(0);
+    await outbox.add([event(1)]);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await outbox.add([event(2)]);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(server.sent()).toEqual(["POST results", "POST events"]);
+  });
+
   it("do without a store", async () => {
     const server = createFakeServer();
     const events = { onCreated: vi.fn(), onClosed: vi.fn(), onRefused: vi.fn(), onOffline: vi.fn() };

@@ -38,7 +38,7 @@ interface OutboxOptions {
 }
 
 /** A store that takes longer than this to answer is not waited for, in milliseconds. */
-const storeTime = 2000;
+export const storeTime = 2000;
 
 /** Events wait this long for company, in milliseconds. Answers and updates never wait. */
 const eventsTime = 1000;
@@ -151,14 +151,14 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     if (isSettled()) {
       for (const settle of settlers) settle();
       settlers = [];
-    } else if (creation === "created" && failures === 0)
-      schedule(nextEntry() ? 0 : Math.max(eventsDue - Date.now(), 0));
+    } else if (creation === "created" && failures === 0 && queue.length > inFlight.size)
+      schedule(nextEntry() ? 0 : Math.max(eventsDue - performance.now(), 0));
   };
 
   /** Answers and updates first; events when they have waited long enough, or somebody waits for them. */
   const nextEntry = () => {
     const waiting = queue.filter((entry) => !inFlight.has(entry));
-    const areEventsDue = settlers.length > 0 || Date.now() >= eventsDue;
+    const areEventsDue = settlers.length > 0 || performance.now() >= eventsDue;
     return waiting.find((entry) => entry.write.kind !== "events") ?? (areEventsDue ? waiting[0] : undefined);
   };
 
@@ -181,7 +181,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     add: async (writes) => {
       await opened;
       if (creation === "closed" || creation === "refused" || writes.length === 0) return;
-      if (!queue.some((entry) => entry.write.kind === "events")) eventsDue = Date.now() + eventsTime;
+      if (!queue.some((entry) => entry.write.kind === "events")) eventsDue = performance.now() + eventsTime;
       const changes = writes.map(enqueue);
       const removed = changes.flatMap((change) => (change.removed ? [change.removed] : []));
       const added = changes.map((change) => change.added).filter((entry) => queue.includes(entry));
@@ -202,7 +202,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     },
     sendBeforeLeaving: () => {
       if (creation !== "created") return;
-      for (const entry of queue) if (!inFlight.has(entry)) void send(entry);
+      for (const entry of queue) if (!inFlight.has(entry)) void send(entry).then(drain);
     },
     retry: () => schedule(0),
     creation: () => creation,

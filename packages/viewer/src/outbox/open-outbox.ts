@@ -1,4 +1,5 @@
-import { createOutbox, type Outbox, type OutboxEvents } from "./create-outbox.ts";
+import { within } from "../chat/sleep.ts";
+import { createOutbox, type Outbox, type OutboxEvents, storeTime } from "./create-outbox.ts";
 import { findLocks } from "./locks.ts";
 import { openOutboxStore } from "./outbox-store.ts";
 import { sendLeftovers } from "./send-leftovers.ts";
@@ -14,7 +15,7 @@ interface OpenOptions {
 export const openOutbox = async ({ result, isPreview, events }: OpenOptions): Promise<Outbox> => {
   if (isPreview) return nothingKept;
   const locks = findLocks();
-  const store = await openOutboxStore().catch((error: unknown) => {
+  const store = await within(openOutboxStore(), storeTime, null).catch((error: unknown) => {
     console.warn("Answers are kept in memory only.", error);
     return null;
   });
