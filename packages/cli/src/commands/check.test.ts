@@ -102,6 +102,26 @@ it("ends with 2 for what is no bot file or isn't there, after checking the other
   expect(output).toBe(`${good} (version 6.1): nothing found`);
 });
 
+it("says of a folder what it is", async () => {
+  expect(await check([folder])).toMatchObject({
+    code: 2,
+    message: `${folder}: This is a folder; name the bot files in it.`,
+  });
+});
+
+it("names connections that lead nowhere, in their places", async () => {
+  const items = [{ id: "yes", content: "Yes", outgoingEdgeId: "gone" }];
+  const choice = { id: "c", type: "choice input", items, outgoingEdgeId: "e2" };
+  const bot = botOf("lost", [says("Hi"), choice]);
+  const edges = [...bot.edges, { id: "e2", from: { blockId: "c" }, to: { groupId: "gone" } }];
+  const { code, output } = await check([writeBot("lost.json", { ...bot, edges })], { json: true });
+  expect(code).toBe(1);
+  const [{ report, diagnostics }] = JSON.parse(output);
+  expect(report.dropped).toHaveLength(2);
+  const place = { rule: "edge-to-nowhere", severity: "error", groupId: "g1", blockId: "c" };
+  expect(diagnostics.slice(0, 2)).toMatchObject([place, { ...place, itemId: "yes" }]);
+});
+
 it("follows links between the files", async () => {
   const link = { id: "l", type: "Typebot link", options: { typebotId: "good", groupId: "gone" } };
   const linking = writeBot("linking.json", botOf("linking", [says("Hi"), link]));

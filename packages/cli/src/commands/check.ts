@@ -44,7 +44,7 @@ const readBots = async (paths: readonly string[]): Promise<{ bots: Bot[]; failur
   const failures: string[] = [];
   for (const path of paths) {
     try {
-      const { file, report } = await readBotFile(path, { knownTypes });
+      const { file, report } = await readBotFile(path, { knownTypes, keepsLostEdges: true });
       const botId = typeof file.id === "string" ? file.id : path;
       bots.push({ path, report, ...compileFlow(file, definitions, { botId, version: null }) });
     } catch (error) {

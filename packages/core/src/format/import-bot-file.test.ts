@@ -128,6 +128,23 @@ test("edges: what can't be kept is listed with its reason", () => {
   );
 });
 
+test("edges that lead nowhere stay where they are asked for, and are listed all the same", () => {
+  const blocks = [
+    { id: "b", type: "text", outgoingEdgeId: "gone" },
+    { id: "c", type: "text", outgoingEdgeId: "nowhere" },
+    { id: "d", type: "text", outgoingEdgeId: "lost" },
+  ];
+  const edges = [
+    { id: "nowhere", from: { blockId: "c" }, to: { groupId: "lost" } },
+    { id: "lost", from: { blockId: "d" }, to: { groupId: "g", blockId: "lost" } },
+    { id: "unused", from: { blockId: "c" }, to: { groupId: "g" } },
+  ];
+  const { file, report } = importBotFile(withBlocks(blocks, { edges }), { keepsLostEdges: true });
+  expect(file.edges).toEqual(edges.slice(0, 2));
+  expect(file.groups[0]?.blocks.map(({ outgoingEdgeId }) => outgoingEdgeId)).toEqual(["gone", "nowhere", "lost"]);
+  expect(report).toEqual(importBotFile(withBlocks(blocks, { edges })).report);
+});
+
 test("where an edge begins is decided by the stored outgoingEdgeId", () => {
   const { file, report } = importBotFile(
     withBlocks([{ id: "b", type: "choice input", items: [{ id: "i", outgoingEdgeId: "e" }] }], {

@@ -23,6 +23,8 @@ import { writeVersionDefaults } from "./write-version-defaults.ts";
 interface ImportOptions {
   /** The block types that can run here; when given, the report lists all others. */
   knownTypes?: ReadonlySet<string>;
+  /** Connections that lead nowhere stay in the file, for lint to show them in their places. They are reported all the same. */
+  keepsLostEdges?: boolean;
 }
 
 /**
@@ -35,7 +37,8 @@ export const importBotFile = (input: unknown, options: ImportOptions = {}): { fi
   const source = detectSource(typeof input === "string" ? parseJson(input) : toPlainJson(input));
   const report = createImportReport(source.label);
   const read = readBotFile(toGroups(source, report), { names: namesOf(source), version: source.version, report });
-  const file = repairStart(repairEdges(upgrade(makeIdsUnique(read, report), source.version, report), report), report);
+  const upgraded = upgrade(makeIdsUnique(read, report), source.version, report);
+  const file = repairStart(repairEdges(upgraded, report, options), report);
   listConnections(file, report);
   if (options.knownTypes) report.unknownBlocks = listUnknownBlocks(file, options.knownTypes);
   return { file, report };

@@ -6,11 +6,19 @@ import { createIdRegister } from "./make-ids-unique.ts";
 /**
  * Makes connections agree with themselves. What the flow follows is the `outgoingEdgeId` stored where an edge begins, so
  * that decides: `from` is corrected, an edge followed from two places is doubled, and edges that lead nowhere or that
- * nothing follows are dropped.
+ * nothing follows are dropped. With `keepsLostEdges` those that lead nowhere are reported, but stay.
  */
-export const repairEdges = (original: BotFile, report: ImportReport): BotFile => {
+export const repairEdges = (
+  original: BotFile,
+  report: ImportReport,
+  { keepsLostEdges = false }: { keepsLostEdges?: boolean } = {},
+): BotFile => {
   const names = createNames(original);
-  const file = { ...original, edges: original.edges.flatMap((edge) => repairTarget(edge, names, report)) };
+  const repairTargets = (edge: BotFileEdge) => {
+    const repaired = repairTarget(edge, names, report);
+    return keepsLostEdges ? [edge] : repaired;
+  };
+  const file = { ...original, edges: original.edges.flatMap(repairTargets) };
   const edges = new Map(file.edges.map((edge) => [edge.id, edge]));
   const newId = createIdRegister(original.edges.map(({ id }) => id));
   const known = new Set(original.edges.map(({ id }) => id));
@@ -26,7 +34,7 @@ export const repairEdges = (original: BotFile, report: ImportReport): BotFile =>
           message: `A connection from ${names.source(source)} that is not in the file.`,
         });
       }
-      return undefined;
+      return keepsLostEdges ? edgeId : undefined;
     }
     if (!sources.has(edgeId)) {
       sources.set(edgeId, source);

@@ -19,9 +19,9 @@ it("names blocks, items and events that lead to groups that don't exist", () => 
   };
   const found = lintBot(bot).filter(({ rule }) => rule === "edge-to-nowhere");
   expect(found.map(({ message }) => message)).toEqual([
-    "The command event leads to a group that does not exist; the chat ends there.",
-    '"No" of Buttons in "A" leads to a group that does not exist; the chat ends there.',
-    'Text in "A" leads to a group that does not exist; the chat ends there.',
+    "The command event leads to a group that does not exist.",
+    '"No" of Buttons in "A" leads to a group that does not exist.',
+    'Text in "A" leads to a group that does not exist.',
   ]);
   expect(found.map(({ eventId, blockId, itemId }) => [eventId, blockId, itemId])).toEqual([
     ["event 0", undefined, undefined],

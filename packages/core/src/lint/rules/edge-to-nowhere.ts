@@ -38,7 +38,7 @@ export const edgeToNowhere = defineRule({
 const findFault = ({ groups }: LintIndex, target: EdgeTarget | undefined): string | undefined => {
   if (!target) return "is connected by an edge that does not exist.";
   const group = groups.get(target.groupId);
-  if (!group) return "leads to a group that does not exist; the chat ends there.";
+  if (!group) return "leads to a group that does not exist.";
   const { blockId } = target;
   if (blockId === undefined || group.blocks.some(({ block }) => block.id === blockId)) return undefined;
   return `leads to a block that is not in ${nameGroup(group.group)}; the chat goes on at that group's first block.`;
