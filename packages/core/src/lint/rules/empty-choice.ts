@@ -6,13 +6,13 @@ import { defineRule } from "../rule.ts";
 export const emptyChoice = defineRule({
   id: "empty-choice",
   severity: "error",
-  description: "An input offers nothing to pick from, so that visitors can't go on.",
+  description: "An input offers nothing to pick from, so that chats pass over it.",
   remedy: "Add rows to pick from, or take them from a variable.",
   check: ({ blocks }) =>
     blocks
       .filter((entry) => isChoice(entry) && !entry.block.items?.length && !takesItems(entry))
       .map((entry) => ({
-        message: `${nameBlock(entry)} has nothing to pick from; visitors can't go on there.`,
+        message: `${nameBlock(entry)} has nothing to pick from; chats pass over it.`,
         ...placeOf(entry),
       })),
 });
