@@ -63,11 +63,11 @@ it("names faults with their remedies, file by file, and ends with 1 on errors", 
   expect(output.split("\n")).toEqual([
     `${good} (version 6.1): nothing found`,
     `${bad} (version 6.1): 2 errors, 1 warning`,
-    '  error    Text in "Welcome" names a variable that does not exist: {{Nobody}} leaves nothing behind. [unknown-variable]',
+    '  error    Text (1 of 2) in "Welcome" names a variable that does not exist: {{Nobody}} leaves nothing behind. [unknown-variable]',
     "           Choose one of the bot's variables, or create it.",
     '  error    Redirect in "Welcome" does nothing: its option "Address" is empty. [missing-option]',
     "           Fill it in, or remove the block.",
-    '  warning  Text in "Welcome" shows nothing: it is empty. [empty-bubble]',
+    '  warning  Text (2 of 2) in "Welcome" shows nothing: it is empty. [empty-bubble]',
     "           Give it content, or remove it.",
   ]);
 });

@@ -75,6 +75,15 @@ it("goes through long flows without exhausting the stack", () => {
   expect(lintBot({ groups })).toEqual([]);
 });
 
+it("tells blocks of one type in one group apart by their places", () => {
+  const found = lintBot({ groups: { A: [say("{{Gone}}"), { type: "Redirect" }, say("")] } });
+  expect(found.map(({ message }) => message)).toEqual([
+    'Text (1 of 2) in "A" names a variable that does not exist: {{Gone}} leaves nothing behind.',
+    'Redirect in "A" does nothing: its option "Address" is empty.',
+    'Text (2 of 2) in "A" shows nothing: it is empty.',
+  ]);
+});
+
 it("has rules with different ids, and words for each", () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   for (const { id, severity, description, remedy } of rules) {

@@ -5,9 +5,12 @@ import { listFields } from "./list-fields.ts";
 /** How an author knows a group: its title in quotes. */
 export const nameGroup = ({ title, id }: Pick<FlowGroup, "id" | "title">): string => `"${title.trim() || id}"`;
 
-/** How an author knows a block: `Buttons in "Menu"`. */
-export const nameBlock = ({ block, definition, group }: LintBlock): string =>
-  `${definition?.label ?? block.type} in ${nameGroup(group)}`;
+/** How an author knows a block: `Buttons in "Menu"`; `Buttons (2 of 3) in "Menu"` among others of its type. */
+export const nameBlock = ({ block, definition, group }: LintBlock): string => {
+  const alike = group.blocks.filter(({ type }) => type === block.type);
+  const place = alike.length > 1 ? ` (${alike.indexOf(block) + 1} of ${alike.length})` : "";
+  return `${definition?.label ?? block.type}${place} in ${nameGroup(group)}`;
+};
 
 /** How an author knows a row: by its first text that is no address, else by its place. */
 export const nameItem = ({ block, definition }: LintBlock, itemId: string): string => {

@@ -22,7 +22,7 @@ it("variables that an option holds but the bot lacks", () => {
 
 it("guesses what was meant", () => {
   expect(first(say("Hi {{ first_name }}"))).toMatchObject({
-    message: 'Text in "A" names a variable that does not exist: {{first_name}} leaves nothing behind.',
+    message: 'Text in "A" names a variable that does not exist: {{ first_name }} leaves nothing behind.',
     remedy: "Write {{First name}}.",
   });
 });

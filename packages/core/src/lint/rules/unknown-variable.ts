@@ -36,8 +36,11 @@ export const unknownVariable = defineRule({
 /** Names that differ only in case or spaces are taken for slips. */
 const loose = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
 
+/** Spaces around a name are kept: they may be all that is wrong with it. */
+const shortenName = (name: string): string => (name.length > 40 || name.includes("\n") ? shorten(name) : name);
+
 const describeName = (entry: LintBlock, name: string, meant: string | undefined) => ({
-  message: `${nameBlock(entry)} names a variable that does not exist: {{${shorten(name)}}} leaves nothing behind.`,
+  message: `${nameBlock(entry)} names a variable that does not exist: {{${shortenName(name)}}} leaves nothing behind.`,
   ...(meant === undefined ? {} : { remedy: `Write {{${meant}}}.` }),
 });
 

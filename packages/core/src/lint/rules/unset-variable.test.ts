@@ -12,6 +12,11 @@ it("a variable that is read before it is set, with the way", () => {
   );
 });
 
+it("says so where the same group sets it, but later", () => {
+  const [first] = lintBot({ groups: { A: [say("{{X}}"), ask("X")] }, variables: ["X"] });
+  expect(first?.message).toMatch(/on the way "A"\. "A" sets it further down\.$/);
+});
+
 it("one that is set only on another path, or where no chat comes", () => {
   const items = [
     { content: "Yes", to: "B" },

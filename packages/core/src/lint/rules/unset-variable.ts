@@ -1,7 +1,6 @@
-import type { FlowGroup } from "../../flow.ts";
 import type { Finding } from "../diagnostic.ts";
 import { findSetBefore } from "../find-set-before.ts";
-import type { LintIndex } from "../lint-index.ts";
+import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { nameBlock, nameGroup, nameWayTo, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
 
@@ -28,7 +27,8 @@ export const unsetVariable = defineRule({
         isSetBefore ??= findSetBefore(index);
         if (isSetBefore(node, variable)) continue;
         const name = uses.table.variables[variable]?.name ?? "";
-        const message = `${nameBlock(entry)} reads {{${name}}}, which is still empty there: nothing sets it on the way ${nameWayTo(index, node)}. ${nameGroup(setter)} sets it.`;
+        const where = setter.group === entry.group && setter.node > node ? "sets it further down" : "sets it";
+        const message = `${nameBlock(entry)} reads {{${name}}}, which is still empty there: nothing sets it on the way ${nameWayTo(index, node)}. ${nameGroup(setter.group)} ${where}.`;
         found.set(variable, { message, ...placeOf(entry) });
       }
     }
@@ -36,10 +36,11 @@ export const unsetVariable = defineRule({
   },
 });
 
-/** The first group of the bot that sets each variable. */
-const findSetters = ({ blocks, uses }: LintIndex): Map<number, FlowGroup> => {
-  const setters = new Map<number, FlowGroup>();
-  for (const { node, group } of blocks)
-    for (const variable of uses.blocks[node]?.sets ?? []) if (!setters.has(variable)) setters.set(variable, group);
+/** The first block of the bot that sets each variable. */
+const findSetters = ({ blocks, uses }: LintIndex): Map<number, LintBlock> => {
+  const setters = new Map<number, LintBlock>();
+  for (const entry of blocks)
+    for (const variable of uses.blocks[entry.node]?.sets ?? [])
+      if (!setters.has(variable)) setters.set(variable, entry);
   return setters;
 };
