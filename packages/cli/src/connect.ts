@@ -18,29 +18,42 @@ export const connect = async (environment: Record<string, string | undefined> = 
   const { PARLEY_URL: url, PARLEY_OWNER_TOKEN: token } = environment;
   if (url) {
     if (!token) throw new ExitError(2, "PARLEY_URL needs PARLEY_OWNER_TOKEN, the owner's token of that server.");
-    return createApi((path, init) => fetch(new URL(path, url), init), token);
+    if (!URL.canParse(url)) throw new ExitError(2, `PARLEY_URL is no address: "${url}".`);
+    return createApi((path, init) => fetch(new URL(path, url), init), token, { address: url });
   }
   const settings = parseEnvironment(environment);
   const running = await findRunningServer(settings);
-  if (running) return createApi((path, init) => fetch(new URL(path, running.builderUrl), init), running.ownerToken);
+  if (running) {
+    const { builderUrl: address, ownerToken } = running;
+    return createApi((path, init) => fetch(new URL(path, address), init), ownerToken, { address });
+  }
   const parley = await createParley({ environment: settings });
   const origin = new URL(settings.NEXTAUTH_URL).origin;
-  return createApi(
-    async (path, init) => parley.builder.request(new URL(path, origin).href, init),
-    parley.ownerToken,
-    parley.close,
-  );
+  return createApi(async (path, init) => parley.builder.request(new URL(path, origin).href, init), parley.ownerToken, {
+    address: origin,
+    close: parley.close,
+  });
 };
 
-const createApi = (send: Send, token: string, close: () => Promise<void> = async () => {}): OwnerApi => {
+interface Server {
+  address: string;
+  close?: () => Promise<void>;
+}
+
+const createApi = (send: Send, token: string, { address, close = async () => {} }: Server): OwnerApi => {
   const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
     const response = await send(path, { ...init, headers }).catch((error: unknown) => {
-      throw new ExitError(1, `The server can't be reached: ${error instanceof Error ? error.message : String(error)}.`);
+      throw new ExitError(1, `The server at ${address} can't be reached: ${reasonOf(error)}.`);
     });
     // The one place where the server's answers are taken at their word: both sides share the types.
-    const body = (await response.json().catch(() => ({}))) as T & { message?: string };
+    const body = (await response.json().catch(() => {
+      if (!response.ok) return {};
+      throw new ExitError(2, `At ${address} is no builder of Parley; PARLEY_URL must be its address.`);
+    })) as T & { message?: string };
     if (response.ok) return body;
+    if (response.status === 401)
+      throw new ExitError(2, `The server at ${address} does not accept the owner's token (PARLEY_OWNER_TOKEN).`);
     const isCallersFault = response.status >= 400 && response.status < 500;
     throw new ExitError(isCallersFault ? 2 : 1, body.message ?? `The server answered ${response.status}.`);
   };
@@ -49,4 +62,12 @@ const createApi = (send: Send, token: string, close: () => Promise<void> = async
     post: (path, body) => ask(path, { method: "POST", body: JSON.stringify(body) }),
     close,
   };
+};
+
+/** Why a request failed. `fetch` says only that it did; what happened is in the cause. */
+const reasonOf = (error: unknown): string => {
+  const { cause = error } = error instanceof Error ? error : {};
+  if (!(cause instanceof Error)) return String(cause);
+  // Where several addresses were tried there is only a code.
+  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 };
