@@ -2,8 +2,13 @@ import type { Evaluation } from "@parley/core";
 import { hideGlobals } from "./hide-globals.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
+// Author code could answer in our place, and end the worker before we do.
+const answer = self.postMessage.bind(self);
+
 hideGlobals(self);
 
 self.onmessage = async (event: MessageEvent<Evaluation[]>) => {
-  self.postMessage(await Promise.all(event.data.map(runEvaluation)));
+  answer(await Promise.all(event.data.map(runEvaluation)));
 };
+
+answer(null);

@@ -1,4 +1,4 @@
-/** Ways out of a worker: to the network, to what the browser keeps, to other workers. */
+/** Ways out of a worker: to the network, to what the browser keeps, to other workers, to the page. */
 const ways = [
   "fetch",
   "XMLHttpRequest",
@@ -15,6 +15,8 @@ const ways = [
   "SharedWorker",
   "RTCPeerConnection",
   "navigator",
+  "postMessage",
+  "close",
 ];
 
 /**
