@@ -31,6 +31,19 @@ const readFile = ({ definitions }: Services, { name, content }: ImportRequest["f
 const newIdsOf = (files: readonly ReadFile[]): Record<string, string> =>
   Object.fromEntries(files.flatMap(({ id, file }) => (typeof file.id === "string" ? [[file.id, id]] : [])));
 
+/** What the author must choose again: not the bots of links that were kept, which is why their blocks changed. */
+const stillToConnect = (
+  { toConnect }: ImportReport,
+  original: BotFile,
+  relinked: BotFile,
+): ImportReport["toConnect"] => {
+  const before = new Set(original.groups.flatMap(({ blocks }) => blocks));
+  const kept = new Set(
+    relinked.groups.flatMap(({ blocks }) => blocks.flatMap((block) => (before.has(block) ? [] : [block.id]))),
+  );
+  return toConnect.filter(({ blockId }) => blockId === undefined || !kept.has(blockId));
+};
+
 /**
  * Makes a bot of every file, all or none. Bots that are imported together keep their links to each other.
  *
@@ -44,14 +57,15 @@ export const importBots = async (
   const read = files.map((file) => readFile(services, file));
   const newIds = newIdsOf(read);
   const prepared = read.map(({ id, file: original, report }) => {
-    const file: BotFile = { ...relinkBots(original, newIds, services.definitions), id };
+    const relinked = relinkBots(original, newIds, services.definitions);
+    const file: BotFile = { ...relinked, id };
     const publication = publish ? preparePublication(services, id, file) : null;
     return {
       id,
       publicId: createPublicId(file.name, id),
       name: file.name,
       draft: encodeJson(createDraft(file)),
-      report,
+      report: { ...report, toConnect: stillToConnect(report, original, relinked) },
       publication,
     };
   });
