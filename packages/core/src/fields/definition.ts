@@ -71,6 +71,8 @@ export interface BlockMoves {
   waitsIf?: FieldValueIs;
   /** An item without an edge ends the path; elsewhere the flow goes on behind the block. */
   endsAtItems?: boolean;
+  /** While this holds, the edges of items are not followed. */
+  passesItemsIf?: FieldValueIs;
 }
 
 export type BlockFamily = "bubble" | "input" | "logic" | "integration";

@@ -79,6 +79,8 @@ export const listExits = ({ flow, groups, blocks }: Pick<LintIndex, "flow" | "gr
     if (jump) return [jump, { by: "behind", to: on.to }];
     if (moves.calls) return [...callExits(flow, groups, block.options, moves.calls), on];
     if (moves.returns) return [{ by: "return", to: "nowhere" }, on];
+    if (moves.passesItemsIf && valueAt(block.options, moves.passesItemsIf.field) === moves.passesItemsIf.is)
+      return [on];
     return withItems(itemEdges, moves.endsAtItems === true, on);
   });
 };

@@ -7,6 +7,7 @@ export const block = defineBlock({
   description: "Offers answers to pick from: one, or several. Each may lead somewhere else.",
   search: ["choice", "select", "options", "multiple choice", "menu"],
   key: "options",
+  moves: { passesItemsIf: { field: "isMultipleChoice", is: true } },
   options: f.fields({
     variableId: f.variable({ label: "Save the answer in" }),
     isMultipleChoice: f.bool({ label: "Several may be picked", default: false }),

@@ -9,6 +9,7 @@ export const block = defineBlock({
   description: "Offers pictures to pick from: one, or several. Each may lead somewhere else.",
   search: ["image", "photo", "select", "options", "gallery"],
   key: "options",
+  moves: { passesItemsIf: { field: "isMultipleChoice", is: true } },
   options: f.fields({
     variableId: f.variable({ label: "Save the answer in" }),
     isMultipleChoice: f.bool({ label: "Several may be picked", default: false }),

@@ -25,6 +25,12 @@ it("is content where all rows lead on, or none", () => {
   expect(find({ groups: { A: [choose([{ content: "Yes" }, { content: "No" }])] } })).toEqual([]);
 });
 
+it("is content where several may be picked, since the edges of rows are not followed then", () => {
+  const several = { ...choose(yesOrNo), options: { isMultipleChoice: true } };
+  expect(find({ groups: { A: [several], B } })).toEqual([]);
+  expect(findPlaces("unreachable-group", { groups: { A: [several], B } })).toEqual(["B"]);
+});
+
 it("is content where no chat comes, and where what was interrupted goes on", () => {
   const link = { type: "Typebot link", options: { typebotId: "current", groupId: "C" } };
   const groups = { A: [link, ask()], B, C: [choose(yesOrNo)] };

@@ -44,8 +44,10 @@ const choose = defineBlock({
   type: "choice input",
   family: "input",
   label: "Buttons",
+  moves: { passesItemsIf: { field: "isMultipleChoice", is: true } },
   options: f.fields({
     variableId: f.variable({ label: "Save the answer in" }),
+    isMultipleChoice: f.bool({ label: "Several", default: false }),
     dynamicVariableId: f.variable({ label: "List", access: "reads", givesItems: true }),
   }),
   item: f.fields({
