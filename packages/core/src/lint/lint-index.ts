@@ -3,13 +3,14 @@ import type { BlockDefinition, Definitions } from "../fields/definition.ts";
 import type { Flow, FlowBlock, FlowGroup } from "../flow.ts";
 import { lookup } from "../record.ts";
 import { findInterludes } from "./find-interludes.ts";
+import { findRelated } from "./find-related.ts";
 import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
 import { edgeIdsIn, listExits } from "./list-exits.ts";
 import { type BlockValues, type FieldValue, readFields } from "./read-fields.ts";
 import { readUses, type VariableUses } from "./variable-uses.ts";
 
 export interface LintOptions {
-  /** Further bots: those this one links to, and those that link to it. Links to bots that aren't here are not judged. */
+  /** Further bots. Those that links join with this one count; links to bots that aren't here are not judged. */
   others?: readonly Flow[];
   /** What compiling the flow found; reported with the rest. */
   problems?: readonly Problem[];
@@ -48,7 +49,7 @@ export interface LintGroup {
 /** A flow with everything that rules look up in it. Made once, and read by all rules. */
 export interface LintIndex {
   flow: Flow;
-  /** Other bots that are known, by id: those that this one links to, and those that link to it. */
+  /** Other bots that are known and joined with this one by links, by id. */
   others: ReadonlyMap<string, Flow>;
   definitions: Definitions;
   /** What compiling the flow found. */
@@ -99,7 +100,7 @@ export const createLintIndex = (
     }
     if (!groups.has(group.id)) groups.set(group.id, { group, place, blocks: own });
   }
-  const known = new Map(others.filter(({ botId }) => botId !== flow.botId).map((other) => [other.botId, other]));
+  const known = findRelated(flow, others, definitions);
   const parts = { flow, others: known, definitions, groups, blocks };
   const graph = createFlowGraph(parts, listExits(parts));
   return {

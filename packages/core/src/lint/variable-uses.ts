@@ -33,7 +33,8 @@ export const readUses = (flow: Flow, blocks: readonly LintBlock[], others: Reado
   const tested = new Set<number>();
   const uses = blocks.map((entry): BlockUses => {
     const { definition, fields, conditions, otherTexts } = entry;
-    const named = otherTexts.length === 0 ? none : namedIn(otherTexts, definition === undefined, table);
+    const named = otherTexts.length === 0 ? [] : namedIn(otherTexts, definition === undefined, table);
+    if (!definition) for (const text of otherTexts) table.addNames(namesSetByCode(text), named);
     for (const number of named) mentioned.push(number);
     for (const field of conditions) addTested(field, table, tested);
     // What an unknown block does with them nobody knows; it is given the benefit of the doubt.

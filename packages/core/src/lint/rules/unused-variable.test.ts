@@ -18,6 +18,7 @@ it.each([
   ["compared", branch([when([is("X", "Is set")])])],
   ["held by a block that is not known", { type: "unheard of", options: { deep: [{ in: "vX" }] } }],
   ["used by its name in such a block", { type: "unheard of", options: { text: "{{X}}" } }],
+  ["set by code in such a block", { type: "unheard of", options: { code: "setVariable('X', 1)" } }],
 ])("is content when it is %s", (_, block) => {
   expect(find({ A: [block] })).toEqual([]);
 });

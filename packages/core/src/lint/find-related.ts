@@ -1,0 +1,31 @@
+import type { Definitions } from "../fields/definition.ts";
+import type { Flow } from "../flow.ts";
+import { lookup } from "../record.ts";
+import { valueAt } from "./read-fields.ts";
+
+/**
+ * Of some bots those that chats of this one may come from or go to by links, over any number of bots; by id. What others
+ * hold says nothing about this one.
+ */
+export const findRelated = (flow: Flow, others: readonly Flow[], definitions: Definitions): Map<string, Flow> => {
+  if (others.length === 0) return new Map();
+  const linksOf = new Map([flow, ...others].map((bot) => [bot, linkedBots(bot, definitions)]));
+  const isLinked = (one: Flow, other: Flow) => linksOf.get(one)?.has(other.botId) === true;
+  const related = new Map<string, Flow>([[flow.botId, flow]]);
+  // The map grows while it is walked.
+  for (const bot of related.values())
+    for (const other of others)
+      if (!related.has(other.botId) && (isLinked(bot, other) || isLinked(other, bot))) related.set(other.botId, other);
+  related.delete(flow.botId);
+  return related;
+};
+
+const linkedBots = (flow: Flow, definitions: Definitions): Set<unknown> =>
+  new Set(
+    flow.groups.flatMap(({ blocks }) =>
+      blocks.flatMap(({ type, options }) => {
+        const calls = lookup(definitions, type)?.moves?.calls;
+        return calls ? [valueAt(options, calls.bot)] : [];
+      }),
+    ),
+  );
