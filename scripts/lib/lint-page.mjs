@@ -4,8 +4,8 @@
 
 const introduction = `\`npx parley check FILE…\` looks for these faults without running a bot. It ends with exit code 0 when there is no
 error, 1 when there is one, and 2 when a file is no bot file. With \`--json\` it prints
-\`[{file, version, report, diagnostics: [{rule, severity, message, remedy, groupId, blockId, itemId}]}]\`; a place that a
-finding doesn't have is left out. Links between the files given are followed.
+\`[{file, version, report, diagnostics: [{rule, severity, message, remedy, groupId, blockId, itemId, eventId, variableId}]}]\`; a place
+that a finding doesn't have is left out. Links between the files given are followed.
 
 An *error* breaks the chat or a block, a *warning* is probably a mistake, and an *info* is worth a look.`;
 
