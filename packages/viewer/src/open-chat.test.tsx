@@ -92,6 +92,18 @@ it("spec 4.21, 8.1: Creating a result returns hasReachedLimit: 'This bot is now 
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
+it("a chat whose result the server refused goes on past what asks for it, up to the first answer", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  createFakeServer(() => Response.json({ message: "Not from here." }, { status: 403 }));
+  const askId = { type: "Set variable", options: { variableId: "vId", type: "Result ID" } };
+  const user = await open(
+    createBot({ settings: calm, variables: ["Id"], groups: { A: [says("Hi"), askId, says("There"), asks()] } }),
+  );
+  await screen.findByText("There");
+  await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
+  await screen.findByRole("heading", { name: "Error: result was not created" });
+});
+
 it("spec 2.6: The error screen shows the message of any API error", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   createFakeServer(({ method }) =>

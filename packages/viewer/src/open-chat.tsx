@@ -1,7 +1,7 @@
 import type { Flow } from "@parley/core";
 import type { ReactElement } from "react";
 import { type Bootstrap, pageClasses } from "./bootstrap.ts";
-import { type Chat, createChat } from "./chat/create-chat.ts";
+import { type Chat, createChat, missingResultMessage } from "./chat/create-chat.ts";
 import { createInputHost } from "./chat/create-input-host.ts";
 import { evaluateInWorker } from "./chat/evaluate.ts";
 import type { FoundFlows } from "./chat/find-flows.ts";
@@ -49,9 +49,13 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     if (step && !isPreview) memory.save({ snapshotVersion, result, ...step });
   };
   let tellResultId: (id: string) => void = () => {};
-  const resultId = new Promise<string>((resolve) => {
+  let refuseResultId: () => void = () => {};
+  const resultId = new Promise<string>((resolve, reject) => {
     tellResultId = resolve;
+    refuseResultId = () => reject(new Error(missingResultMessage));
   });
+  // Whoever waits for it is told; mostly nobody does.
+  resultId.catch(() => {});
   const noteResultId = (id: string) => {
     keepResultId(id);
     tellResultId(id);
@@ -72,6 +76,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
         remember();
       },
       onClosed: () => chat?.fail({ message: systemMessages.botClosed }),
+      onNotCreated: () => refuseResultId(),
       onRefused: (message) => chat?.fail({ message }),
       onOffline: (isOffline) => chat?.setOffline(isOffline),
     },

@@ -23,6 +23,8 @@ export interface OutboxEvents {
   onCreated: (result: ResultRecord) => void;
   /** The bot takes no more answers. */
   onClosed: () => void;
+  /** The server refused the result for good. */
+  onNotCreated?: () => void;
   /** An answer or update was refused for good. */
   onRefused: (message: string) => void;
   /** Sending has begun or ceased to fail. */
@@ -108,6 +110,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     if (outcome.is === "refused" || outcome.value === "closed") {
       creation = outcome.is === "refused" ? "refused" : "closed";
       if (outcome.is === "done") events.onClosed();
+      else events.onNotCreated?.();
       await keep((kept) => forget(kept, result.key));
       return false;
     }

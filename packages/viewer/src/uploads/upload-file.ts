@@ -38,8 +38,10 @@ export const uploadFile = async (
 ): Promise<UploadOutcome> => {
   const { signal, onWaiting } = options;
   const impatience = setTimeout(() => onWaiting(true), patience);
-  const resultId = await Promise.race([place.resultId, aborted(signal)]).finally(() => clearTimeout(impatience));
+  const created = place.resultId.catch(() => undefined);
+  const resultId = await Promise.race([created, aborted(signal)]).finally(() => clearTimeout(impatience));
   if (resultId === null) return { is: "cancelled" };
+  if (resultId === undefined) return { is: "refused" };
   onWaiting(false);
 
   let address: UploadAddress | null = null;

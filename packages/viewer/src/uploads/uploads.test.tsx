@@ -71,6 +71,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it("cannot send a file where the server refused to create the result", async () => {
+  const resultId = Promise.reject<string>(new Error("Error: result was not created"));
+  // The page hears of it before anybody asks.
+  resultId.catch(() => {});
+  expect(await start({ resultId }).outcome).toEqual({ is: "refused" });
+});
+
 it("asks where the file goes, shows the result's token, and sends it there", async () => {
   const asked = stubAsk();
   const puts = stubPut([]);
