@@ -299,6 +299,31 @@ describe("limits", () => {
     await slow.close();
   });
 
+  it("stop a pattern that would take for ever, and go on with another answer", async () => {
+    const slow = {
+      id: "slow",
+      type: "Condition",
+      items: [
+        {
+          id: "c",
+          content: {
+            comparisons: [{ variableId: "vName", comparisonOperator: "Matches regex", value: "^(\\w+\\s?)*$" }],
+          },
+        },
+      ],
+    };
+    const file: TestFile = { id: "slow", groups: { A: [asks("Name"), slow, says("Fine")] }, variables: ["Name"] };
+    const bot = await test.publishBot(createTestFile(file));
+    const { sessionId } = (await test.start(bot.publicId)).body;
+    const endless = `${"a".repeat(40)}!`;
+    expect(await test.send(sessionId, endless)).toMatchObject({ status: 422, body: { code: "TOO_SLOW" } });
+    expect(textsOf(await test.send(sessionId, "Ada!"))).toEqual(["Fine"]);
+    expect(await contentsOf(bot.publicId)).toEqual([["Ada!"]]);
+    const atOnce = await test.publish({ id: "slow at once", groups: { A: [slow, says("Fine")] }, variables: ["Name"] });
+    const page = await test.visitor("GET", `https://bots.example/${atOnce}?Name=${endless}`);
+    expect([page.status, await page.text()]).toEqual([422, expect.stringContaining("takes too long")]);
+  });
+
   it("remove chats an hour after they were over", async () => {
     const publicId = await test.publish(twice);
     const { sessionId } = (await test.start(publicId)).body;

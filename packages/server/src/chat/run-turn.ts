@@ -9,9 +9,9 @@ import {
   type Patch,
   type TranscriptLine,
 } from "@parley/core";
-import { advance } from "@parley/engine";
 import { HttpError } from "../http/http-error.ts";
 import type { Services } from "../services.ts";
+import { advanceWithinLimit } from "./advance-within-limit.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import { type ChatState, withLines } from "./chat-state.ts";
 import { fulfilNeed } from "./fulfil-need.ts";
@@ -63,7 +63,7 @@ export const runTurn = async (
 
   const step = (session: ChatState["session"], given: Happening) => {
     const event: EngineEvent = { ...given, time: Date.now(), seed: randomInt(seeds) };
-    const { session: next, outputs } = advance(flows.loaded, runs, session, event);
+    const { session: next, outputs } = advanceWithinLimit(flows.loaded, runs, session, event);
     parts.push(...outputs);
     transcript = withLines(transcript, outputs.flatMap(linesOf));
     return { session: next, need: outputs.findLast((output) => output.type === "need") };

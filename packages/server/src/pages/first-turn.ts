@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Catalogue, ChatContext, Flow, Output, Session } from "@parley/core";
-import { advance } from "@parley/engine";
+import { advanceWithinLimit } from "../chat/advance-within-limit.ts";
 import { pageVariables } from "./page-variables.ts";
 
 /** Seeds are unsigned 32-bit integers. */
@@ -16,7 +16,7 @@ export const runFirstTurn = (
   query: URLSearchParams,
   context: ChatContext = {},
 ): { session: Session; outputs: Output[] } =>
-  advance({ [flow.botId]: flow }, runs, null, {
+  advanceWithinLimit({ [flow.botId]: flow }, runs, null, {
     type: "start",
     botId: flow.botId,
     time: Date.now(),

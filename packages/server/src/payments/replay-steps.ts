@@ -9,7 +9,7 @@ import {
   type Patch,
   type Session,
 } from "@parley/core";
-import { advance } from "@parley/engine";
+import { advanceWithinLimit } from "../chat/advance-within-limit.ts";
 import type { ChatFlows } from "../chat/chat-flows.ts";
 import { fulfilNeed } from "../chat/fulfil-need.ts";
 import type { Happening } from "../chat/run-turn.ts";
@@ -59,7 +59,7 @@ export const beginStep = (
   moment: Moment,
 ): { session: Session; outputs: Output[] } => {
   const event: EngineEvent = { ...happening, ...moment };
-  return advance(flows.loaded, services.runs, session, event);
+  return advanceWithinLimit(flows.loaded, services.runs, session, event);
 };
 
 /** Does what the chat needs until it waits for the visitor or has ended. */
