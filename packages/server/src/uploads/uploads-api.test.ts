@@ -243,7 +243,8 @@ describe("what may be sent", () => {
     const { presignedUrl } = await (await chat.ask("a.txt")).json();
     const token = presignedUrl.split("?token=")[1];
     const other = presignedUrl.replace("a.txt", "b.txt");
-    const swapped = presignedUrl.replace(/.$/, presignedUrl.endsWith("A") ? "B" : "A");
+    // Not the last character: some of its bits mean nothing.
+    const swapped = presignedUrl.replace(/.(?=.{5}$)/, (character: string) => (character === "A" ? "B" : "A"));
     for (const url of [other, `/uploads/public/x?token=${token}`, presignedUrl.split("?")[0], swapped])
       expect((await chat.send(url, "x")).status).toBe(403);
     expect((await chat.send(presignedUrl, null)).status).toBe(400);
