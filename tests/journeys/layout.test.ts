@@ -30,6 +30,8 @@ const openLongChat = async (width: number): Promise<Page> => {
   await page.goto(address);
   const visitor = visit(page);
   await visitor.types(long);
+  // The first question's text box is there until the answer is kept.
+  await page.locator(".parley-host-bubble.parley-shown").nth(5).waitFor();
   await page.getByRole("textbox").waitFor();
   return page;
 };
