@@ -128,37 +128,34 @@ export const compileTurn = ({ connection }: Access, session: StoredSession, now:
  */
 const notATurn = 2;
 
-/** Stores how far the numbers of a chat's events have come; false when another request was faster. */
-export const updateEventSeq = async (
+/** Changes a chat between two turns; false when another request was faster. */
+const updateBetweenTurns = async (
   { connection }: Access,
-  { id, revision, eventSeq }: Pick<StoredSession, "id" | "revision" | "eventSeq">,
+  { id, revision }: Pick<StoredSession, "id" | "revision">,
+  change: Partial<SessionRow>,
   now: string,
 ): Promise<boolean> => {
   const result = await connection
     .updateTable("sessions")
-    .set({ event_seq: eventSeq, revision: revision + notATurn, updated_at: now })
+    .set({ ...change, revision: revision + notATurn, updated_at: now })
     .where("id", "=", id)
     .where("revision", "=", revision)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 };
 
+/** Stores how far the numbers of a chat's events have come; false when another request was faster. */
+export const updateEventSeq = (
+  access: Access,
+  session: Pick<StoredSession, "id" | "revision" | "eventSeq">,
+  now: string,
+): Promise<boolean> => updateBetweenTurns(access, session, { event_seq: session.eventSeq }, now);
+
 /** Stores a chat that has been taken to other versions of its bots; false when another request was faster. */
-export const repinSession = async ({ connection }: Access, session: StoredSession, now: string): Promise<boolean> => {
-  const result = await connection
-    .updateTable("sessions")
-    .set({
-      version: session.version,
-      links: encodeJson(session.links),
-      flows: session.flows,
-      state: encodeState(session.state),
-      revision: session.revision + notATurn,
-      updated_at: now,
-    })
-    .where("id", "=", session.id)
-    .where("revision", "=", session.revision)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
+export const repinSession = async (access: Access, session: StoredSession, now: string): Promise<boolean> => {
+  const { version, links, flows, state } = session;
+  const change = { version, links: encodeJson(links), flows, state: encodeState(state) };
+  return updateBetweenTurns(access, session, change, now);
 };
 
 /** Removes chats, or previews, that nobody has gone on with since a moment. */
