@@ -1,5 +1,6 @@
 import { type FlowBlock, type InputOutput, type LogEntry, lookup } from "@parley/core";
 import type { Services } from "../services.ts";
+import { findFlowBlock } from "../versions/find-flow-block.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { AskedInput, ChatState } from "./chat-state.ts";
 import type { InputPlace } from "./input-service.ts";
@@ -10,9 +11,7 @@ import type { StoredSession } from "./session-repository.ts";
 const keyOf = ({ botId, blockId, visit }: AskedInput): string => `${visit} ${botId}/${blockId}`;
 
 const findBlock = ({ loaded }: ChatFlows, { botId, blockId }: AskedInput): FlowBlock | undefined =>
-  lookup(loaded, botId)
-    ?.groups.flatMap((group) => group.blocks)
-    .find(({ id }) => id === blockId);
+  findFlowBlock(lookup(loaded, botId), blockId);
 
 const placeOf = (
   { id: sessionId, workspaceId }: StoredSession,

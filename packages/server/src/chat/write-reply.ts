@@ -9,6 +9,7 @@ import {
 } from "@parley/core";
 import { progressOf, valuesOf } from "@parley/engine";
 import type { Services } from "../services.ts";
+import { findFlowBlock } from "../versions/find-flow-block.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { ChatTurn, TurnPart } from "./run-turn.ts";
 
@@ -58,8 +59,7 @@ const optional = <Key extends string, Value>(key: Key, value: Value | undefined)
 
 /** Logs of blocks that the server runs may tell more than visitors should know; the author finds them with the result. */
 const isForClient = ({ definitions }: Services, { loaded }: ChatFlows, log: Extract<TurnPart, { type: "log" }>) => {
-  const blocks = lookup(loaded, log.botId ?? "")?.groups.flatMap((group) => group.blocks) ?? [];
-  const type = blocks.find(({ id }) => id === log.blockId)?.type;
+  const type = findFlowBlock(lookup(loaded, log.botId ?? ""), log.blockId)?.type;
   return type === undefined || lookup(definitions, type)?.isServerOnly !== true;
 };
 

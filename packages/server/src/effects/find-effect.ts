@@ -10,6 +10,7 @@ import {
   type VariableValue,
 } from "@parley/core";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
+import { findFlowBlock } from "../versions/find-flow-block.ts";
 
 /** The effect of a block on the server. */
 export interface Effect {
@@ -29,7 +30,7 @@ export interface Effect {
 
 /** The effect of a block of the flow that the server has; null where there is no such block, or it has none. */
 export const findEffect = (servers: BlockServers, flow: Flow, blockId: string): Effect | null => {
-  const block = flow.groups.flatMap(({ blocks }) => blocks).find(({ id }) => id === blockId);
+  const block = findFlowBlock(flow, blockId);
   const effect = block && lookup(servers, block.type);
   if (!effect) return null;
   const variablesOf: Effect["variablesOf"] = (values) =>

@@ -2,6 +2,7 @@ import { type FlowBlock, lookup } from "@parley/core";
 import { findPublicBot } from "../bots/bot-repository.ts";
 import type { OpenResult } from "../results/open-result.ts";
 import type { Services } from "../services.ts";
+import { findFlowBlock } from "../versions/find-flow-block.ts";
 
 interface FoundBlock {
   /** The bot that holds the block. */
@@ -24,6 +25,6 @@ export const findBlock = async (
   const isOwn = botId === result.botId;
   if (!isOwn && version === undefined) return null;
   const pinned = isOwn || version === undefined ? flow : await flowStore.findFlow({ botId, version });
-  const block = pinned?.flow.groups.flatMap((group) => group.blocks).find(({ id }) => id === blockId);
+  const block = findFlowBlock(pinned?.flow, blockId);
   return block === undefined ? null : { botId, block };
 };
