@@ -5,6 +5,7 @@ import type { Services } from "../services.ts";
 import type { ChatFlows } from "./chat-flows.ts";
 import type { Message } from "./chat-schemas.ts";
 import type { ChatState } from "./chat-state.ts";
+import { findCurrentBlock } from "./find-current-block.ts";
 import { renderDeep } from "./render-theme.ts";
 import type { Happening } from "./run-turn.ts";
 
@@ -31,9 +32,7 @@ const toReply = (message: Message | null | undefined): Reply => {
 
 /** The reply as the input's own view would have sent it. */
 const readReply = ({ apis }: Services, { loaded }: ChatFlows, session: Session, reply: Reply): Reply => {
-  const { botId = "", position = null } = session.frames.at(-1) ?? {};
-  const group = lookup(loaded, botId)?.groups.find(({ id }) => id === position?.groupId);
-  const block = position === null ? undefined : group?.blocks[position.index];
+  const block = findCurrentBlock(loaded, session)?.block;
   const read = block && lookup(apis, block.type)?.readReply;
   return read && block ? read(reply, renderDeep(block.options, valuesOf(session))) : reply;
 };

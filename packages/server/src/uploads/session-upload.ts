@@ -1,8 +1,9 @@
-import { extensionOfType, type Flow, fileExtension, lookup, type Session } from "@parley/core";
+import { extensionOfType, type Flow, fileExtension, type Session } from "@parley/core";
 import * as z from "zod";
 import { assertChatOrigin } from "../chat/assert-chat-origin.ts";
 import type { ChatCaller } from "../chat/chat-caller.ts";
 import { openFlows } from "../chat/continue-chat.ts";
+import { findCurrentBlock } from "../chat/find-current-block.ts";
 import { findSession } from "../chat/session-repository.ts";
 import { createBotId } from "../create-id.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -21,12 +22,9 @@ type SessionUploadRequest = z.output<typeof sessionUploadRequest>;
 const refused = (message: string) => new HttpError(400, "BAD_REQUEST", message);
 
 const findWaitingBlock = (flows: Readonly<Record<string, Flow>>, session: Session | null) => {
-  const frame = session?.waiting?.for === "reply" ? session.frames.at(-1) : undefined;
-  const flow = frame && lookup(flows, frame.botId);
-  const group = flow?.groups.find(({ id }) => id === frame?.position?.groupId);
-  const block = group?.blocks[frame?.position?.index ?? -1];
-  if (frame === undefined || block === undefined) throw refused("The chat does not wait for an answer.");
-  return { botId: frame.botId, block };
+  const found = session?.waiting?.for === "reply" ? findCurrentBlock(flows, session) : null;
+  if (found === null) throw refused("The chat does not wait for an answer.");
+  return found;
 };
 
 const findTarget = async (services: Services, caller: ChatCaller, sessionId: string): Promise<UploadTarget> => {
