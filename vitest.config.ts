@@ -11,7 +11,7 @@ export default defineConfig({
         plugins,
         test: {
           name: "unit",
-          include: ["packages/*/src/**/*.test.ts", "tests/{corpus,conformance,faults}/**/*.test.ts"],
+          include: ["packages/*/src/**/*.test.ts", "tests/{corpus,conformance,faults,releases}/**/*.test.ts"],
           environment: "node",
           testTimeout: 20_000,
         },

@@ -12,7 +12,7 @@ const path = "/api/typebots/t/results/r/answers";
 
 /** Answers stored in a second, each on the disk before it is acknowledged, beside a bare endpoint that only checks the body. */
 export default async () => {
-  const [{ createTestParley }] = await loadModules(["packages/server/src/create-test-parley.ts"]);
+  const [{ createTestParley }] = await loadModules(["packages/server/src/testing/create-test-parley.ts"]);
   const test = await createTestParley({ PARLEY_RATE_LIMIT: "0" });
   const bot = await test.publishBot();
   /** @type {string[]} */

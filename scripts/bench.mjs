@@ -1,6 +1,6 @@
 // @ts-check
-// npm run bench [-- NAME…]: runs the benches in bench/*.mjs one after another, prints their figures with the ratio to
-// what each is measured beside, and writes docs/benchmarks.md when all have run.
+// npm run bench [-- NAME…]: runs the benchmarks in bench/*.mjs one after another, prints their figures with the ratio
+// to their baselines, and writes docs/benchmarks.md when all have run.
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -22,7 +22,7 @@ const wanted = process.argv.slice(2);
 const benches = listFiles("bench", (path) => /^bench\/[\w-]+\.mjs$/.test(path));
 const chosen = benches.filter((path) => wanted.length === 0 || wanted.includes(basename(path, ".mjs")));
 if (chosen.length === 0) {
-  console.error(`No such bench. There are: ${benches.map((path) => basename(path, ".mjs")).join(", ")}`);
+  console.error(`There is no such benchmark. There are: ${benches.map((path) => basename(path, ".mjs")).join(", ")}`);
   process.exit(2);
 }
 

@@ -1,5 +1,5 @@
 // @ts-check
-// npm run build: builds what is stale (all with --force).
+// npm run build: builds what is out of date (everything with --force).
 import { ensureInstalled } from "./lib/install.mjs";
 import { requireNode } from "./lib/node-version.mjs";
 import { buildProduct, findStaleProducts, products } from "./lib/products.mjs";

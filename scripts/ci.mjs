@@ -1,12 +1,12 @@
 // @ts-check
-// What .ci/run does after it has prepared the machine: check, then test; one sum of both as the last line.
+// What .ci/run does once the machine is prepared: runs the checks, then the tests. The last line has the sum of both.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib/project.mjs";
 
 /**
- * Runs a script with its output shown, and gives back its last line that fits the pattern.
+ * Runs a script, shows its output, and returns the numbers in its last line that matches the pattern.
  * @param {string} name
  * @param {RegExp} pattern
  * @returns {Promise<{ code: number; counts: number[] | null }>}
@@ -17,7 +17,7 @@ const runCounted = (name, pattern) =>
     let output = "";
     child.stdout.setEncoding("utf8").on("data", (/** @type {string} */ text) => {
       output += text;
-      // The sum stands alone at the end of everything, not after the tests too.
+      // Only the last line of all may be the sum without a label.
       process.stdout.write(text.replace(/^(\d+ passed, \d+ failed, \d+ skipped)$/m, "tests: $1"));
     });
     child.on("close", (code) => {
@@ -26,17 +26,17 @@ const runCounted = (name, pattern) =>
     });
   });
 
-const check = await runCounted("check.mjs", /^checks: (\d+) fine, (\d+) broken$/gm);
+const check = await runCounted("check.mjs", /^checks: (\d+) passed, (\d+) failed$/gm);
 console.log("");
 const test = await runCounted("test.mjs", /^(\d+) passed, (\d+) failed, (\d+) skipped$/gm);
 
-const [fine = 0, broken = 0] = check.counts ?? [0, 1];
-const [passed = 0, failed = 0, skipped = 0] = test.counts ?? [0, 1, 0];
-// Elsewhere the bot files of the corpus, which are not part of the repository, may be missing.
+const [passedChecks = 0, failedChecks = 0] = check.counts ?? [0, 1];
+const [passedTests = 0, failedTests = 0, skipped = 0] = test.counts ?? [0, 1, 0];
+// The bot files of the corpus are not part of the repository, so some machines lack them.
 const maySkip = !existsSync(process.env.PARLEY_CORPUS ?? join(root, "..", "shared", "corpus"));
 if (skipped > 0) console.log(maySkip ? "Tests that need the corpus were skipped." : "No test may be skipped here.");
-// A script that fails without saying what counts as one failure.
-const unexplained = (check.code !== 0 && broken === 0 ? 1 : 0) + (test.code !== 0 && failed === 0 ? 1 : 0);
-const allFailed = broken + failed + unexplained;
-console.log(`${fine + passed} passed, ${allFailed} failed, ${skipped} skipped`);
-process.exitCode = allFailed > 0 || (skipped > 0 && !maySkip) || passed === 0 ? 1 : 0;
+// A script that fails without reporting a failure counts as one.
+const unexplained = Number(check.code !== 0 && failedChecks === 0) + Number(test.code !== 0 && failedTests === 0);
+const failed = failedChecks + failedTests + unexplained;
+console.log(`${passedChecks + passedTests} passed, ${failed} failed, ${skipped} skipped`);
+process.exitCode = failed > 0 || (skipped > 0 && !maySkip) || passedTests === 0 ? 1 : 0;

@@ -1,12 +1,12 @@
 // @ts-check
 // npm run generate [-- --check]: writes the lists of blocks and the documents made from them.
-// With --check nothing is written; files that would change are named and the exit code is 1.
+// With --check it writes nothing; it names the files that would change, and its exit code is 1 if there are any.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { listBlockFolders } from "./lib/block-folders.mjs";
-import { writeBlockLists } from "./lib/block-lists.mjs";
+import { listBlockFolders, listCredentialsFiles } from "./lib/block-folders.mjs";
+import { writeBlockLists, writeCredentialsList } from "./lib/block-lists.mjs";
 import { writeBlockPages } from "./lib/block-pages.mjs";
-import { formatSource } from "./lib/format-source.mjs";
+import { formatSources } from "./lib/format-sources.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { writeLintPage } from "./lib/lint-page.mjs";
 import { root } from "./lib/project.mjs";
@@ -19,7 +19,7 @@ await ensureInstalled();
 /** @type {string[]} */
 const stale = [];
 
-/** Writes a file that is not as it should be. @type {(path: string, text: string) => void} */
+/** Writes a file whose content differs. @type {(path: string, text: string) => void} */
 const put = (path, text) => {
   const file = join(root, path);
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
@@ -30,21 +30,29 @@ const put = (path, text) => {
 };
 
 const folders = listBlockFolders();
-for (const [name, text] of Object.entries(writeBlockLists(folders))) {
-  put(`packages/blocks/src/${name}`, await formatSource(name, text));
-}
+const lists = await formatSources({
+  ...writeBlockLists(folders),
+  "credentials.ts": writeCredentialsList(listCredentialsFiles(folders)),
+});
+for (const [name, text] of Object.entries(lists)) put(`packages/blocks/src/${name}`, text);
 
-// The documents are made from the lists, so they wait for them.
+// The documents are made from the lists, so the lists come first.
 if (!isCheck || stale.length === 0) {
-  const [blocks, format, lint] = await loadModules([
+  const [blocks, /** @type {any} */ fields, format, lint, api] = await loadModules([
     "packages/blocks/src/definitions.ts",
+    "packages/core/src/fields/index.ts",
     "packages/core/src/format/index.ts",
     "packages/core/src/lint/index.ts",
+    "packages/api/src/api-page.ts",
   ]);
   const schema = format.botFileJsonSchema(blocks.definitions);
   put("docs/bot-file.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
-  put("docs/blocks.md", writeBlockPages(folders, blocks.definitions));
+  put(
+    "docs/blocks.md",
+    writeBlockPages(folders, blocks.definitions, { fieldsInside: fields.fieldsInside, rowOf: fields.rowOf }),
+  );
   put("docs/lint.md", writeLintPage(lint.rules, lint.severities));
+  put("docs/api.md", api.writeApiPage());
 }
 
 put("docs/specification.md", writeSpecificationPage().page);

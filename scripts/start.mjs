@@ -1,5 +1,5 @@
 // @ts-check
-// npm start: installs what is missing, builds what is stale, and starts the server.
+// npm start: installs what is missing, builds what is out of date, and starts the server.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { runScript } from "./lib/command.mjs";
@@ -16,7 +16,7 @@ if (findStaleProducts().length > 0) {
   if (code !== 0) process.exit(code);
 }
 
-// npm tells only the shell it has put between itself and us about a signal. When that shell is gone, we are to stop too.
+// npm passes a signal only to the shell between itself and this process. When that shell ends, this process must stop too.
 if (process.env.npm_lifecycle_event === "start") {
   const shell = process.ppid;
   const watch = setInterval(() => {
@@ -27,7 +27,7 @@ if (process.env.npm_lifecycle_event === "start") {
   watch.unref();
 }
 
-// The command line runs in this very process: other signals and the exit code need no passing on.
+// The command line runs in this process, so that other signals and the exit code need not be passed on.
 const program = join(root, "packages", "cli", "bin", "parley.mjs");
 process.argv = [process.execPath, program, "start", ...process.argv.slice(2)];
 await import(pathToFileURL(program).href);

@@ -1,6 +1,6 @@
 // @ts-check
-// npm test [-- FILTER…]: all tests; filters and options go on to Vitest. Installs and builds what is needed first.
-// Ends with one line `N passed, N failed, N skipped`. With CI=true a missing database or browser is a failure.
+// npm test [-- FILTER…]: runs all tests, after installing and building what they need; filters and options are passed to
+// Vitest. The last line is `N passed, N failed, N skipped`. With CI=true a missing database or browser is a failure.
 
 import { provideChromium } from "./lib/chromium.mjs";
 import { runScript } from "./lib/command.mjs";
@@ -47,7 +47,7 @@ if (hasJourneys) {
   else missing.push(`The browser tests did not run: ${browser.missing}.`);
 }
 
-// A database that was reached and yet saw no test would look like one that passed.
+// A database that was reached, but on which no test ran, would look like one on which all tests passed.
 if (isWhole) {
   for (const kind of ["sqlite", ...reached]) {
     const saw = counts.some(({ passedNames }) => passedNames.some((test) => test.includes(` on ${kind} `)));

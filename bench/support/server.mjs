@@ -43,9 +43,9 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
     return { child, milliseconds: performance.now() - begun };
   };
 
+  let { child } = await start();
   const printed = cli("import", bot, "--publish");
   const address = printed.split("\n").find((line) => line.startsWith(viewerUrl)) ?? "";
-  let { child } = await start();
   const end = () =>
     new Promise((resolve) => {
       child.once("exit", resolve);

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { build, defineConfig, type Plugin } from "vite";
 
 /**
  * Every script once more, as small as it gets. That takes most of a second, so it is done here rather than by every
@@ -17,25 +17,52 @@ const compressed = (): Plugin => ({
 });
 
 /**
- * Scripts that come later are imported as the language does it. What Vite would put in between looks for style sheets that
- * have to come first; all of the page's are in the page.
+ * Vite puts a helper around every import at run time, which fetches style sheets beforehand. There are none to fetch: the
+ * only sheet stands in the page. It would cost every visitor a kilobyte.
  */
-const plainImports = (): Plugin => ({
-  name: "plain-imports",
+const withoutPreloading = (): Plugin => ({
+  name: "without-preloading",
   enforce: "pre",
-  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : null),
+});
+
+/**
+ * The script of previews beside the flow, with all that it needs: built together, the two scripts would share a third one,
+ * and every visitor would load more, in more requests.
+ */
+const tryOut = (): Plugin => ({
+  name: "try-out",
+  apply: "build",
+  closeBundle: async () => {
+    await build({
+      configFile: false,
+      root: import.meta.dirname,
+      base: "/",
+      logLevel: "warn",
+      plugins: [react(), compressed(), withoutPreloading()],
+      build: {
+        outDir: "dist",
+        emptyOutDir: false,
+        manifest: ".vite/try-out.json",
+        target: "es2022",
+        modulePreload: false,
+        reportCompressedSize: false,
+        rolldownOptions: { input: "src/try-out/main.tsx", output: { entryFileNames: "assets/try-out-[hash].js" } },
+      },
+    });
+  },
 });
 
 /** The visitor's script and style sheet. The server serves dist/assets under /assets/ and puts the style sheet into the page. */
 export default defineConfig({
   base: "/",
-  plugins: [react(), plainImports(), compressed()],
+  plugins: [react(), compressed(), withoutPreloading(), tryOut()],
   build: {
     outDir: "dist",
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    // The page itself says what to fetch beforehand; the helper for it would cost every visitor a kilobyte.
+    // The page itself says what to fetch beforehand.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./project.mjs";
 
-/** The folders of the families, in the order in which authors see them; `family` is the word in a block's definition. */
+/** The folders of the families, in the order in which authors see them; `family` is the name in a block's definition. */
 export const families = [
   { folder: "bubbles", family: "bubble" },
   { folder: "inputs", family: "input" },
@@ -12,12 +12,12 @@ export const families = [
 ];
 
 /**
- * A block's folder. `path` is from packages/blocks/src, `name` an identifier that no other block has.
+ * A block's folder. `path` starts from packages/blocks/src; `name` is an identifier that no other block has.
  * @typedef {{ path: string; type: string; family: string; name: string; has: (file: string) => boolean; isLazy: boolean }} BlockFolder
  */
 
 /**
- * Every block's folder, by family and name.
+ * The folders of all blocks, sorted by family and name.
  * @returns {BlockFolder[]}
  */
 export const listBlockFolders = () => {
@@ -31,6 +31,19 @@ export const listBlockFolders = () => {
 };
 
 const sources = join(root, "packages", "blocks", "src");
+
+/**
+ * The files that declare a type of credentials each, from packages/blocks/src: those of single blocks are in their folders,
+ * those that several blocks share in a folder of their own.
+ * @param {BlockFolder[]} folders
+ */
+export const listCredentialsFiles = (folders) => [
+  ...readdirSync(join(sources, "credentials"))
+    .filter((file) => file.endsWith(".ts"))
+    .sort()
+    .map((file) => `credentials/${file}`),
+  ...folders.filter(({ has }) => has("credentials.ts")).map(({ path }) => `${path}/credentials.ts`),
+];
 
 const listFolders = (/** @type {string} */ family) => {
   const folder = join(sources, family);
@@ -49,7 +62,7 @@ const listFolders = (/** @type {string} */ family) => {
 const readBlockFolder = (path, family) => {
   const folder = join(sources, path);
   const definition = readFileSync(join(folder, "block.ts"), "utf8");
-  // Read as text: the lists for the browser must not import the definition, which brings zod along.
+  // Read as text, because the script that makes the lists cannot import TypeScript.
   const type = /^ {2}type: "([^"]+)",$/m.exec(definition)?.[1];
   if (!type) throw new Error(`packages/blocks/src/${path}/block.ts has no line \`  type: "…",\`.`);
   const declared = /^ {2}family: "([^"]+)",$/m.exec(definition)?.[1];

@@ -5,18 +5,11 @@
 const header =
   "// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.\n";
 
-/** What most bots use travels in the visitor's script itself; all else is one more file, loaded when a flow has it. */
-const everyday = new Set([
-  "bubbles/image",
-  "bubbles/text",
-  "inputs/choice",
-  "inputs/email",
-  "inputs/text-input",
-  "logic/condition",
-]);
+/** What a first text question needs is in the visitor's script itself; all others are in a second file, loaded when needed. */
+const everyday = new Set(["bubbles/text", "inputs/text-input"]);
 
 /**
- * The lists of blocks by what they are used for, as source texts by file name.
+ * The lists of blocks, one for each purpose, as source texts by file name.
  * @param {BlockFolder[]} folders
  */
 export const writeBlockLists = (folders) => ({
@@ -51,7 +44,7 @@ export const writeBlockLists = (folders) => ({
     "The blocks that travel in the visitor's script.",
   ),
   "further.ts": writeVisitorList(
-    folders.filter(({ path, has }) => !everyday.has(path) || has("light.ts")),
+    folders.filter(({ path }) => !everyday.has(path)),
     "further",
     "The blocks that come in a file of their own, when a flow has one of them.",
   ),
@@ -71,7 +64,37 @@ export const writeBlockLists = (folders) => ({
     name: "servers",
     type: "BlockServers",
   }),
+  "icons.ts": writeIcons(folders),
+  "readmes.ts": writeReadmes(folders),
+  "fixtures.ts": writeList(folders, {
+    file: "conversation.fixture.ts",
+    member: "fixture",
+    imports: 'import type { ConversationFixture } from "./testing/conversation-fixture.ts";',
+    comment: "What the suites in tests/ need to know of every block type. For tests only.",
+    name: "conversationFixtures",
+    type: "Readonly<Record<string, ConversationFixture>>",
+  }),
 });
+
+/**
+ * The list of the types of credentials.
+ * @param {string[]} files from packages/blocks/src
+ */
+export const writeCredentialsList = (files) => {
+  const identifiers = files.map((file) =>
+    file.replace(/^credentials\/|\.ts$/g, "").replaceAll(/[-/](\w)/g, (_all, letter) => letter.toUpperCase()),
+  );
+  return [
+    `${header}import type { CredentialsDefinitions } from "@parley/core/fields";`,
+    ...files.map((file, index) => `import { credentials as ${identifiers[index]} } from "./${file}";`),
+    "",
+    "/** What credentials of every type hold. */",
+    `export const credentialsDefinitions: CredentialsDefinitions = {`,
+    ...identifiers.map((identifier) => `  [${identifier}.type]: ${identifier},`),
+    "};",
+    "",
+  ].join("\n");
+};
 
 /**
  * @param {BlockFolder[]} folders
@@ -89,27 +112,20 @@ const writeList = (folders, { file, member, imports, comment, name, type }) => {
 };
 
 /**
- * All that the visitor's browser needs of some blocks.
+ * Everything that the visitor's browser needs of some blocks.
  * @param {BlockFolder[]} folders
  * @param {string} name
  * @param {string} comment
  */
 const writeVisitorList = (folders, name, comment) => {
-  const isEveryday = name === "everyday";
-  // What an everyday block has besides its run is in the script already.
-  const having = (/** @type {string} */ file) =>
-    folders.filter(({ path, has }) => has(file) && (isEveryday || file === "run.ts" || !everyday.has(path)));
+  const having = (/** @type {string} */ file) => folders.filter(({ has }) => has(file));
   const views = having("view.tsx");
-  const lights = isEveryday ? having("light.ts") : [];
   const record = (/** @type {string} */ key, /** @type {BlockFolder[]} */ members, /** @type {string} */ suffix) =>
     `  ${key}: {\n${members.map((member) => `    ${JSON.stringify(member.type)}: ${member.name}${suffix},\n`).join("")}  },\n`;
   return [
     `${header}import type { VisitorBlocks } from "@parley/ui";`,
     ...(views.some(({ isLazy }) => isLazy) ? ['import { lazy } from "react";'] : []),
-    ...lights.map((folder) => `import { light as ${folder.name}Light } from "./${folder.path}/light.ts";`),
-    ...having("run.ts")
-      .filter((folder) => !lights.includes(folder))
-      .map((folder) => `import { run as ${folder.name}Run } from "./${folder.path}/run.ts";`),
+    ...having("run.ts").map((folder) => `import { run as ${folder.name}Run } from "./${folder.path}/run.ts";`),
     ...having("client.ts").map(
       (folder) => `import { client as ${folder.name}Client } from "./${folder.path}/client.ts";`,
     ),
@@ -120,8 +136,7 @@ const writeVisitorList = (folders, name, comment) => {
     ...views.filter(({ isLazy }) => isLazy).map(writeLazyView),
     `/** ${comment} */`,
     `export const ${name}: VisitorBlocks = {`,
-    writeRuns(having("run.ts"), lights) +
-      record("lights", lights, "Light") +
+    record("runs", having("run.ts"), "Run") +
       record("bubbleViews", select(views, "bubble"), "View") +
       record("inputViews", select(views, "input"), "View") +
       record("clients", having("client.ts"), "Client") +
@@ -134,18 +149,10 @@ const writeVisitorList = (folders, name, comment) => {
   ].join("\n");
 };
 
-const writeRuns = (/** @type {BlockFolder[]} */ folders, /** @type {BlockFolder[]} */ lights) =>
-  `  runs: {\n${folders
-    .map(
-      (folder) =>
-        `    ${JSON.stringify(folder.type)}: ${folder.name}${lights.includes(folder) ? "Light.run" : "Run"},\n`,
-    )
-    .join("")}  },\n`;
-
 const writeLazyView = (/** @type {BlockFolder} */ { name, path }) =>
   `const ${name}Later = async () => ({ default: (await import("./${path}/view.tsx")).view });\nconst ${name}View = lazy(${name}Later);\n`;
 
-/** For the server, which draws the first turn: a view that comes later would be missing in the page. */
+/** For the server, which renders the first turn: a view that is loaded later would be missing in the page. */
 const writeViews = (/** @type {BlockFolder[]} */ folders) => {
   const members = folders.filter(({ has }) => has("view.tsx"));
   return [
@@ -156,6 +163,30 @@ const writeViews = (/** @type {BlockFolder[]} */ folders) => {
     writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", select(members, "bubble")),
     "/** What the visitor sees of every input. */",
     writeRecord("inputViews", "Readonly<Record<string, InputView>>", select(members, "input")),
+  ].join("\n");
+};
+
+/** The icons as source texts: they take the colour of what they stand in, which a picture by its address would not. */
+const writeIcons = (/** @type {BlockFolder[]} */ folders) => {
+  const members = folders.filter(({ has }) => has("icon.svg"));
+  return [
+    header.trimEnd(),
+    ...members.map(({ name, path }) => `import ${name} from "./${path}/icon.svg?raw";`),
+    "",
+    "/** The icon of every block type, as the text of an SVG. */",
+    writeRecord("icons", "Readonly<Record<string, string>>", members),
+  ].join("\n");
+};
+
+/** The pages of the blocks, for help in the author's app. */
+const writeReadmes = (/** @type {BlockFolder[]} */ folders) => {
+  const members = folders.filter(({ has }) => has("README.md"));
+  return [
+    header.trimEnd(),
+    ...members.map(({ name, path }) => `import ${name} from "./${path}/README.md?raw";`),
+    "",
+    "/** The page of every block type, as Markdown. */",
+    writeRecord("readmes", "Readonly<Record<string, string>>", members),
   ].join("\n");
 };
 

@@ -5,22 +5,24 @@ import { root } from "./project.mjs";
 
 /** @typedef {import("./block-folders.mjs").BlockFolder} BlockFolder */
 /** @typedef {import("../../packages/core/src/fields/index.ts").BlockDefinition} BlockDefinition */
-/** @typedef {{ shape?: Record<string, Schema>; meta?: () => Info | undefined; unwrap?: () => Schema; element?: Schema; removeDefault?: () => Schema }} Schema */
-/** @typedef {{ label?: string; help?: string; control?: string; showIf?: { field: string; is: unknown } }} Info */
+/** @typedef {import("../../packages/core/src/fields/index.ts").FieldSpec} FieldSpec */
+/** @typedef {import("../../packages/core/src/fields/index.ts").ShowIf} ShowIf */
+/** @typedef {Pick<typeof import("../../packages/core/src/fields/index.ts"), "fieldsInside" | "rowOf">} FieldWalk */
 
 /**
  * docs/blocks.md: every block's own page, one section each, with the table of its fields.
  * @param {BlockFolder[]} folders
  * @param {Readonly<Record<string, BlockDefinition>>} definitions
+ * @param {FieldWalk} walk
  */
-export const writeBlockPages = (folders, definitions) =>
+export const writeBlockPages = (folders, definitions, walk) =>
   [
     "# Blocks",
     "<!-- Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`. -->",
     ...folders.map((folder) => {
       const definition = definitions[folder.type];
       if (!definition) throw new Error(`${folder.path}: no definition of "${folder.type}" in the generated list.`);
-      return writeSection(folder, definition);
+      return writeSection(folder, definition, walk);
     }),
   ]
     .join("\n\n")
@@ -29,62 +31,68 @@ export const writeBlockPages = (folders, definitions) =>
 /**
  * @param {BlockFolder} folder
  * @param {BlockDefinition} definition
+ * @param {FieldWalk} walk
  */
-const writeSection = ({ path, type }, definition) => {
+const writeSection = ({ path, type }, { label, description, options, item }, walk) => {
   const readme = join(root, "packages", "blocks", "src", path, "README.md");
   const text = existsSync(readme)
     ? readFileSync(readme, "utf8")
         .replace(/^# .*\n+/, "")
         .replaceAll(/^#/gm, "##")
     : "";
-  const parts = [`## ${definition.label}`, text.trim() || definition.description, `Stored type: \`${type}\`.`];
-  const defaults = definition.options.parse({});
-  const rows = readRows(/** @type {Schema} */ (/** @type {unknown} */ (definition.options)), defaults);
+  const parts = [`## ${label}`, text.trim() || description, `Stored type: \`${type}\`.`];
+  const rows = readRows(options, "", walk);
   if (rows.length > 0) parts.push(writeTable(rows));
-  if (definition.item) {
-    const item = /** @type {Schema} */ (/** @type {unknown} */ (definition.item));
-    parts.push("Each of its rows:", writeTable(readRows(item, definition.item.parse({}))));
-  }
+  if (item) parts.push("Each of its rows:", writeTable(readRows(item, "", walk)));
   return parts.join("\n\n");
 };
 
 /**
- * The fields of an object and of the groups in it, one row each.
- * @param {Schema} schema
- * @param {unknown} defaults
- * @param {string} [prefix]
+ * The fields inside a field, one row each; those of objects and lists behind the field itself.
+ * @param {FieldSpec} field
+ * @param {string} prefix
+ * @param {FieldWalk} walk
  * @returns {string[][]}
  */
-const readRows = (schema, defaults, prefix = "") =>
-  Object.entries(unwrap(schema).shape ?? {}).flatMap(([key, field]) => {
-    const info = field.meta?.() ?? {};
-    const value = readKey(defaults, key);
-    const inner = unwrap(field);
-    if (inner.shape && info.control === "group") return readRows(inner, value, `${prefix}${key}.`);
-    const row = [`\`${prefix}${key}\``, info.label ?? "", info.control ?? "", writeValue(value), writeNote(info)];
-    // What rich text is made of is the editor's affair.
-    const rows = info.control === "rich text" ? undefined : inner.element;
-    return rows ? [row, ...readRows(rows, undefined, `${prefix}${key}[].`)] : [row];
+const readRows = (field, prefix, walk) => {
+  const shapes = field.kind === "union" ? Object.keys(field.shapes) : [];
+  const all = field.kind === "union" ? shapes.map((word) => ({ [field.discriminator]: word })) : [undefined];
+  const fields = Object.assign({}, ...all.map((value) => walk.fieldsInside(field, value) ?? {}));
+  return Object.entries(/** @type {Record<string, FieldSpec>} */ (fields)).flatMap(([key, inner]) => {
+    if (key === "id") return [];
+    const path = `${prefix}${key}`;
+    if (inner.kind === "object" || inner.kind === "union") return readRows(inner, `${path}.`, walk);
+    const row = [
+      `\`${path}\``,
+      inner.label,
+      inner.kind,
+      writeValue("default" in inner ? inner.default : ""),
+      writeNote(inner),
+    ];
+    const rows = walk.rowOf(inner);
+    if (rows) return [row, ...readRows(rows, `${path}[].`, walk)];
+    return inner.kind === "condition" ? [row, ...readRows(inner, `${path}.`, walk)] : [row];
   });
-
-/** The schema beneath defaults and optionality. */
-const unwrap = (/** @type {Schema} */ schema) => {
-  let inner = schema;
-  while (!inner.shape && !inner.element && inner.unwrap) inner = inner.unwrap();
-  return inner;
 };
-
-const readKey = (/** @type {unknown} */ value, /** @type {string} */ key) =>
-  value && typeof value === "object" ? /** @type {Record<string, unknown>} */ (value)[key] : undefined;
 
 const writeValue = (/** @type {unknown} */ value) => {
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "";
   return `\`${typeof value === "string" ? value : JSON.stringify(value)}\``;
 };
 
-const writeNote = (/** @type {Info} */ { help = "", showIf }) => {
-  const values = showIf ? [showIf.is].flat().map((is) => `\`${is}\``) : [];
-  return [help, showIf ? `Only if \`${showIf.field}\` is ${values.join(" or ")}.` : ""].filter(Boolean).join(" ");
+const writeNote = (/** @type {FieldSpec} */ { help = "", showIf }) =>
+  [help, showIf ? `Only if ${writeStatement(showIf)}.` : ""].filter(Boolean).join(" ");
+
+/** @type {(statement: ShowIf) => string} */
+const writeStatement = (statement) => {
+  if ("all" in statement) return statement.all.map(writeStatement).join(" and ");
+  if ("any" in statement) return statement.any.map(writeStatement).join(" or ");
+  if ("not" in statement) return `not ${writeStatement(statement.not)}`;
+  if ("isFilled" in statement) return `\`${statement.field}\` is ${statement.isFilled ? "filled in" : "empty"}`;
+  return `\`${statement.field}\` is ${[statement.is]
+    .flat()
+    .map((is) => `\`${is}\``)
+    .join(" or ")}`;
 };
 
 const writeTable = (/** @type {string[][]} */ rows) =>

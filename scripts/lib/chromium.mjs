@@ -17,7 +17,7 @@ const usual = [
   "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
 ];
 
-/** Where Playwright keeps the browsers it has downloaded, by system. */
+/** Where Playwright keeps the browsers it has downloaded, on each system. */
 const caches = [
   process.env.PLAYWRIGHT_BROWSERS_PATH,
   join(homedir(), ".cache", "ms-playwright"),
@@ -35,7 +35,7 @@ const inCache = [
 ];
 
 /**
- * The path of a Chromium: the one named by PARLEY_CHROMIUM, one the system has, or one that could be installed.
+ * The path of a Chromium: the one that PARLEY_CHROMIUM names, else one on this machine, else one that is installed now.
  * @returns {Promise<{ path: string } | { missing: string }>}
  */
 export const provideChromium = async () => {
@@ -51,7 +51,7 @@ export const provideChromium = async () => {
     : { missing: "no Chromium on this machine, and none could be installed; set PARLEY_CHROMIUM to its path" };
 };
 
-/** The newest Chromium that is there; none is installed. */
+/** A Chromium on this machine; of those that Playwright has downloaded, the newest. */
 const findChromium = () => [...usual, ...listCached()].find((path) => existsSync(path));
 
 /** Newest first. */

@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { nodeWorkers, workerEntries } from "./node-workers.mjs";
 import { root } from "./project.mjs";
 
-/** Dependencies of many files, which start several times faster from one. */
+/** Dependencies that consist of many files; from one file they load several times faster. */
 const bundled = [
   "zod",
-  /^@asteasolutions\//,
-  "openapi3-ts",
+  "parse5",
+  "entities",
+  "jsonc-parser",
   "kysely",
   "hono",
   /^@hono\//,
@@ -17,8 +18,8 @@ const bundled = [
 ];
 
 /**
- * The command line with the server: one Node ESM bundle with the workspace's packages in it; most dependencies stay
- * outside. All files are emitted side by side, so that `import.meta.url` means the same folder in each of them.
+ * Bundles the command line with the server for Node: the workspace's packages are in the bundle, most dependencies are
+ * not. All files are written to one folder, so that `import.meta.url` means the same folder in each of them.
  * @returns {import("vite").InlineConfig}
  */
 export const cliConfig = () => ({
@@ -29,7 +30,7 @@ export const cliConfig = () => ({
   publicDir: false,
   plugins: [nodeWorkers("bundle")],
   ssr: { noExternal: [/^@parley\//, ...bundled] },
-  // React chooses its build by this, and the command line must not depend on how it is called.
+  // React chooses its build by this, which must not depend on the shell that starts the command line.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   build: {
     ssr: true,

@@ -5,9 +5,9 @@ import { root } from "./project.mjs";
 
 /**
  * Runs a program in the repository's root and waits for its end.
- * @param {string} program a name on the path, or one that an installed package brought
+ * @param {string} program one on the path, or one of an installed package
  * @param {string[]} args
- * @param {{ env?: Record<string, string>; isQuiet?: boolean }} [options] `isQuiet` keeps the output back and returns it
+ * @param {{ env?: Record<string, string>; isQuiet?: boolean }} [options] `isQuiet` returns the output instead of showing it
  * @returns {Promise<{ code: number; output: string }>} a program that could not be started has code 127
  */
 export const run = (program, args, { env = {}, isQuiet = false } = {}) =>

@@ -1,5 +1,5 @@
 // @ts-check
-/** A database server the repository tests can run on, besides the embedded SQLite. Their names end in `on` and its kind. */
+/** A database server on which the repository tests can run, besides the embedded SQLite. Their titles end in `on` and its kind. */
 /** @typedef {{ name: string; kind: string; variable: string; local: string; connect: (url: string) => Promise<void> }} Database */
 
 /** @type {Database[]} */
@@ -30,7 +30,7 @@ export const databases = [
 ];
 
 /**
- * The address of a running server: the one named in the environment, else this machine's own.
+ * The address of a running server: the one that the environment names, else the one on this machine.
  * @param {Database} database
  * @returns {Promise<{ url: string } | { missing: string }>}
  */

@@ -2,10 +2,10 @@
 import { cpus } from "node:os";
 
 /**
- * One measured value. `baseline` is what it was measured beside, in the same run; `aim` what we want it to be.
+ * One measured value. `baseline` was measured in the same run, for comparison; `aim` is what the value should be.
  * @typedef {{ label: string; value: number; unit: string; baseline?: { label: string; value: number }; aim?: string }} Figure
  */
-/** What a bench in bench/*.mjs returns from its default export, an async function. */
+/** What the default export of a benchmark in bench/*.mjs, an async function, returns. */
 /** @typedef {{ name: string; note?: string; figures: Figure[] }} Bench */
 
 /**
@@ -20,7 +20,7 @@ export const figureRows = ({ figures }) =>
     aim ? `aim: ${aim}` : "",
   ]);
 
-/** Three digits that count, and no decimals from 100 on. */
+/** Three significant digits, and no decimals from 100 on. */
 const round = (/** @type {number} */ value) =>
   Math.abs(value) >= 100 ? Math.round(value).toLocaleString("en-US") : String(Number(value.toPrecision(3)));
 

@@ -2,7 +2,7 @@
 import { createServer } from "node:net";
 
 /**
- * A port of this machine that nobody listens on.
+ * Finds a port of this machine on which nothing listens.
  * @returns {Promise<number>}
  */
 export const freePort = () =>

@@ -1,49 +1,85 @@
 // @ts-check
 import { readFileSync } from "node:fs";
-import { dirname, join, normalize } from "node:path";
+import { join } from "node:path";
+import { parseSync, Visitor } from "vite";
 import { root } from "./project.mjs";
 
-/** One import of a module: what it names, and whether the compiler removes it. */
-/** @typedef {{ from: string; line: number; isType: boolean }} Import */
+/**
+ * One place where a module names others.
+ * - `from`: what it names, as it is written; several where `import.meta.glob` takes a list, and none where the text is
+ *   put together at run time.
+ * - `isType`: the compiler removes it. `import { type A }` does not count: the import itself remains.
+ * @typedef {{ from: string[]; kind: "module" | "file" | "glob"; line: number; isType: boolean }} Import
+ */
 
-const statement = /\b(?:import|export)\s+(type\s)?[\w\s{},*$]*?\bfrom\s*["']([^"']+)["']/g;
-const bare = /\bimport\s*["']([^"']+)["']/g;
-const dynamic = /\bimport\s*\(\s*["']([^"']+)["']/g;
+/** @typedef {import("vite").ESTree.Node} Node */
 
 /**
- * The imports of a module, read as text.
+ * The imports of a module, in the order of the text.
  * @param {string} path from the root
  * @returns {Import[]}
  */
-export const readImports = (path) => {
-  const text = blankComments(readFileSync(join(root, path), "utf8"));
-  const lineAt = (/** @type {number} */ index) => text.slice(0, index).split("\n").length;
-  /** @type {Import[]} */
-  const found = [];
-  for (const match of text.matchAll(statement)) {
-    found.push({ from: match[2] ?? "", line: lineAt(match.index), isType: match[1] !== undefined });
-  }
-  for (const pattern of [bare, dynamic]) {
-    for (const match of text.matchAll(pattern)) {
-      found.push({ from: match[1] ?? "", line: lineAt(match.index), isType: false });
-    }
-  }
-  return found;
-};
-
-/** Comments become blanks of the same length, so that lines keep their numbers. */
-const blankComments = (/** @type {string} */ text) =>
-  text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g, (comment) => comment.replaceAll(/[^\n]/g, " "));
+export const readImports = (path) => findImports(path, readFileSync(join(root, path), "utf8"));
 
 /**
- * The file of the workspace that an import leads to, as a path from the root; null outside of the workspace.
- * @param {string} path the importing module
- * @param {string} from
- * @param {ReadonlyMap<string, string>} entries the packages' entries by name
+ * The imports in a source text: `import`, `export … from`, `import()` also in types, `require()`,
+ * `new URL("…", import.meta.url)`, which names a file, and `import.meta.glob`.
+ * @param {string} path names the language
+ * @param {string} text
+ * @returns {Import[]}
+ * @throws when the text cannot be parsed
  */
-export const resolveImport = (path, from, entries) => {
-  const bare = from.replace(/\?.*$/, "");
-  return bare.startsWith(".")
-    ? normalize(join(dirname(path), bare)).replaceAll("\\", "/")
-    : (entries.get(bare) ?? null);
+export const findImports = (path, text) => {
+  const { program, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path} cannot be parsed: ${errors[0].message}`);
+  /** @type {Import[]} */
+  const found = [];
+  /** @type {(node: Node, source: Node | null | undefined, kind?: Import["kind"], isType?: boolean) => void} */
+  const add = (node, source, kind = "module", isType = false) => {
+    const line = text.slice(0, node.start).split("\n").length;
+    found.push({ from: readTexts(source), kind, line, isType });
+  };
+  const visitor = new Visitor({
+    ImportDeclaration: (node) => add(node, node.source, "module", node.importKind === "type"),
+    ExportAllDeclaration: (node) => add(node, node.source, "module", node.exportKind === "type"),
+    ExportNamedDeclaration: (node) => {
+      if (node.source) add(node, node.source, "module", node.exportKind === "type");
+    },
+    ImportExpression: (node) => add(node, node.source),
+    TSImportType: (node) => add(node, node.source, "module", true),
+    TSExternalModuleReference: (node) => add(node, node.expression),
+    CallExpression: (node) => {
+      const { callee } = node;
+      if (callee.type === "Identifier" && callee.name === "require") add(node, node.arguments[0]);
+      if (isMember(callee, "glob", isImportMeta)) add(node, node.arguments[0], "glob");
+    },
+    NewExpression: (node) => {
+      const { callee } = node;
+      const [name, base] = node.arguments;
+      const isUrl = callee.type === "Identifier" && callee.name === "URL";
+      if (isUrl && base && isMember(base, "url", isImportMeta) && readTexts(name).length > 0) add(node, name, "file");
+    },
+  });
+  visitor.visit(program);
+  return found.sort((one, other) => one.line - other.line);
 };
+
+/** The texts that a literal, a template without expressions or a list of them stands for. */
+const readTexts = (/** @type {Node | null | undefined} */ node) => {
+  if (node?.type === "Literal" && typeof node.value === "string") return [node.value];
+  if (node?.type === "TemplateLiteral" && node.expressions.length === 0) return [node.quasis[0]?.value.cooked ?? ""];
+  /** @type {string[]} */
+  const texts = node?.type === "ArrayExpression" ? node.elements.flatMap(readTexts) : [];
+  return texts;
+};
+
+const isImportMeta = (/** @type {Node} */ node) => node.type === "MetaProperty" && node.meta.name === "import";
+
+/** Whether a node reads a property of an object, `url` of `import.meta`, say. */
+/** @type {(node: Node, name: string, isObject: (node: Node) => boolean) => boolean} */
+const isMember = (node, name, isObject) =>
+  node.type === "MemberExpression" &&
+  !node.computed &&
+  node.property.type === "Identifier" &&
+  node.property.name === name &&
+  isObject(node.object);

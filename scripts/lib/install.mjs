@@ -24,7 +24,7 @@ export const ensureInstalled = async () => {
   writeFileSync(stampPath, stamp);
 };
 
-/** Whether npm's own list of what it installed agrees with the lockfile. */
+/** Whether npm's list of what is installed agrees with the lockfile. */
 const isInstalled = () => {
   if (!existsSync(installedPath)) return false;
   const installed = readPackages(installedPath);

@@ -10,7 +10,7 @@ that a finding doesn't have is left out. Links between the files given are follo
 An *error* breaks the chat or a block, a *warning* is probably a mistake, and an *info* is worth a look.`;
 
 /**
- * docs/lint.md: the table of rules.
+ * Writes docs/lint.md, the table of rules.
  * @param {readonly Rule[]} rules
  * @param {readonly string[]} severities
  */

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { listFiles, root } from "./project.mjs";
 
-// Node's worker threads in TypeScript: a file `packages/server/src/**/x-worker.ts` is started by
-// `new Worker(new URL("./x-worker.ts", import.meta.url))`. The bundle holds it as an entry of its own beside
-// `parley.mjs`; in tests it is bundled when a module that names it is loaded.
+// Worker threads of Node in TypeScript: `new Worker(new URL("./x-worker.ts", import.meta.url))` starts a file
+// `packages/server/src/**/x-worker.ts`. The build makes it a file of its own beside `parley.mjs`; tests bundle it when they
+// load a module that names it.
 
 /** The entries of the server's workers, by name. */
 export const workerEntries = () =>
@@ -19,7 +19,7 @@ export const workerEntries = () =>
 const workerUrl = /new URL\(\s*"([^"]+-worker)\.ts",\s*import\.meta\.url\s*,?\s*\)/g;
 
 /**
- * Makes addresses of TypeScript workers lead to JavaScript.
+ * Replaces the addresses of TypeScript workers by those of their JavaScript.
  * @param {"bundle" | "tests"} place
  * @returns {import("vite").Plugin}
  */
@@ -27,7 +27,7 @@ export const nodeWorkers = (place) => ({
   name: "parley:node-workers",
   enforce: "pre",
   async transform(code, id) {
-    // The browser's workers are Vite's own matter.
+    // Vite itself takes care of workers in the browser.
     if (!/\/packages\/server\/src\/.*\.ts$/.test(id) || !code.includes("-worker.ts")) return null;
     const names = [...code.matchAll(workerUrl)].map((match) => match[1] ?? "");
     if (names.length === 0) return null;
@@ -45,7 +45,7 @@ export const nodeWorkers = (place) => ({
 });
 
 /**
- * Bundles one worker for tests and gives the path of the result.
+ * Bundles one worker for tests and returns the path of the bundle.
  * @param {string} path
  */
 const bundleWorker = async (path) => {

@@ -9,7 +9,7 @@ import { root } from "./project.mjs";
  * @returns {import("vite").InlineConfig}
  */
 export const productConfig = (product) => {
-  // Vite goes by this rather than by its mode: a shell that says "development" must not change what is built.
+  // Vite looks at this, not only at its mode, and the shell's value must not change what is built.
   process.env.NODE_ENV = "production";
   if (product.folder === "packages/cli/dist") return cliConfig();
   const folder = join(root, product.folder, "..");

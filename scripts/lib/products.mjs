@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { listFiles, root } from "./project.mjs";
 
 /**
- * Something that is built: `packages` are the packages whose sources go into it.
+ * Something that is built. `packages` are those whose sources it is built from, `recipes` the scripts that build it.
  * @typedef {{ name: string; folder: string; output: string; packages: string[]; recipes: string[] }} Product
  */
 
@@ -19,10 +19,24 @@ export const products = [
     recipes: [],
   },
   {
+    name: "the builder",
+    folder: "packages/builder/dist",
+    output: ".vite/manifest.json",
+    packages: ["api", "core", "engine", "ui", "blocks", "viewer", "builder"],
+    recipes: [],
+  },
+  {
+    name: "the embed script",
+    folder: "packages/embed/dist",
+    output: "embed.js",
+    packages: ["embed"],
+    recipes: [],
+  },
+  {
     name: "the command line and server",
     folder: "packages/cli/dist",
     output: "parley.mjs",
-    packages: ["core", "engine", "ui", "blocks", "viewer", "server", "cli"],
+    packages: ["api", "core", "engine", "ui", "blocks", "viewer", "server", "cli"],
     recipes: ["scripts/lib/cli-bundle.mjs", "scripts/lib/node-workers.mjs"],
   },
 ];
@@ -31,16 +45,25 @@ export const products = [
 export const findStaleProducts = () => products.filter((product) => readStamp(product) !== computeStamp(product));
 
 /**
- * Builds one product and notes what it was built from.
+ * Builds one product and keeps a stamp of what it was built from.
  * @param {Product} product
  */
 export const buildProduct = async (product) => {
-  // Taken before the build: a source that changes meanwhile makes the product stale again.
-  const stamp = computeStamp(product);
+  const keepStamp = takeStamp(product);
   const { build } = await import("vite");
   const { productConfig } = await import("./product-config.mjs");
   await build(productConfig(product));
-  writeFileSync(join(root, product.folder, ".stamp"), stamp);
+  keepStamp();
+};
+
+/**
+ * To be called before a build, so that a source that changes meanwhile makes the product stale again. What it returns is
+ * to be called when the build has succeeded.
+ * @param {Product} product
+ */
+export const takeStamp = (product) => {
+  const stamp = computeStamp(product);
+  return () => writeFileSync(join(root, product.folder, ".stamp"), stamp);
 };
 
 /** @param {Product} product */

@@ -1,29 +1,44 @@
 // @ts-check
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { root } from "./project.mjs";
 
 /**
- * Loads TypeScript modules of the workspace, which this Node cannot run by itself.
+ * Loads TypeScript modules of the workspace, which this Node cannot run by itself. They are bundled together, so that
+ * what they share is one module for all of them.
  * @template {string[]} Paths
  * @param {[...Paths]} paths from the root
  * @returns {Promise<{ [Index in keyof Paths]: Record<string, any> }>} in the same order
  */
 export const loadModules = async (paths) => {
-  const { createServer } = await import("vite");
-  const server = await createServer({
+  const { build } = await import("vite");
+  // Inside the project, where the bundle finds the libraries.
+  const cache = join(root, "node_modules", ".cache", "parley");
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, "modules-"));
+  // A module may load others of the bundle at any time while this process runs.
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  await build({
     root,
     configFile: false,
     logLevel: "error",
-    appType: "custom",
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true, include: [] },
+    publicDir: false,
+    ssr: { noExternal: [/^@parley\//] },
+    build: {
+      ssr: true,
+      target: "node20",
+      outDir: folder,
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(paths.map((path, index) => [`module-${index}`, join(root, path)])),
+        preserveEntrySignatures: "strict",
+        output: { format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
+      },
+    },
   });
-  try {
-    /** @type {Record<string, any>[]} */
-    const modules = [];
-    for (const path of paths) modules.push(await server.ssrLoadModule(join(root, path)));
-    return /** @type {{ [Index in keyof Paths]: Record<string, any> }} */ (modules);
-  } finally {
-    await server.close();
-  }
+  const modules = await Promise.all(
+    paths.map((_path, index) => import(pathToFileURL(join(folder, `module-${index}.mjs`)).href)),
+  );
+  return /** @type {{ [Index in keyof Paths]: Record<string, any> }} */ (modules);
 };

@@ -3,11 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles, root } from "./project.mjs";
 
-/** A title that proves statements: `spec 5.4: …`, or several: `spec 5.4, 5.5: …`. */
+/** A title that names a statement, `spec 5.4: …`, or several, `spec 5.4, 5.5: …`. */
 const title =
   /\b(?:it|test|describe|journey)(?:\.\w+\([^()]*\))*(?:\.each\([\s\S]{0,2000}?\))?\(\s*(["'`])(spec (\d+\.\d+(?:, \d+\.\d+)*): (?:(?!\1).)*)\1/g;
 
-/** Looks like one of these, but names no statement and would be overlooked. */
+/** A title that looks like one of these, but names no statement, and would be overlooked. */
 const unclearTitle = /(["'`])(spec\s*\d+\s*:(?:(?!\1).)*)\1/g;
 
 /** @typedef {{ file: string; name: string }} Proof */
@@ -33,9 +33,9 @@ const findProofs = () => {
 const escapeCell = (/** @type {string} */ text) => text.replaceAll("|", "\\|");
 
 /**
- * docs/specification.md: every statement of the specification's first document, with the tests whose titles name it.
- * `missing`: statements without a test; `unknown`: numbers in titles that no statement has; `unclear`: titles that name
- * no more than a section.
+ * Writes docs/specification.md: every statement of the specification's first document, with the tests whose titles name
+ * it. `missing` are the statements without a test, `unknown` the numbers in titles that no statement has, and `unclear`
+ * the titles that name only a section.
  * @returns {{ page: string; statements: Record<string, string>; missing: string[]; unknown: string[]; unclear: Proof[] }}
  */
 export const writeSpecificationPage = () => {

@@ -7,8 +7,8 @@ import { root } from "./project.mjs";
 /** @typedef {{ file: string; imports?: string[]; css?: string[]; isEntry?: boolean }} Chunk */
 
 /**
- * What a visitor loads for a first text question: the viewer's entry with everything it imports at once, gzipped, in kB
- * (1,000 bytes). Throws when the viewer has not been built.
+ * The size of what a visitor loads for a first text question: the viewer's entry with all its static imports, gzipped, in
+ * kB (1,000 bytes). Throws when the viewer has not been built.
  */
 export const measureViewer = () => {
   const dist = join(root, "packages", "viewer", "dist");

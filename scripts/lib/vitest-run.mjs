@@ -8,9 +8,9 @@ import { run } from "./command.mjs";
 /** @typedef {{ status: string; fullName: string }} Assertion */
 
 /**
- * Runs some of the Vitest projects, with Vitest's own report on the screen.
+ * Runs some of the Vitest projects and shows Vitest's own report.
  * @param {string[]} projects
- * @param {string[]} args further arguments, filters say
+ * @param {string[]} args further arguments, such as filters
  * @param {Record<string, string>} env
  * @returns {Promise<Counts>}
  */
@@ -38,7 +38,7 @@ export const runVitest = async (projects, args, env) => {
 };
 
 /**
- * A file that could not be loaded, and a failure outside of any test, count as one failed test each.
+ * A file that could not be loaded, and a failure outside of tests, count as one failed test each.
  * @param {string} report
  * @param {number} code
  * @returns {Counts}

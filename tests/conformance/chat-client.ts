@@ -61,7 +61,7 @@ export const startClientChat = async (post: Post, publicId: string, variables: R
 
   const started = await post(`/api/v1/typebots/${publicId}/startChat`, { prefilledVariables: variables });
   sessionId = String(started.sessionId);
-  chat.resultId = typeof started.resultId === "string" ? started.resultId : null;
+  chat.resultId = typeof started.resultId === "string" ? (started.resultId.split(".")[0] ?? null) : null;
   await take(started);
   return { chat, send: async (message: string) => take(await proceed(message)) };
 };

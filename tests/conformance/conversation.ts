@@ -1,4 +1,14 @@
-import type { BubbleOutput, InputOutput, JsonObject, VariableValue } from "@parley/core";
+import { apis } from "@parley/blocks/apis";
+import { definitions } from "@parley/blocks/definitions";
+import {
+  type BubbleOutput,
+  type InputOutput,
+  type JsonObject,
+  lookup,
+  usualFileSize,
+  type VariableValue,
+} from "@parley/core";
+import { defaultsOf, withoutBlanks } from "@parley/core/fields";
 import type { BotFile } from "@parley/core/format";
 
 /** A chat to be played on every host: the bot, and what the visitor says. */
@@ -20,12 +30,30 @@ export interface Conversation {
   hasEnded: boolean;
 }
 
-export const sayingLine = ({ blockType, content }: BubbleOutput): Line => ({ says: blockType, content });
+/** Clients of the chat API get no texts that nobody has set, so none are compared. */
+const told = (part: "options" | "item", type: string, value: JsonObject): JsonObject => {
+  const fields = lookup(definitions, type)?.[part];
+  return fields ? withoutBlanks(fields, value) : value;
+};
+
+/** The options of an input as clients of the chat API complete them: what they don't get has its default. */
+export const completedOptions = (type: string, options: JsonObject): JsonObject => {
+  const fields = lookup(definitions, type)?.options;
+  return told("options", type, fields ? { ...defaultsOf(fields), ...options } : options);
+};
+
+export const sayingLine = ({ blockType, content }: BubbleOutput): Line => ({
+  says: blockType,
+  content: told("options", blockType, content),
+});
+
+/** Where a block has no limit for files, all hosts have the usual one; only clients of the chat API are told. */
+const usualLimit = (own: number | undefined): number => own ?? usualFileSize;
 
 export const askingLine = ({ blockType, options, items = [] }: InputOutput): Line => ({
   asks: blockType,
-  options,
-  items,
+  options: told("options", blockType, { ...options, ...lookup(apis, blockType)?.options?.(options, usualLimit) }),
+  items: items.map((item) => told("item", blockType, item)),
 });
 
 export const valuesByName = (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestParley } from "../../packages/server/src/create-test-parley.ts";
+import { createTestParley } from "../../packages/server/src/testing/create-test-parley.ts";
 import type { Line } from "./conversation.ts";
 import { corpusScripts } from "./corpus-scripts.ts";
 import { playOverApi } from "./play-over-api.ts";

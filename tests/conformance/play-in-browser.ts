@@ -1,11 +1,13 @@
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
 import { servers } from "@parley/blocks/servers";
-import type { Flow, NeedOutput, Patch, VariableValue } from "@parley/core";
+import type { EngineEvent, Flow } from "@parley/core";
 import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
-import { findEffect, type Sandbox } from "@parley/server";
+import { createChatMemory, type Sandbox } from "@parley/server";
 import { vi } from "vitest";
+import { findServedBlock, runEffect } from "../../packages/server/src/effects/block-call.ts";
+import type { AskEffect } from "../../packages/viewer/src/needs/ask-server.ts";
 import { startChat } from "../../packages/viewer/src/testing/start-chat.ts";
 import {
   askingLine,
@@ -18,6 +20,9 @@ import {
 } from "./conversation.ts";
 
 const compile = (file: BotFile): Flow => compileFlow(file, definitions, { botId: String(file.id), version: 1 }).flow;
+
+/** What blocks ask of other servers, they have tests of their own for. */
+const noWayOut = { fetch: () => Promise.reject(new Error("Nobody is to be asked here.")) };
 
 /** Far longer than any bot types, in milliseconds of the clock that the test turns. */
 const patience = 600_000;
@@ -39,25 +44,31 @@ export const playInBrowser = async (
     if (!flow) throw new Error("The script has no bot");
     // Time stands still while the server is at work.
     let served: Promise<unknown> = Promise.resolve();
-    const serve = ({ botId, blockId }: NeedOutput, values: Record<string, VariableValue>): Promise<Patch> => {
-      const serverFlow = serverFlows.find((each) => each.botId === botId);
-      const effect = serverFlow && findEffect(servers, serverFlow, blockId);
-      if (!effect) throw new Error(`The server does nothing for ${blockId}`);
-      const patch = effect.run(sandbox, { channel: "web" }, JSON.parse(JSON.stringify(values)));
+    const askEffect: AskEffect = ({ botId, blockId, visit, effect }, values) => {
+      const found = findServedBlock(
+        servers,
+        serverFlows.find((each) => each.botId === botId),
+        blockId,
+      );
+      if (!found) throw new Error(`The server does nothing for ${blockId}`);
+      const place = { botId, blockId, visit };
+      const patch = runEffect({ definitions, sandbox, outbound: noWayOut, findCredentials: async () => null }, effect, {
+        served: found,
+        workspaceId: "",
+        chat: { channel: "web" },
+        place,
+        values: JSON.parse(JSON.stringify(values)),
+        memory: createChatMemory({}, place),
+      });
       served = patch;
       return patch;
     };
-    const firstTurn = advance({ [flow.botId]: flow }, runs, null, {
-      type: "start",
-      botId: flow.botId,
-      time: 1,
-      seed: 1,
-      variables,
-    });
-    const { chat, writes } = startChat(flow, {
-      firstTurn,
+    const event: EngineEvent = { type: "start", botId: flow.botId, time: 1, seed: 1, variables };
+    const firstStep = { event, ...advance({ flows: { [flow.botId]: flow }, catalogue: runs }, null, event) };
+    const { chat, writes, goTo } = startChat(flow, {
+      firstStep,
       hasPredefined: Object.keys(variables).length > 0,
-      serve,
+      askEffect,
       loadFlow: async (botId) => flows.get(botId) ?? Promise.reject(new Error("There is no such bot")),
     });
     const lines: Line[] = [];
@@ -65,7 +76,8 @@ export const playInBrowser = async (
     const isAtRest = () => {
       const { isInputShown, input, isEnded, failure } = chat.state();
       if (failure !== null) throw new Error(failure.message);
-      return isEnded || (isInputShown && input !== null);
+      const hasLeft = goTo.mock.calls.length > 0;
+      return isEnded || hasLeft || (isInputShown && input !== null);
     };
     const look = async () => {
       await vi.advanceTimersByTimeAsync(tick);
@@ -99,7 +111,7 @@ export const playInBrowser = async (
           : [],
       ),
       variables: valuesByName(update?.kind === "update" ? (update.body.variables ?? []) : []),
-      hasEnded: chat.state().isEnded,
+      hasEnded: chat.state().isEnded || goTo.mock.calls.length > 0,
     });
   } finally {
     vi.useRealTimers();

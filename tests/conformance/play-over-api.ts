@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type VariableValue } from "@parley/core";
-import type { createTestParley } from "../../packages/server/src/create-test-parley.ts";
+import type { createTestParley } from "../../packages/server/src/testing/create-test-parley.ts";
 import { type Post, startClientChat } from "./chat-client.ts";
-import { type Conversation, type Line, plain, type Script, valuesByName } from "./conversation.ts";
+import { type Conversation, completedOptions, type Line, plain, type Script, valuesByName } from "./conversation.ts";
 
 type TestParley = Awaited<ReturnType<typeof createTestParley>>;
 
@@ -17,7 +17,7 @@ const sayingLine = ({ type, content }: JsonObject): Line => {
 
 const askingLine = ({ type, options, items }: JsonObject): Line => ({
   asks: String(type),
-  options: isJsonObject(options) ? options : {},
+  options: completedOptions(String(type), isJsonObject(options) ? options : {}),
   items: (Array.isArray(items) ? items.filter(isJsonObject) : []).map((item) => without("outgoingEdgeId", item)),
 });
 

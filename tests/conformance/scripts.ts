@@ -1,212 +1,30 @@
-import type { JsonObject, VariableValue } from "@parley/core";
+import { conversationFixtures } from "@parley/blocks/fixtures";
+import { asks, flowOf, type ShortScript, says } from "@parley/blocks/testing";
 import { importBotFile } from "@parley/core/format";
-import type { TestBlock } from "@parley/engine/testing";
-import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
+import type { TestBlock, TestFlow } from "@parley/engine/testing";
+import { createTestFile } from "../../packages/server/src/testing/create-test-file.ts";
 import type { Script } from "./conversation.ts";
 
-interface ShortScript extends Partial<TestFile> {
-  linked?: TestFile[];
-  values?: Record<string, VariableValue>;
-  replies?: string[];
-}
-
 /** Every host runs what was imported. */
-const fileOf = (given: TestFile) => importBotFile(createTestFile(given)).file;
+const fileOf = (given: TestFlow) => importBotFile(createTestFile(given)).file;
 
-const script = (
-  groups: Record<string, TestBlock[]>,
-  { linked, values, replies = [], ...given }: ShortScript = {},
-): Script => ({
-  file: fileOf({ id: "main", variables: ["X", "Y", "List"], ...given, groups }),
-  linked: (linked ?? []).map(fileOf),
-  variables: values ?? {},
-  replies,
+const toScript = (short: ShortScript): Script => ({
+  file: fileOf(flowOf(short)),
+  linked: (short.linked ?? []).map(fileOf),
+  variables: short.values ?? {},
+  replies: short.replies ?? [],
 });
 
-/** An input between two texts, answered wrongly first where a wrong answer is given. */
-const input = (
-  type: string,
-  replies: string[],
-  options: TestBlock["options"] = {},
-  items?: TestBlock["items"],
-): Script =>
-  script(
-    {
-      A: [
-        says("Please"),
-        { type, options: { variableId: "vX", ...options }, ...(items ? { items } : {}) },
-        says("It is {{X}}"),
-      ],
-    },
-    { replies },
-  );
+const script = (groups: ShortScript["groups"], more: Omit<ShortScript, "groups"> = {}): Script =>
+  toScript({ ...more, groups });
 
-const bubble = (type: string, options: JsonObject): Script =>
-  script({ A: [{ type, options }, asks("X")] }, { replies: ["ok"] });
-
-const setX = (expressionToEvaluate: string, more: TestBlock["options"] = {}): TestBlock => ({
+const setX = (expressionToEvaluate: string): TestBlock => ({
   type: "Set variable",
-  options: { variableId: "vX", expressionToEvaluate, ...more },
+  options: { variableId: "vX", expressionToEvaluate },
 });
 
-const is = (variableId: string, value: string) => ({
-  content: { comparisons: [{ id: "c", variableId, comparisonOperator: "Equal to", value }] },
-});
-
-/** A conversation for every block type, and some for what only shows in company. */
-export const scripts: Record<string, Script> = {
-  text: script(
-    { A: [says("Hi {{X}}, {{= 1 + 1 =}}"), asks("Y"), says("**{{Y}}**")] },
-    { values: { X: "Ada" }, replies: ["_so_"] },
-  ),
-  image: bubble("image", { url: "https://a.example/{{X}}.png", clickLink: { url: "https://b.example", alt: "B" } }),
-  video: bubble("video", { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" }),
-  audio: bubble("audio", { url: "https://a.example/a.mp3" }),
-  embed: bubble("embed", { url: "https://a.example/page" }),
-  "text input": input("text input", ["Ada Lovelace"]),
-  "number input": input("number input", ["ten", "11", "4"], { min: 2, max: 10 }),
-  "email input": input("email input", ["nonsense", "Ada@Example.org"]),
-  "url input": input("url input", ["nonsense", "example.org/a"]),
-  "phone number input": input("phone number input", ["12", "+33612345678"]),
-  "date input": input("date input", ["never", "2026-02-01"]),
-  "time input": input("time input", ["never", "14:30"]),
-  "choice input": input("choice input", ["Green", "Blue"], {}, [
-    { id: "r", content: "Red" },
-    { id: "b", content: "Blue", value: "#00f" },
-  ]),
-  "picture choice input": input("picture choice input", ["Cat"], {}, [
-    { id: "c", pictureSrc: "https://a.example/c.png", title: "Cat", description: "Miaow" },
-    { id: "d", pictureSrc: "https://a.example/d.png", title: "Dog" },
-  ]),
-  "rating input": input("rating input", ["12", "7"]),
-  "file input": input("file input", ["https://a.example/a.pdf"]),
-  cards: script(
-    {
-      A: [
-        {
-          type: "cards",
-          options: { variableId: "vX" },
-          items: [{ id: "one", title: "One", paths: [{ id: "p", text: "Take", to: "B" }] }],
-        },
-        says("Not here"),
-      ],
-      B: [says("It is {{X}}")],
-    },
-    { replies: ["One"] },
-  ),
-  "Set variable": script(
-    {
-      A: [
-        setX("{{Y}} * 2"),
-        says("{{X}}"),
-        setX("1 +"),
-        says("{{X}}"),
-        setX("2 + 3", { isExecutedOnClient: true }),
-        { type: "Set variable", options: { variableId: "vList", type: "Append value(s)", item: "{{X}}" } },
-        { type: "Set variable", options: { variableId: "vList", type: "Append value(s)", item: "more" } },
-        says("{{X}} {{List}}"),
-        asks("Y"),
-      ],
-    },
-    { values: { Y: "21" }, replies: ["x"] },
-  ),
-  transcript: script(
-    {
-      A: [
-        says("Name?"),
-        asks("Y"),
-        { type: "Set variable", options: { variableId: "vX", type: "Transcript" } },
-        says("{{X}}"),
-      ],
-    },
-    { replies: ["Ada"] },
-  ),
-  Condition: script(
-    {
-      A: [
-        asks("X"),
-        {
-          type: "Condition",
-          items: [
-            { id: "a", ...is("vX", "a"), to: "B" },
-            { id: "b", ...is("vX", "b"), to: "A" },
-          ],
-        },
-        says("Neither"),
-      ],
-      B: [says("It is a")],
-    },
-    { replies: ["b", "a"] },
-  ),
-  Redirect: script(
-    { A: [says("Off"), { type: "Redirect", options: { url: "https://a.example", isNewTab: true } }, asks("X")] },
-    { replies: ["back"] },
-  ),
-  Code: script(
-    {
-      A: [
-        { type: "Code", options: { content: "globalThis.conformance = {{X}}" } },
-        { type: "Code", options: { content: "setVariable('Y', {{X}} + 1)", isExecutedOnClient: false } },
-        says("{{Y}}"),
-        asks("X"),
-      ],
-    },
-    { values: { X: "1" }, replies: ["x"] },
-  ),
-  "Typebot link": script(
-    {
-      A: [
-        asks("X"),
-        { type: "Typebot link", options: { typebotId: "inner", mergeResults: true } },
-        says("Back: {{X}} {{Y}}"),
-      ],
-      Z: [says("Never")],
-    },
-    {
-      linked: [
-        { id: "inner", groups: { In: [says("In: {{X}}"), asks("Y"), setX("{{Y}}{{Y}}")] }, variables: ["X", "Y"] },
-      ],
-      replies: ["1", "2"],
-    },
-  ),
-  "missing link": script(
-    { A: [{ type: "Typebot link", options: { typebotId: "nowhere" } }, asks("X")] },
-    { replies: ["x"] },
-  ),
-  "AB test": script(
-    {
-      A: [
-        {
-          type: "AB test",
-          options: { aPercent: 100 },
-          items: [
-            { id: "a", path: "a", to: "B" },
-            { id: "b", path: "b", to: "C" },
-          ],
-        },
-      ],
-      B: [says("Always A"), asks("X")],
-      C: [says("Never")],
-    },
-    { replies: ["x"] },
-  ),
-  Jump: script({
-    A: [{ type: "Jump", options: { groupId: "B" } }, says("Behind the jump")],
-    B: [says("Jumped"), { type: "Return" }],
-  }),
-  Return: script({ A: [{ type: "Return" }, asks("X")] }, { replies: ["x"] }),
-  Wait: script(
-    {
-      A: [
-        says("One"),
-        { type: "Wait", options: { secondsToWaitFor: "2" } },
-        says("Two"),
-        { type: "Wait", options: { secondsToWaitFor: "1", shouldPause: true } },
-        asks("X"),
-      ],
-    },
-    { replies: ["x"] },
-  ),
+/** What only shows in company of several blocks. */
+const inCompany: Record<string, Script> = {
   "reply events": script(
     { A: [says("Name?"), asks("X"), says("Hi {{X}}")], R: [says("You said {{Y}}"), { type: "Return" }] },
     { events: [{ id: "reply", type: "reply", options: { contentVariableId: "vY" }, to: "R" }], replies: ["Ada"] },
@@ -221,7 +39,7 @@ export const scripts: Record<string, Script> = {
       replies: ["x", "a@b.org"],
     },
   ),
-  "a loop": script({ A: [asks("X"), says("{{X}}", { to: "A" })] }, { replies: ["1", "2", "3"] }),
+  "a loop": script({ A: [asks("X"), says("{{X}}", "A")] }, { replies: ["1", "2", "3"] }),
   "session variables": script(
     { A: [setX("1"), asks("Y"), says("{{X}} {{Y}}"), asks("List")] },
     {
@@ -230,7 +48,16 @@ export const scripts: Record<string, Script> = {
     },
   ),
   "unknown blocks": script({ A: [{ type: "unheard of" }, asks("X")] }, { replies: ["x"] }),
+  "nothing but unknown blocks": script({ A: [{ type: "Webhook" }, { type: "unheard of" }] }),
+  "nothing but an unknown block after an answer": script({ A: [asks("X"), { type: "Webhook" }] }, { replies: ["x"] }),
 };
+
+/** The scripts of every block's own folder. */
+const ofBlocks = Object.entries(conversationFixtures).flatMap(([type, { scripts: own }]) =>
+  Object.entries(own).map(([name, short]) => [`${type}: ${name}`, toScript(short)] as const),
+);
+
+export const scripts: Record<string, Script> = { ...Object.fromEntries(ofBlocks), ...inCompany };
 
 /** Code that gets something from a server at this origin, sets variables by it, fails at it, and is plain text. */
 export const codeThatCalls = (origin: string): Script => {

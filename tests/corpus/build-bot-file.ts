@@ -1,5 +1,15 @@
+import type { FileForms, Form, ItemForm, Version } from "@parley/blocks/testing";
 import type { Json, JsonObject } from "@parley/core";
-import type { BlockForms, Form, ItemForm, Version } from "./block-forms/block-form.ts";
+
+/** A block type through the versions, alone or in the company of events. */
+export interface BlockForms extends FileForms {
+  type: string;
+  /** Events besides the start; they lead to the second group. */
+  events?: (JsonObject & { id: string; type: string })[];
+  /** What comes after the text of the second group. */
+  elsewhere?: (JsonObject & { id: string; type: string })[];
+  command?: string;
+}
 
 type Entry = JsonObject & { id: string };
 type Group = Entry & { blocks: (Entry & { type: string; items?: Entry[] })[] };

@@ -1,25 +1,28 @@
 import { definitions } from "@parley/blocks/definitions";
+import { conversationFixtures } from "@parley/blocks/fixtures";
+import { type Form, findForm, versions } from "@parley/blocks/testing";
+import type { NeedOutput } from "@parley/core";
 import { compileFlow, importBotFile } from "@parley/core/format";
 import { describe, expect, it } from "vitest";
-import { type Form, findForm, versions } from "./block-forms/block-form.ts";
-import { bubbleForms } from "./block-forms/bubbles.ts";
-import { inputForms } from "./block-forms/inputs.ts";
-import { logicForms } from "./block-forms/logic.ts";
-import { buildBotFile, buildGraph, showingLastOfLists } from "./build-bot-file.ts";
+import { type BlockForms, buildBotFile, buildGraph, showingLastOfLists } from "./build-bot-file.ts";
+import { eventForms } from "./event-forms.ts";
 import { playFile } from "./play-file.ts";
 
-const all = [...bubbleForms, ...inputForms, ...logicForms];
+const ofBlocks = Object.entries(conversationFixtures).flatMap(([type, { forms }]) =>
+  forms.map((form): BlockForms => ({ type, ...form })),
+);
 const knownTypes = new Set(Object.keys(definitions));
 
 const upgraded = ({ becomes, ...form }: Form): Form => ({ ...form, ...becomes });
 
-it("has every bubble, input and logic block", () => {
-  const types = Object.values(definitions).filter(({ family }) => family !== "integration");
-  expect([...new Set(all.map(({ type }) => type))].sort()).toEqual(types.map(({ type }) => type).sort());
+const nameOf = (need: NeedOutput): string => (need.kind === "effect" ? need.effect : need.kind);
+
+it("has every block", () => {
+  expect([...new Set(ofBlocks.map(({ type }) => type))].sort()).toEqual([...knownTypes].sort());
 });
 
 describe.each(versions)("files of version %s", (version) => {
-  const existing = all.flatMap((block) => {
+  const existing = [...ofBlocks, ...eventForms].flatMap((block) => {
     const form = findForm(block, version);
     const title = block.events ? `${block.type} with a ${block.events[0]?.type} event` : block.type;
     return form ? [{ title, block, form }] : [];
@@ -45,7 +48,7 @@ describe.each(versions)("files of version %s", (version) => {
       outputs.flatMap((output) => (output.type === "bubble" ? [`${output.blockType}: ${output.text}`] : [])),
     ).toEqual(bubbles);
     expect(outputs.flatMap((output) => (output.type === "answer" ? [output.content] : []))).toEqual(answers);
-    expect(outputs.flatMap((output) => (output.type === "need" ? [output.kind] : []))).toEqual(needs);
+    expect(outputs.flatMap((output) => (output.type === "need" ? [nameOf(output)] : []))).toEqual(needs);
     expect(outputs.filter((output) => output.type === "log")).toEqual([]);
     expect(status).toBe("ended");
   });

@@ -1,22 +1,10 @@
 import { definitions } from "@parley/blocks/definitions";
+import { conversationFixtures } from "@parley/blocks/fixtures";
 import { runs } from "@parley/blocks/runs";
-import type { EngineEvent, Evaluation, Flow, InputOutput, Output, Session } from "@parley/core";
+import type { Flow, Happening, InputOutput, Output, Session } from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
-
-/** A reply that every input of a type takes by default; inputs with items are answered by one of them. */
-const replies: Record<string, string> = {
-  "text input": "Ada",
-  "number input": "5",
-  "email input": "ada@example.org",
-  "url input": "https://example.org",
-  "phone number input": "+33612345678",
-  "date input": "2026-11-20",
-  "time input": "14:30",
-  "rating input": "5",
-  "file input": "https://example.org/file.pdf",
-  "payment input": "Success",
-};
+import { evaluateAll } from "@parley/engine/testing";
 
 /** How many answers one visitor gives before it stops by itself. */
 const patience = 40;
@@ -43,9 +31,9 @@ export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly nu
   const offers: number[] = [];
   let session: Session | null = null;
   let time = 0;
-  const send = (event: { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]]) => {
+  const send = (happening: Happening) => {
     time += 1000;
-    const step = advance(flows, runs, session, { ...event, time, seed: time } as EngineEvent);
+    const step = advance({ flows, catalogue: runs }, session, { ...happening, time, seed: time });
     session = JSON.parse(JSON.stringify(step.session)) as Session;
     outputs.push(...step.outputs);
     return step.session;
@@ -55,7 +43,7 @@ export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly nu
   for (let answers = 0; current.waiting; ) {
     if (current.waiting.for !== "reply") {
       const need = outputs.findLast((output) => output.type === "need");
-      const data = need?.kind === "evaluate" ? evaluateAll(need.data as unknown as Evaluation[]) : null;
+      const data = need?.kind === "evaluate" ? evaluateAll(need.evaluations) : null;
       const patch = need?.kind === "load bot" ? { error: "not among the files" } : { data };
       current = send({ type: "done", needId: current.waiting.needId, patch });
       continue;
@@ -75,7 +63,8 @@ export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly nu
 
 const replyTo = (input: InputOutput, pick: number, offers: number[]) => {
   if (!input.items) {
-    const text = wantedFile(input) ?? replies[input.blockType];
+    const { reply } = conversationFixtures[input.blockType] ?? {};
+    const text = typeof reply === "function" ? reply(input.options) : reply;
     return text === undefined ? undefined : { text };
   }
   offers.push(input.items.length);
@@ -85,20 +74,3 @@ const replyTo = (input: InputOutput, pick: number, offers: number[]) => {
   const id = path && typeof path === "object" && "id" in path ? String(path.id) : String(item.id);
   return { text: id, itemIds: [id] };
 };
-
-/** A file of a kind that the input takes, where it is particular. */
-const wantedFile = ({ options }: InputOutput): string | undefined => {
-  const allowed = options.allowedFileTypes as { isEnabled?: boolean; types?: string[] } | undefined;
-  const [type] = allowed?.isEnabled ? (allowed.types ?? []) : [];
-  return type && `https://example.org/file.${/\w+$/.exec(type)?.[0] ?? "png"}`;
-};
-
-const evaluateAll = (evaluations: readonly Evaluation[]) =>
-  evaluations.map(({ code, args }) => {
-    try {
-      const value: unknown = new Function(...Object.keys(args), code)(...Object.values(args));
-      return { ok: true, value: JSON.parse(JSON.stringify(value ?? null)) };
-    } catch (error) {
-      return { ok: false, error: String(error) };
-    }
-  });

@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import {
+  IDBCursor,
+  IDBDatabase,
+  IDBFactory,
+  IDBIndex,
+  IDBKeyRange,
+  IDBObjectStore,
+  IDBRequest,
+  IDBTransaction,
+} from "fake-indexeddb";
 import { vi } from "vitest";
 import { openOutboxStore } from "../../packages/viewer/src/outbox/outbox-store.ts";
 import { createPageRequest } from "./page-request.ts";
@@ -135,7 +144,13 @@ export const createBrowser = ({ network, time, hasLocks, extras }: BrowserOption
     sessionStorage: window.sessionStorage,
     navigator: hasLocks ? { locks } : {},
     indexedDB: { open: openDatabase },
+    IDBCursor,
+    IDBDatabase,
+    IDBIndex,
     IDBKeyRange,
+    IDBObjectStore,
+    IDBRequest,
+    IDBTransaction,
     fetch: send,
     XMLHttpRequest: createPageRequest({ send, pageNow }),
     setTimeout: setPageTimeout,

@@ -1,12 +1,12 @@
 import "fake-indexeddb/auto";
+import type { ResultsPage } from "@parley/api";
 import type { Flow } from "@parley/core";
-import type { ResultsPage } from "@parley/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type StripeServer,
   startStripeServer,
   stripeKeys,
-} from "../../packages/server/src/payments/testing/start-stripe-server.ts";
+} from "../../packages/server/src/effects/testing/start-stripe-server.ts";
 import { createBotFile, inputs } from "./bot-file.ts";
 import { createFaultCount, faultKinds } from "./fault-count.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
@@ -100,7 +100,7 @@ it("nothing is lost by killing the server once more, and nothing stands in its t
     if (hasLocks && !isTwoTabs) expect(row?.doubledEvents).toBe(0);
     const [number] = answers[inputs.indexOf("number input")] ?? [];
     const money = { amount: Number(number?.content) * 100, currency: "EUR" };
-    expect(row?.payments).toEqual([{ paymentId: expect.any(String), money, isPaid: true }]);
+    expect(row?.payments).toEqual([{ paymentId: expect.any(String), money, isPaid: true, isDerived: true }]);
   }
 });
 

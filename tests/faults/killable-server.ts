@@ -70,6 +70,8 @@ export const createKillableServer = async (stripeUrl: string) => {
 
   return {
     folder,
+    builderUrl: `http://127.0.0.1:${builderPort}`,
+    ownerToken,
     viewerUrl: `http://127.0.0.1:${viewerPort}`,
     isUp: () => child !== null,
     start,

@@ -1,4 +1,4 @@
-import type { StripeServer } from "../../packages/server/src/payments/testing/start-stripe-server.ts";
+import type { StripeServer } from "../../packages/server/src/effects/testing/start-stripe-server.ts";
 
 /** What the payment provider's script does on the page: the visitor pays at the provider, and hears how it went. */
 export const createPayDesk = (stripe: StripeServer) => {

@@ -19,18 +19,20 @@ export interface Tab {
 export const openTab = async (browser: Browser, flow: Flow, before?: Page): Promise<Tab> => {
   const page = browser.createPage(before);
   const start = { type: "start", botId: flow.botId, time: 1, seed: 1 } as const;
-  const firstTurn = advance({ [flow.botId]: flow }, runs, null, start);
+  const firstStep = { event: start, ...advance({ flows: { [flow.botId]: flow }, catalogue: runs }, null, start) };
   const opened = await browser.on(page, async () => {
     const { page: shown } = await openChat({
       flow,
+      definitions: "faults",
       links: {},
       publicId: "faults",
       isPreview: false,
-      firstTurn,
+      firstStep,
       isQueryDependent: false,
     });
-    // The one boundary: `openChat` gives what it has built to the page's component.
-    const props = shown.props as Pick<Tab, "chat" | "hostOf">;
+    // The one boundary: `openChat` gives what it has built to the page's component, which stands in a frame for its faults.
+    const { children } = shown.props as { children: { props: Pick<Tab, "chat" | "hostOf"> } };
+    const { props } = children;
     void props.chat.start();
     return props;
   });

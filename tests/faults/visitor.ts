@@ -49,7 +49,12 @@ export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions)
 
   const reply = async ({ chat, page }: Tab, index: number, said: Reply) => {
     const { flows, session } = chat.standing();
-    const { outputs } = advance(flows, runs, session, { type: "reply", reply: said, time: Date.now(), seed: 1 });
+    const { outputs } = advance({ flows, catalogue: runs }, session, {
+      type: "reply",
+      reply: said,
+      time: Date.now(),
+      seed: 1,
+    });
     const answer = outputs.find((output) => output.type === "answer");
     if (!answer) throw new Error(`The bot does not take ${JSON.stringify(said)}`);
     given.set(index, [...(given.get(index) ?? []), { label: answer.label, content: answer.content }]);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createWorkspace } from "./workspace.ts";
 
-/** The smallest product: a command that starts a server, which starts a worker, and a page with a script. */
+/** The smallest product: a command that starts a server, which starts a worker, and the script of a page. */
 const workspace = createWorkspace({
   "packages/cli/src/main.ts": `import { answer, env } from "@parley/server";
 process.on("SIGTERM", () => process.exit(7));
@@ -34,6 +34,15 @@ it("answers", async () => expect(await answer()).toBe("<b>42</b>"));
 export const page = (answer: number) => renderToStaticMarkup(<b>{answer}</b>);
 `,
   "packages/viewer/src/main.tsx": 'import { seven } from "@parley/core";\ndocument.title = String(seven);\n',
+  "packages/builder/src/main.tsx": 'document.title = "Builder";\n',
+  "packages/builder/vite.config.ts": `import { defineConfig } from "vite";
+export default defineConfig({ build: { manifest: true, rolldownOptions: { input: "src/main.tsx" } } });
+`,
+  "packages/embed/src/main.ts": 'document.title = "Launcher";\n',
+  "packages/embed/vite.config.ts": `import { defineConfig } from "vite";
+const lib = { entry: "src/main.ts", formats: ["iife"], name: "Launcher", fileName: () => "embed.js" };
+export default defineConfig({ build: { lib } });
+`,
   "packages/viewer/vite.config.ts": `import { defineConfig } from "vite";
 export default defineConfig({ build: { manifest: true, rolldownOptions: { input: "src/main.tsx" } } });
 `,
@@ -79,7 +88,9 @@ it("build builds only what is stale", () => {
   workspace.write("packages/cli/src/more.ts", "export const more = 1;\n");
   expect(workspace.run("build.mjs").output).toMatch(new RegExp(`^${command} [\\d.]+ s\\n$`));
   workspace.write("packages/core/src/index.ts", "export const seven = 8 as number;\n");
-  expect(workspace.run("build.mjs").output).toMatch(new RegExp(`^${built}.*\\n${command}.*\\n$`));
+  expect(workspace.run("build.mjs").output).toMatch(
+    new RegExp(`^${built}.*\\nBuilt the builder in.*\\n${command}.*\\n$`),
+  );
 });
 
 it("npm start stops the server when npm is told to stop", async () => {

@@ -19,7 +19,7 @@ it("file-size refuses a source file of more than 400 lines", () => {
 });
 
 it("words refuses paths and hosts of one workplace", () => {
-  // In pieces, for the rule reads this file too.
+  // In pieces, because the rule is applied to this file, too.
   const [folder, hidden, host] = ["work", "library", "farm"];
   begin({
     "docs/a.md": `See /${folder}/main.\n`,
@@ -63,6 +63,30 @@ it("lockfile accepts the project's own", () => {
   const { code, output } = workspace.run("check.mjs", "lockfile");
   expect(output).toContain("✓ lockfile");
   expect(code).toBe(0);
+});
+
+it("lint looks again only at what has changed, and at everything when the rules have", () => {
+  const lint = () => workspace.run("check.mjs", "lint").output;
+  begin({ "packages/core/src/a.ts": "export const a = 1;\n", "packages/core/src/b.ts": "export const b = 1;\n" });
+  expect(lint()).toMatch(/✓ lint \(\d+ files,/);
+  expect(lint()).toMatch(/✓ lint \(\d+ files, no change/);
+  workspace.write("packages/core/src/b.ts", "export const b = 2;\n");
+  expect(lint()).toMatch(/✓ lint \(\d+ files, 1 changed/);
+  workspace.write("packages/core/src/b.ts", "export const b=2;\n");
+  for (const _time of ["first", "second"]) expect(lint()).toContain("× packages/core/src/b.ts: format");
+  workspace.write("packages/core/src/b.ts", "export const b = 2;\n");
+  expect(lint()).toMatch(/✓ lint \(\d+ files, no change/);
+  workspace.write("biome.json", workspace.read("biome.json").replace('"always"', '"asNeeded"'));
+  expect(lint()).toContain("× packages/core/src/a.ts: format");
+});
+
+it("format corrects what lint refuses, where that is safe", () => {
+  begin({ "packages/core/src/a.ts": "import  { b } from './b.ts'\nexport const a=b" });
+  workspace.write("packages/core/src/b.ts", "export const b: number = 1;\nvar c = 2;\n");
+  const { code } = workspace.run("format.mjs");
+  expect(workspace.read("packages/core/src/a.ts")).toBe('import { b } from "./b.ts";\nexport const a = b;\n');
+  expect(code).toBe(1);
+  expect(workspace.run("check.mjs", "lint").output).toMatch(/✗ lint[\s\S]*b\.ts:\d+:\d+: lint/);
 });
 
 it("unused refuses files, exports and dependencies that nothing uses", () => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -24,7 +24,11 @@ export interface Workspace {
   folder: string;
   write: (path: string, text: string) => void;
   read: (path: string) => string;
-  /** Lets the scripts take the linked packages for an installation of the lockfile as it is now. */
+  /** Removes a file, and gives back its text. */
+  take: (path: string) => string;
+  /** The texts of all files by path, without what is installed. */
+  readAll: () => Record<string, string>;
+  /** Makes the scripts believe that the linked packages are what the present lockfile asks for. */
   acceptLockfile: () => void;
   /** Runs one of the project's scripts in this copy. */
   run: (script: string, ...args: string[]) => { code: number | null; output: string };
@@ -34,12 +38,13 @@ export interface Workspace {
 }
 
 /**
- * A workspace of its own in the system's temporary folder, so that a rule can be broken without touching the project:
- * its tools, the packages' manifests, and either only the files given or, with "all", the packages' sources too.
+ * Makes a workspace in the system's temporary folder, so that a rule can be broken without touching the project. It has
+ * the project's tools, the packages' manifests, and either only the given files or, with "all", the packages' sources.
+ * `more` names further files and folders of the project to copy.
  */
-export const createWorkspace = (files: Record<string, string> | "all"): Workspace => {
+export const createWorkspace = (files: Record<string, string> | "all", more: string[] = []): Workspace => {
   const folder = mkdtempSync(join(tmpdir(), "parley-guard-"));
-  for (const tool of tools) cpSync(join(root, tool), join(folder, tool), { recursive: true });
+  for (const tool of [...tools, ...more]) cpSync(join(root, tool), join(folder, tool), { recursive: true });
   for (const name of readdirSync(join(root, "packages"))) {
     const from = join(root, "packages", name);
     cpSync(from, join(folder, "packages", name), {
@@ -55,6 +60,7 @@ export const createWorkspace = (files: Record<string, string> | "all"): Workspac
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
+  const read = (path: string) => readFileSync(join(folder, path), "utf8");
   const runProgram = (program: string, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(program, args, {
       cwd: folder,
@@ -74,21 +80,34 @@ export const createWorkspace = (files: Record<string, string> | "all"): Workspac
     folder,
     write,
     acceptLockfile,
-    read: (path) => readFileSync(join(folder, path), "utf8"),
+    read,
+    take: (path) => {
+      const text = read(path);
+      rmSync(join(folder, path));
+      return text;
+    },
+    readAll: () =>
+      Object.fromEntries(
+        readdirSync(folder, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+          .filter((path) => !path.split(sep).includes("node_modules"))
+          .map((path) => [path.split(sep).join("/"), read(path)]),
+      ),
     run: (script, ...args) => runProgram(process.execPath, join(folder, "scripts", script), ...args),
     runProgram: (program, ...args) => runProgram(join(folder, "node_modules", ".bin", program), ...args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 };
 
-/** The same packages as the project has, one link each. */
+/** Links each package that the project has installed. */
 const linkModules = (from: string, to: string) => {
   const names = readNames(from).filter((name) => name === ".bin" || !name.startsWith("."));
   if (names.length > 0) mkdirSync(to, { recursive: true });
   for (const name of names) if (name !== "@parley") symlinkSync(join(from, name), join(to, name));
 };
 
-/** The workspace's own packages lead to this copy, not to the project. */
+/** Links the workspace's own packages to this copy, not to the project. */
 const linkPackages = (folder: string) => {
   mkdirSync(join(folder, "node_modules", "@parley"), { recursive: true });
   for (const name of readdirSync(join(folder, "packages"))) {

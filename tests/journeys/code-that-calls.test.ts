@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { expectAnswers, openBot } from "./support/journey.ts";
 import { provideParley } from "./support/parley.ts";
@@ -33,8 +33,7 @@ it("code that calls others waits for the network, goes on when it is back, and s
   const received: Promise<string>[] = [];
   page.on("response", (response) => void received.push(response.text().catch(() => "")));
   await visitor.sees("Your name?");
-  // The script that asks the server comes a second after the page, while there is a network.
-  await page.waitForResponse((response) => response.url().includes("/assets/ask-effect-"));
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await visitor.types("Ada");
   await page.waitForTimeout(2000);

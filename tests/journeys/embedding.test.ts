@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, expect, it } from "vitest";
-import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
+import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/testing/create-test-file.ts";
 import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
 import { expectAnswers, openBot } from "./support/journey.ts";

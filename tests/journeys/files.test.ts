@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
+import { createTestFile, says, type TestFile } from "../../packages/server/src/testing/create-test-file.ts";
 import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { provideParley } from "./support/parley.ts";
 

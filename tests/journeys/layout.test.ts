@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
 import { provideParley } from "./support/parley.ts";

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { expect, it } from "vitest";
-import { asks, createTestFile, says } from "../../packages/server/src/create-test-file.ts";
-import { stripeKeys } from "../../packages/server/src/payments/testing/start-stripe-server.ts";
+import { stripeKeys } from "../../packages/server/src/effects/testing/start-stripe-server.ts";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
 import { provideShop } from "./support/shop.ts";

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/create-test-file.ts";
+import { asks, createTestFile, says, type TestFile } from "../../packages/server/src/testing/create-test-file.ts";
 import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
 import { provideParley } from "./support/parley.ts";

@@ -2,8 +2,10 @@
 import type { BlockApis } from "@parley/core";
 import { api as embedBubble } from "./bubbles/embed/api.ts";
 import { api as textBubble } from "./bubbles/text/api.ts";
+import { api as fileInput } from "./inputs/file/api.ts";
 import { api as paymentInput } from "./inputs/payment/api.ts";
 import { api as phoneInput } from "./inputs/phone/api.ts";
+import { api as urlInput } from "./inputs/url/api.ts";
 import { api as codeLogic } from "./logic/code/api.ts";
 import { api as redirectLogic } from "./logic/redirect/api.ts";
 import { api as setVariableLogic } from "./logic/set-variable/api.ts";
@@ -13,8 +15,10 @@ import { api as waitLogic } from "./logic/wait/api.ts";
 export const apis: BlockApis = {
   embed: embedBubble,
   text: textBubble,
+  "file input": fileInput,
   "payment input": paymentInput,
   "phone number input": phoneInput,
+  "url input": urlInput,
   Code: codeLogic,
   Redirect: redirectLogic,
   "Set variable": setVariableLogic,

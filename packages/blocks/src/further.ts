@@ -6,11 +6,16 @@ import { view as audioBubbleView } from "./bubbles/audio/view.tsx";
 import { client as embedBubbleClient } from "./bubbles/embed/client.ts";
 import { run as embedBubbleRun } from "./bubbles/embed/run.ts";
 import { view as embedBubbleView } from "./bubbles/embed/view.tsx";
-import { run as textBubbleRun } from "./bubbles/text/run.ts";
+import { run as imageBubbleRun } from "./bubbles/image/run.ts";
+import { view as imageBubbleView } from "./bubbles/image/view.tsx";
 import { run as videoBubbleRun } from "./bubbles/video/run.ts";
 import { view as videoBubbleView } from "./bubbles/video/view.tsx";
 import { run as cardsInputRun } from "./inputs/cards/run.ts";
+import { run as choiceInputRun } from "./inputs/choice/run.ts";
+import { view as choiceInputView } from "./inputs/choice/view.tsx";
 import { run as dateInputRun } from "./inputs/date/run.ts";
+import { run as emailInputRun } from "./inputs/email/run.ts";
+import { view as emailInputView } from "./inputs/email/view.tsx";
 import { run as fileInputRun } from "./inputs/file/run.ts";
 import { run as numberInputRun } from "./inputs/number/run.ts";
 import { view as numberInputView } from "./inputs/number/view.tsx";
@@ -19,7 +24,6 @@ import { run as phoneInputRun } from "./inputs/phone/run.ts";
 import { run as pictureChoiceInputRun } from "./inputs/picture-choice/run.ts";
 import { run as ratingInputRun } from "./inputs/rating/run.ts";
 import { view as ratingInputView } from "./inputs/rating/view.tsx";
-import { run as textInputRun } from "./inputs/text-input/run.ts";
 import { run as timeInputRun } from "./inputs/time/run.ts";
 import { view as timeInputView } from "./inputs/time/view.tsx";
 import { run as urlInputRun } from "./inputs/url/run.ts";
@@ -28,6 +32,7 @@ import { run as abTestLogicRun } from "./logic/ab-test/run.ts";
 import { run as botLinkLogicRun } from "./logic/bot-link/run.ts";
 import { client as codeLogicClient } from "./logic/code/client.ts";
 import { run as codeLogicRun } from "./logic/code/run.ts";
+import { run as conditionLogicRun } from "./logic/condition/run.ts";
 import { run as jumpLogicRun } from "./logic/jump/run.ts";
 import { client as redirectLogicClient } from "./logic/redirect/client.ts";
 import { run as redirectLogicRun } from "./logic/redirect/run.ts";
@@ -60,37 +65,41 @@ export const further: VisitorBlocks = {
   runs: {
     audio: audioBubbleRun,
     embed: embedBubbleRun,
-    text: textBubbleRun,
+    image: imageBubbleRun,
     video: videoBubbleRun,
     cards: cardsInputRun,
+    "choice input": choiceInputRun,
     "date input": dateInputRun,
+    "email input": emailInputRun,
     "file input": fileInputRun,
     "number input": numberInputRun,
     "payment input": paymentInputRun,
     "phone number input": phoneInputRun,
     "picture choice input": pictureChoiceInputRun,
     "rating input": ratingInputRun,
-    "text input": textInputRun,
     "time input": timeInputRun,
     "url input": urlInputRun,
     "AB test": abTestLogicRun,
     "Typebot link": botLinkLogicRun,
     Code: codeLogicRun,
+    Condition: conditionLogicRun,
     Jump: jumpLogicRun,
     Redirect: redirectLogicRun,
     Return: returnLogicRun,
     "Set variable": setVariableLogicRun,
     Wait: waitLogicRun,
   },
-  lights: {},
   bubbleViews: {
     audio: audioBubbleView,
     embed: embedBubbleView,
+    image: imageBubbleView,
     video: videoBubbleView,
   },
   inputViews: {
     cards: cardsInputView,
+    "choice input": choiceInputView,
     "date input": dateInputView,
+    "email input": emailInputView,
     "file input": fileInputView,
     "number input": numberInputView,
     "payment input": paymentInputView,

@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BlockApi, BlockRun, BlockServer } from "@parley/core";
 import type { BlockDefinition } from "@parley/core/fields";
-import type { BubbleView, InputView } from "@parley/ui";
+import type { BubbleView, ClientEffect, InputView } from "@parley/ui";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { apis } from "./apis.ts";
-import { clients } from "./clients.ts";
-import { runs } from "./runs.ts";
 import { listDeclaredOptions } from "./testing/declared-options.ts";
 import type { BlockParts } from "./testing/observe-chat.ts";
 import { findOptionFault } from "./testing/observe-option.ts";
@@ -13,19 +11,30 @@ import type { OptionsFixture } from "./testing/options-fixture.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
 
+// The folders themselves, not the lists: these lack the templates of new blocks, and load some views only when shown.
 const blocks = import.meta.glob<BlockDefinition>("./*/*/block.ts", { eager: true, import: "block" });
-// The list of views loads some of them only when they are shown.
+const runs = import.meta.glob<BlockRun>("./*/*/run.ts", { eager: true, import: "run" });
 const views = import.meta.glob<BubbleView | InputView>("./*/*/view.tsx", { eager: true, import: "view" });
+const clients = import.meta.glob<ClientEffect>("./*/*/client.ts", { eager: true, import: "client" });
+const servers = import.meta.glob<BlockServer>("./*/*/server.ts", { eager: true, import: "server" });
+const apis = import.meta.glob<BlockApi>("./*/*/api.ts", { eager: true, import: "api" });
 const fixtures = import.meta.glob<OptionsFixture>("./*/*/options.fixture.ts", { eager: true, import: "fixture" });
 
 const folders = Object.keys(blocks).map((path) => path.replace("/block.ts", ""));
 
 const partsOf = (folder: string): BlockParts => {
-  const definition = blocks[`${folder}/block.ts`];
-  const run = definition && runs[definition.type];
-  if (!run) throw new Error(`${folder} is not in the list of runs`);
-  const [view, client, api] = [views[`${folder}/view.tsx`], clients[definition.type], apis[definition.type]];
-  return { definition, run, ...(view ? { view } : {}), ...(client ? { client } : {}), ...(api ? { api } : {}) };
+  const [definition, run] = [blocks[`${folder}/block.ts`], runs[`${folder}/run.ts`]];
+  if (!definition || !run) throw new Error(`${folder} has no run.ts`);
+  const [view, client] = [views[`${folder}/view.tsx`], clients[`${folder}/client.ts`]];
+  const [server, api] = [servers[`${folder}/server.ts`], apis[`${folder}/api.ts`]];
+  return {
+    definition,
+    run,
+    ...(view ? { view } : {}),
+    ...(client ? { client } : {}),
+    ...(server ? { server } : {}),
+    ...(api ? { api } : {}),
+  };
 };
 
 // This page loads no pictures, and calls all of them complete.
@@ -34,23 +43,28 @@ beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, "complete", "get").mo
 describe.each(folders)("%s", (folder) => {
   const parts = partsOf(folder);
   const fixture = fixtures[`${folder}/options.fixture.ts`] ?? {};
+  const file = `packages/blocks/src${folder.slice(1)}/options.fixture.ts`;
   const onServer = fixture.onServer ?? {};
   const options = listDeclaredOptions(parts.definition);
   const paths = options.map(({ path }) => path);
 
   it("has a fixture that names declared options only", () => {
-    for (const path of [...Object.keys(fixture.paths ?? {}), ...Object.keys(onServer)]) expect(paths).toContain(path);
+    const unknown = [...Object.keys(fixture.paths ?? {}), ...Object.keys(onServer)].filter(
+      (path) => !paths.includes(path),
+    );
+    expect(unknown.map((path) => `${file} names ${path}, which block.ts does not declare`)).toEqual([]);
   });
 
   for (const option of options.filter(({ path }) => onServer[path] === undefined)) {
     it(`${option.path} changes what is noticed`, async () => {
-      expect(await findOptionFault(parts, option, fixture)).toBeUndefined();
+      const advice = `Write into ${file}, as paths["${option.path}"], a scene in which it matters.`;
+      expect(await findOptionFault(parts, option, fixture), advice).toBeUndefined();
     });
   }
 
-  it.each(Object.entries(onServer))("%s is proven by %s", (path, file) => {
-    const test = join(projectRoot, file);
-    expect(existsSync(test)).toBe(true);
-    expect(readFileSync(test, "utf8")).toContain(path.split(".").at(-1));
+  it.each(Object.entries(onServer))("%s is proven by %s", (path, test) => {
+    const proof = join(projectRoot, test);
+    expect(existsSync(proof), `${file} names ${test}, which does not exist`).toBe(true);
+    expect(readFileSync(proof, "utf8")).toContain(path.split(".").at(-1));
   });
 });

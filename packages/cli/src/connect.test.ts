@@ -1,21 +1,29 @@
-import { createServer } from "node:http";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { calls } from "@parley/api";
 import { afterAll, expect, it } from "vitest";
 import { connect } from "./connect.ts";
 
-const server = createServer(({ url = "" }, response) => {
-  if (url.startsWith("/page")) return response.end("<p>Another server</p>");
+/** Starts a server and gives its address. */
+const listen = async (answer: RequestListener): Promise<string> => {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  afterAll(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+const address = await listen((_, response) => {
   response.writeHead(401, { "content-type": "application/json" });
-  return response.end(JSON.stringify({ message: "Send the owner token in the header." }));
+  response.end(JSON.stringify({ message: "Send the owner token in the header." }));
 });
-await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-afterAll(() => server.close());
-const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const page = await listen((_, response) => response.end("<p>Another server</p>"));
 
 /** How a call of a server at an address ends. */
 const failureAt = (environment: Record<string, string>) =>
   connect(environment)
-    .then((api) => api.get("/api/v1/typebots"))
+    .then((api) => api.call(calls.listBots))
     .catch((error: unknown) => error);
 
 it("names the server that does not accept the token, and where the token stands", async () => {
@@ -39,10 +47,9 @@ it("names the server that can't be reached, and why", async () => {
 });
 
 it("says where the address is another server's", async () => {
-  const api = await connect({ PARLEY_URL: address, PARLEY_OWNER_TOKEN: "any" });
-  await expect(api.get("/page")).rejects.toMatchObject({
+  expect(await failureAt({ PARLEY_URL: page, PARLEY_OWNER_TOKEN: "any" })).toMatchObject({
     code: 2,
-    message: `At ${address} is no builder of Parley; PARLEY_URL must be its address.`,
+    message: `At ${page} is no builder of Parley; PARLEY_URL must be its address.`,
   });
 });
 
@@ -52,4 +59,26 @@ it("asks for a token and for an address that is one", async () => {
     code: 2,
     message: 'PARLEY_URL is no address: "nonsense".',
   });
+});
+
+it("does not turn a wrong folder into an empty database", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-connect-"));
+  const data = join(folder, "data");
+  const postgres = "postgres://nobody@127.0.0.1:1/none";
+  for (const settings of [{}, { DATABASE_URL: postgres }])
+    expect(await failureAt({ PARLEY_DATA_DIR: data, ...settings })).toMatchObject({
+      code: 2,
+      message: expect.stringContaining(`There is no data of Parley in ${data}. Name the folder`),
+    });
+  expect(existsSync(data)).toBe(false);
+  rmSync(folder, { recursive: true });
+});
+
+it("reads the file .env beside the data folder", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "parley-connect-"));
+  writeFileSync(join(folder, ".env"), `PARLEY_URL=${address}\nPARLEY_OWNER_TOKEN=wrong\n`);
+  expect(await failureAt({ PARLEY_DATA_DIR: join(folder, "data") })).toMatchObject({
+    message: `The server at ${address} does not accept the owner's token (PARLEY_OWNER_TOKEN).`,
+  });
+  rmSync(folder, { recursive: true });
 });

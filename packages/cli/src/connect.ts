@@ -1,10 +1,18 @@
-import { createParley, findRunningServer, parseEnvironment } from "@parley/server";
+import { type Client, createClient, type ErrorAnswer, type PlainRequest } from "@parley/api";
+import {
+  createParley,
+  dataFolder,
+  findRunningServer,
+  hasData,
+  parseEnvironment,
+  type RawEnvironment,
+  readEnvironment,
+} from "@parley/server";
 import { ExitError } from "./exit-error.ts";
 
 /** The owner's API, wherever it is: a running server, or one that lives for this command only. */
 export interface OwnerApi {
-  get<T>(path: string): Promise<T>;
-  post<T>(path: string, body: unknown): Promise<T>;
+  call: Client;
   close(): Promise<void>;
 }
 
@@ -12,9 +20,11 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 /**
  * Connects to the server that runs on this data folder, or to the one at PARLEY_URL (with PARLEY_OWNER_TOKEN). Where none
- * runs, the database is opened for as long as the command takes.
+ * runs, the database is opened for as long as the command takes. A folder that Parley was never started with is not made
+ * into one: it is a wrong one more often than a new one.
  */
-export const connect = async (environment: Record<string, string | undefined> = process.env): Promise<OwnerApi> => {
+export const connect = async (given: RawEnvironment = process.env): Promise<OwnerApi> => {
+  const environment = readEnvironment(given);
   const { PARLEY_URL: url, PARLEY_OWNER_TOKEN: token } = environment;
   if (url) {
     if (!token) throw new ExitError(2, "PARLEY_URL needs PARLEY_OWNER_TOKEN, the owner's token of that server.");
@@ -27,6 +37,7 @@ export const connect = async (environment: Record<string, string | undefined> = 
     const { builderUrl: address, ownerToken } = running;
     return createApi((path, init) => fetch(new URL(path, address), init), ownerToken, { address });
   }
+  if (!hasData(settings)) throw noData(dataFolder(settings));
   const parley = await createParley({ environment: settings });
   const origin = new URL(settings.NEXTAUTH_URL).origin;
   return createApi(async (path, init) => parley.builder.request(new URL(path, origin).href, init), parley.ownerToken, {
@@ -35,33 +46,40 @@ export const connect = async (environment: Record<string, string | undefined> = 
   });
 };
 
+const noData = (folder: string): ExitError =>
+  new ExitError(
+    2,
+    `There is no data of Parley in ${folder}. Name the folder it was started with by --data FOLDER (or PARLEY_DATA_DIR), ` +
+      "or begin here with: parley start",
+  );
+
 interface Server {
   address: string;
   close?: () => Promise<void>;
 }
 
 const createApi = (send: Send, token: string, { address, close = async () => {} }: Server): OwnerApi => {
-  const ask = async <T>(path: string, init: RequestInit): Promise<T> => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const response = await send(path, { ...init, headers }).catch((error: unknown) => {
+  const ask = async ({ method, path, headers, body }: PlainRequest): Promise<unknown> => {
+    const response = await send(path, {
+      method,
+      headers: { ...headers, authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body === undefined ? {} : { body }),
+    }).catch((error: unknown) => {
       throw new ExitError(1, `The server at ${address} can't be reached: ${reasonOf(error)}.`);
     });
-    // The one place where the server's answers are taken at their word: both sides share the types.
-    const body = (await response.json().catch(() => {
+    if (response.status === 204) return undefined;
+    const answer: unknown = await response.json().catch(() => {
       if (!response.ok) return {};
       throw new ExitError(2, `At ${address} is no builder of Parley; PARLEY_URL must be its address.`);
-    })) as T & { message?: string };
-    if (response.ok) return body;
+    });
+    if (response.ok) return answer;
     if (response.status === 401)
       throw new ExitError(2, `The server at ${address} does not accept the owner's token (PARLEY_OWNER_TOKEN).`);
     const isCallersFault = response.status >= 400 && response.status < 500;
-    throw new ExitError(isCallersFault ? 2 : 1, body.message ?? `The server answered ${response.status}.`);
+    const { message } = answer as Partial<ErrorAnswer>;
+    throw new ExitError(isCallersFault ? 2 : 1, message ?? `The server answered ${response.status}.`);
   };
-  return {
-    get: (path) => ask(path, { method: "GET" }),
-    post: (path, body) => ask(path, { method: "POST", body: JSON.stringify(body) }),
-    close,
-  };
+  return { call: createClient(ask), close };
 };
 
 /** Why a request failed. `fetch` says only that it did; what happened is in the cause. */

@@ -110,7 +110,7 @@ const play = (flow: Flow, replies: readonly string[], seed: number): { outputs: 
   const outputs: Output[] = [];
   let session: Session | null = null;
   const send = (event: { type: "start"; botId: string } | { type: "reply"; reply: { text: string } }): Session => {
-    const step = advance({ bot: flow }, runs, session, { ...event, time: 0, seed });
+    const step = advance({ flows: { bot: flow }, catalogue: runs }, session, { ...event, time: 0, seed });
     outputs.push(...step.outputs);
     session = step.session;
     return step.session;

@@ -2,21 +2,26 @@ import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
 import { servers } from "@parley/blocks/servers";
 import {
-  type EngineEvent,
   type Evaluation,
   type EvaluationResult,
   type Flow,
-  lookup,
-  type NeedOutput,
+  type Json,
+  linesOf,
   type Output,
-  type Patch,
   type Session,
   type VariableValue,
+  writeTranscript,
 } from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
-import { advance } from "@parley/engine";
-import { findEffect } from "@parley/server";
-import { answerNeed } from "./answer-need.ts";
+import { type Driver, drive } from "@parley/engine";
+import {
+  createChatMemory,
+  createOutbound,
+  fulfilNeed,
+  fulfilWithoutPage,
+  type NeedMeans,
+  type ServerChat,
+} from "@parley/server";
 
 export interface PlayOptions {
   file: BotFile;
@@ -24,6 +29,8 @@ export interface PlayOptions {
   linked: readonly BotFile[];
   variables: Record<string, VariableValue>;
   evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
+  /** The way to other servers; by default public addresses only. */
+  outbound?: NeedMeans["outbound"];
   /** Told what the bot says and asks, as it comes. */
   show(outputs: readonly Output[]): void;
   /** The next answer; null when there is none. Called once for every input, and again after a wrong answer. */
@@ -41,49 +48,59 @@ const idOf = (file: BotFile): string => (typeof file.id === "string" ? file.id :
 
 const compileOf = (file: BotFile): Flow => compileFlow(file, definitions, { botId: idOf(file), version: null }).flow;
 
+/** No credentials are kept here. */
+const workspaceId = "";
+
 /**
- * Plays a bot with the engine. Waits and redirects are over at once, and nothing is stored; what a server does for the
- * bot, as calling others, happens.
+ * Plays a bot with the engine. Waits and redirects are skipped, and nothing is stored. What a server does for the bot,
+ * such as calling other servers, is done.
  */
 export const playBot = async (options: PlayOptions): Promise<Played> => {
   const flow = compileOf(options.file);
-  const flows: Record<string, Flow> = { [flow.botId]: flow };
-  for (const linked of options.linked) flows[idOf(linked)] = compileOf(linked);
+  const loaded: Record<string, Flow> = { [flow.botId]: flow };
+  for (const linked of options.linked) loaded[idOf(linked)] = compileOf(linked);
   const outputs: Output[] = [];
-  const send = (session: Session | null, event: EventBody): Session => {
-    const complete: EngineEvent = { ...event, time: Date.now(), seed: Math.floor(Math.random() * 2 ** 32) };
-    const step = advance(flows, runs, session, complete);
-    outputs.push(...step.outputs);
-    options.show(step.outputs);
-    return step.session;
+  const memories: Record<string, Json> = {};
+  const means: NeedMeans = {
+    definitions,
+    servers,
+    sandbox: { evaluate: options.evaluate },
+    outbound: options.outbound ?? createOutbound({ allowedHosts: [] }),
+    findCredentials: async () => null,
+    effectMemory: (_, run) => run(),
   };
-  const fulfil = async (need: NeedOutput, { context, frames }: Session): Promise<Patch> => {
-    const { evaluate } = options;
-    const flow = lookup(flows, need.botId);
-    const effect = need.where === "server" && flow ? findEffect(servers, flow, need.blockId) : null;
-    return effect
-      ? effect.run({ evaluate }, context, frames.at(-1)?.variables ?? {})
-      : answerNeed(need, { evaluate, outputs });
+  const chat: ServerChat = {
+    workspaceId,
+    flows: { loaded, load: async (botId) => Object.hasOwn(loaded, botId) },
+    resultId: null,
+    transcript: async () => writeTranscript(linesOf(outputs)),
+    memoryAt: (place) => createChatMemory(memories, place),
   };
-  let session = send(null, {
+  const driver: Driver = {
+    machine: { flows: loaded, catalogue: runs },
+    moment: () => ({ time: Date.now(), seed: Math.floor(Math.random() * 2 ** 32) }),
+    onStep: (step) => {
+      outputs.push(...step.outputs);
+      options.show(step.outputs);
+    },
+    fulfil: async (need, session) => {
+      if (need.kind === "load bot" && !Object.hasOwn(loaded, need.botId))
+        return { error: "The linked bot is not among the files given." };
+      const patch = await fulfilNeed(means, chat, need, session);
+      return patch ?? (need.kind === "effect" ? fulfilWithoutPage(means, chat, need, session) : {});
+    },
+  };
+  const { variables } = options;
+  let { session } = await drive(driver, null, {
     type: "start",
     botId: flow.botId,
-    variables: options.variables,
+    variables,
     context: { isPreview: true },
   });
   while (session.waiting) {
-    if (session.waiting.for === "reply") {
-      const text = await options.answer();
-      if (text === null) break;
-      session = send(session, { type: "reply", reply: { text } });
-    } else {
-      const { needId } = session.waiting;
-      const need = outputs.find((output): output is NeedOutput => output.type === "need" && output.id === needId);
-      const patch = need ? await fulfil(need, session) : { error: "The need is unknown." };
-      session = send(session, { type: "done", needId, patch });
-    }
+    const text = await options.answer();
+    if (text === null) break;
+    ({ session } = await drive(driver, session, { type: "reply", reply: { text } }));
   }
   return { outputs, session, flow, status: session.status };
 };
-
-type EventBody = { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]];

@@ -1,5 +1,5 @@
 import type { JsonObject } from "./json.ts";
-import type { BubbleOutput, InputOutput, NeedOutput, Patch, Reply } from "./session.ts";
+import type { BubbleOutput, EffectNeed, InputOutput, Patch, Reply } from "./session.ts";
 
 /** How clients of the chat API want texts. */
 export type TextFormat = "richText" | "markdown";
@@ -23,15 +23,22 @@ export interface ApiAction extends JsonObject {
  */
 export interface BlockApi {
   message?(bubble: BubbleOutput, format: TextFormat): ApiMessage;
+  /** The options that clients get even where they are the default: what clients do without them differs. */
+  alwaysSent?: readonly string[];
+  /**
+   * Further options that clients get because they can't know them. `fileSizeLimit` is the size in megabytes that the
+   * server takes where a block has the limit given, or none.
+   */
+  options?(options: JsonObject, fileSizeLimit: (own: number | undefined) => number): JsonObject;
   /** Further keys of the input as clients get it. */
   input?(input: InputOutput): JsonObject;
-  /** What the client does for a need of the block. Null: nothing. */
-  action?(need: NeedOutput): ApiAction | null;
+  /** What the client does for an effect of the block. Null: nothing. */
+  action?(need: EffectNeed): ApiAction | null;
   /**
    * The outcome of a need from what the client tells of it; null where it tells nothing. A need without an action, but
    * with this, ends the turn: a bubble before it has told the client what to wait for.
    */
-  patch?(need: NeedOutput, reply: string | null): Patch;
+  patch?(need: EffectNeed, reply: string | null): Patch;
   /** A reply as the input's own view would have sent it, where that knows more than its run. */
   readReply?(reply: Reply, options: JsonObject): Reply;
   /** Whether a message sent along with the start may answer this input; those without items may, where absent. */

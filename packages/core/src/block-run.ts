@@ -1,6 +1,8 @@
 import type { EdgeTarget, FlowBlock, FlowItem } from "./flow.ts";
-import type { Json, JsonObject } from "./json.ts";
+import type { JsonObject } from "./json.ts";
+import type { PatternTest } from "./pattern.ts";
 import type {
+  BlockNeed,
   BotCall,
   ChatContext,
   Evaluation,
@@ -19,18 +21,11 @@ interface DirectiveExtras {
   logs?: LogEntry[];
 }
 
-/** What the world must do for a block: see `NeedOutput`. */
-export interface Effect {
-  kind: string;
-  where: "client" | "server" | "anywhere";
-  data: Json;
-}
-
 /** What a block tells the engine to do. A block never awaits. */
 export type Directive = DirectiveExtras &
-  /** Show a bubble and go on; with `then`, once the host has done this. `text` is what the bubble says as plain text. */
+  /** Show a bubble and go on; with `then`, once the host has met that need. `text` is what the bubble says as plain text. */
   (
-    | { do: "say"; content: JsonObject; text: string; then?: Effect }
+    | { do: "say"; content: JsonObject; text: string; then?: BlockNeed }
     | { do: "ask"; options: JsonObject; items?: JsonObject[] }
     /** Go on: along the block's edge, else to the next block of the group. */
     | { do: "next" }
@@ -40,8 +35,8 @@ export type Directive = DirectiveExtras &
     | { do: "jump"; groupId: string; blockId?: string; marks?: boolean }
     | { do: "return" }
     | { do: "call"; call: BotCall }
-    /** Have the host do something; `done` is called with what it brings back. */
-    | ({ do: "effect" } & Effect)
+    /** Have the host meet a need; `done` is called with what it brings back. `isSeen`: the visitor notices that it is met. */
+    | { do: "need"; need: BlockNeed; isSeen?: true }
     /** End the whole chat. */
     | { do: "stop" }
   );
@@ -76,8 +71,8 @@ export type ReplyOutcome =
 
 /** What an input allows of a file that a visitor wants to send. */
 export interface UploadRules {
-  /** In megabytes. */
-  sizeLimit: number;
+  /** In megabytes; the server's own limit where it is absent. */
+  sizeLimit?: number | undefined;
   /** Extensions and content types; empty allows all. */
   types: readonly string[];
   /** Only the bot's owner may read the file. */
@@ -89,7 +84,8 @@ export interface RunContext {
   /** Milliseconds since 1970, the time of the event. */
   readonly now: number;
   readonly chat: ChatContext;
-  readonly botId: string;
+  /** The bot that runs now. */
+  botId(): string;
   /** A number in [0, 1), repeatable in a replay. */
   random(): number;
   /** The value of a variable; null when it is unknown or was never set. */
@@ -100,20 +96,27 @@ export interface RunContext {
   segments(template: string, isLastOnly?: boolean): TextSegment[];
   /** As `text`, but a template that is one lone `{{variable}}` gives its raw value, lists included. */
   raw(template: string): VariableValue;
-  /** Every string inside `value` rendered by `text`, strings directly inside arrays included. */
-  deep<T>(value: T): T;
+  /** Whether a text matches an author's pattern. */
+  matches: PatternTest;
   /** The result of an evaluation that the block asked for by `evaluations`. */
   evaluated(key: string): EvaluationResult | undefined;
   /** The group with this id, or else with this title. */
   findGroupId(idOrTitle: string): string | undefined;
-  /** All variables of the running bot with their values, for code. */
-  readonly variables: readonly NamedValue[];
+  /** The variables that code may mean, with their values: to prepare it. */
+  variablesIn(code: string): NamedValue[];
+  /** An expression of a block made ready to be evaluated; `key` is what its result is found by. */
+  prepare(block: Pick<FlowBlock, "unreadable">, key: string, code: string): Evaluation;
+  /** The id of the variable with this name. */
+  variableId(name: string): string | undefined;
 }
 
-/** The behaviour of a block type in the engine. Pure: no clock, no chance, no I/O but through the context. */
+/**
+ * The behaviour of a block type in the engine. Pure: no clock, no chance, no I/O but through the context. The block comes
+ * with its templates filled in, except where a field says `template: "raw"`.
+ */
 export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   run(block: FlowBlock<Options, Item>, context: RunContext): Directive;
-  /** Author code to be evaluated before `run`. */
+  /** Author code to be evaluated before `run`. Here the block has its templates as written. */
   evaluations?(block: FlowBlock<Options, Item>, context: RunContext): Evaluation[];
   /** Inputs: judges what the visitor answered. */
   reply?(block: FlowBlock<Options, Item>, reply: Reply, context: RunContext): ReplyOutcome;
@@ -123,7 +126,7 @@ export interface BlockRun<Options = JsonObject, Item = FlowItem> {
   replyName?: string;
   /** Where the block jumps to, as far as that is known without running it: for those who look ahead. */
   jumpsTo?(block: FlowBlock<Options, Item>): EdgeTarget | undefined;
-  /** Effects: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
+  /** Needs: goes on with what the host brought back. Absent: applies the patch's variables and logs, then next. */
   done?(block: FlowBlock<Options, Item>, patch: Patch, context: RunContext): Directive;
 }
 
@@ -134,10 +137,3 @@ export type Catalogue = Readonly<Record<string, BlockRun>>;
 export const defineRun = <Options, Item = FlowItem>(run: BlockRun<Options, Item>): BlockRun =>
   // The one boundary where a block's option types are forgotten: compiling has checked them against its definition.
   run as unknown as BlockRun;
-
-/** A smaller behaviour for the simple cases of a block type, so that visitors' browsers load the whole one only when needed. */
-export interface LightRun {
-  run: BlockRun;
-  /** Whether the small one does all that this block asks for. */
-  suffices(block: FlowBlock): boolean;
-}

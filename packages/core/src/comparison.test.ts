@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ComparisonOperator, compare, comparisonOperators } from "./comparison.ts";
 import { isConditionMet } from "./condition.ts";
+import { testPattern } from "./pattern.ts";
 import type { VariableValue } from "./variable.ts";
 
 type Row = [VariableValue, ComparisonOperator, VariableValue, boolean];
@@ -79,7 +80,11 @@ describe("compare", () => {
 });
 
 describe("a condition", () => {
-  const values = { value: (id: string | undefined) => (id === "x" ? "1" : null), raw: (text: string) => text };
+  const values = {
+    value: (id: string | undefined) => (id === "x" ? "1" : null),
+    raw: (text: string) => text,
+    matches: testPattern,
+  };
   const yes = { variableId: "x", comparisonOperator: "Equal to" as const, value: "1" };
   const no = { variableId: "x", comparisonOperator: "Equal to" as const, value: "2" };
 

@@ -1,3 +1,4 @@
+import { type PatternTest, parsePattern, testPattern } from "./pattern.ts";
 import type { VariableValue } from "./variable.ts";
 
 /** The fourteen operators (specification, section 3), as stored. */
@@ -53,23 +54,11 @@ const compareSizes = (left: Operand, right: Operand, test: (left: number, right:
   return one !== null && other !== null && test(one, other);
 };
 
-/** A regular expression from `/pattern/flags` or a bare pattern; undefined when it is invalid. */
-export const parsePattern = (pattern: string): RegExp | undefined => {
-  const parts = /^\/(.*)\/([gimuy]*)$/s.exec(pattern);
-  try {
-    // `g` and `y` keep a position between tests; a test of a whole text needs none.
-    return parts ? new RegExp(parts[1] ?? "", parts[2]?.replace(/[gy]/g, "")) : new RegExp(pattern);
-  } catch {
-    return undefined;
-  }
-};
-
-const matches = (text: Text, pattern: Text) =>
-  text !== null && pattern !== null && parsePattern(pattern)?.test(text) === true;
-
 const isEmpty = (value: Operand) => value === null || value.length === 0;
 
-const operations: Record<ComparisonOperator, (left: Operand, right: Operand) => boolean> = {
+type Operation = (left: Operand, right: Operand, matches: PatternTest) => boolean;
+
+const operations: Record<ComparisonOperator, Operation> = {
   "Equal to": (left, right) => everyPair(left, right, (one, other) => exact(one) === exact(other)),
   "Not equal": (left, right) => everyPair(left, right, (one, other) => exact(one) !== exact(other)),
   Contains: contains,
@@ -84,15 +73,25 @@ const operations: Record<ComparisonOperator, (left: Operand, right: Operand) => 
     everyPair(left, right, (one, other) => loose(other) !== "" && loose(one).startsWith(loose(other))),
   "Ends with": (left, right) =>
     everyPair(left, right, (one, other) => loose(other) !== "" && loose(one).endsWith(loose(other))),
-  "Matches regex": (left, right) => somePair(left, right, matches),
-  "Does not match regex": (left, right) =>
+  "Matches regex": (left, right, matches) =>
+    somePair(left, right, (text, pattern) => text !== null && pattern !== null && matches(text, pattern)),
+  "Does not match regex": (left, right, matches) =>
     everyPair(
       left,
       right,
-      (one, other) => one !== null && other !== null && parsePattern(other) !== undefined && !matches(one, other),
+      (text, pattern) =>
+        text !== null && pattern !== null && parsePattern(pattern) !== undefined && !matches(text, pattern),
     ),
 };
 
 /** Compares two values. Lists are compared by every pair, or by some pair where the operator looks for a match. */
-export const compare = (left: VariableValue, operator: ComparisonOperator, right: VariableValue): boolean =>
-  operations[operator](left, right);
+export const compare = (
+  left: VariableValue,
+  operator: ComparisonOperator,
+  right: VariableValue,
+  matches: PatternTest = testPattern,
+): boolean => operations[operator](left, right, matches);
+
+/** Whether the right side of an operator is a pattern. */
+export const isPatternOperator = (operator: ComparisonOperator | undefined): boolean =>
+  operator === "Matches regex" || operator === "Does not match regex";

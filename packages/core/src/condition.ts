@@ -1,36 +1,43 @@
 import { type ComparisonOperator, compare } from "./comparison.ts";
+import type { PatternTest } from "./pattern.ts";
 import type { VariableValue } from "./variable.ts";
 
-export interface Comparison {
+export type Comparison = {
   id?: string | undefined;
   variableId?: string | undefined;
   comparisonOperator?: ComparisonOperator | undefined;
   value?: string | undefined;
-}
+};
 
-export interface Condition {
+export type Condition = {
   /** Absent: any one match suffices (specification, section 4). */
   logicalOperator?: "AND" | "OR" | undefined;
   comparisons?: Comparison[] | undefined;
-}
+};
 
-/** How a condition looks values up. */
-interface Values {
+/** How a condition looks values up and tests patterns. */
+export interface Values {
   value(variableId: string | undefined): VariableValue;
   raw(template: string): VariableValue;
+  matches: PatternTest;
 }
 
 /** Whether an item of a choice is shown. */
-export interface DisplayCondition {
+export type DisplayCondition = {
   isEnabled?: boolean | undefined;
   condition?: Condition | undefined;
-}
+};
 
 const nothing = new Set(["undefined", "null"]);
 
 const holds = ({ variableId, comparisonOperator, value = "" }: Comparison, values: Values): boolean => {
   if (!comparisonOperator) return false;
-  return compare(values.value(variableId), comparisonOperator, nothing.has(value) ? null : values.raw(value));
+  return compare(
+    values.value(variableId),
+    comparisonOperator,
+    nothing.has(value) ? null : values.raw(value),
+    values.matches,
+  );
 };
 
 /** Whether a condition is met. One without comparisons never is. */

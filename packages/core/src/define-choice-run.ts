@@ -13,8 +13,8 @@ interface ChoiceOptions extends JsonObject {
 
 interface ChoiceParts<Options, Item, Shown> {
   replyName: string;
-  /** One of the block's own items as visitors see it: templates rendered. */
-  show(item: Item, context: RunContext): Shown;
+  /** One of the block's own items as visitors see it. */
+  show(item: Item): Shown;
   /** What lists in variables hold, shown instead of the block's own items; empty where there are none. */
   showListed(options: Options, context: RunContext): Shown[];
   /** What the visitor sees of something to pick, as text. */
@@ -36,7 +36,7 @@ export const defineChoiceRun = <
   textOf,
 }: ChoiceParts<Options, Item, Shown>): BlockRun => {
   const showOwn = ({ items = [] }: FlowBlock<Options, Item>, context: RunContext): Shown[] =>
-    items.filter((item) => isDisplayed(item.displayCondition, context)).map((item) => show(item, context));
+    items.filter((item) => isDisplayed(item.displayCondition, context)).map(show);
   const toChoice = (shown: Shown): Choice => ({ id: shown.id, text: textOf(shown), value: shown.value });
 
   const choicesOf = (block: FlowBlock<Options, Item>, context: RunContext): Choice[] => {
@@ -56,17 +56,13 @@ export const defineChoiceRun = <
       const listed = showListed(options, context);
       return {
         do: "ask",
-        options: {
-          ...options,
-          buttonLabel: context.text(options.buttonLabel),
-          searchInputPlaceholder: context.text(options.searchInputPlaceholder),
-        },
+        options,
         items: listed.length > 0 ? listed : showOwn(block, context),
       };
     },
     reply(block, reply, context) {
       const { isMultipleChoice, retryMessageContent = "" } = block.options;
-      return judgeChoice(choicesOf(block, context), reply, isMultipleChoice, context.text(retryMessageContent));
+      return judgeChoice(choicesOf(block, context), reply, isMultipleChoice, retryMessageContent);
     },
   });
 };

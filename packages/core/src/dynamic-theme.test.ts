@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { dynamicTheme } from "./dynamic-theme.ts";
-import { resolveTheme } from "./format/index.ts";
+import { compileTheme } from "./format/index.ts";
 
 const valueOf = (name: string) => (name === "Face" ? "https://x.y/ada.png" : undefined);
 
 it("fills in the addresses that hold variables, and only those", () => {
-  const theme = resolveTheme({
+  const theme = compileTheme({
     general: { background: { type: "Image", content: "https://x.y/{{Nobody}}.png" } },
     chat: { hostAvatar: { url: "{{Face}}" }, guestAvatar: { url: "https://x.y/fixed.png" } },
   });
@@ -16,7 +16,7 @@ it("fills in the addresses that hold variables, and only those", () => {
 });
 
 it("is nothing where no address holds any; a colour is no address", () => {
-  expect(dynamicTheme(resolveTheme({}), valueOf)).toBeUndefined();
-  const colour = resolveTheme({ general: { background: { type: "Color", content: "{{Face}}" } } });
+  expect(dynamicTheme(compileTheme({}), valueOf)).toBeUndefined();
+  const colour = compileTheme({ general: { background: { type: "Color", content: "{{Face}}" } } });
   expect(dynamicTheme(colour, valueOf)).toBeUndefined();
 });

@@ -39,6 +39,9 @@ const spelled = (extension: string): string => spellings.get(extension) ?? exten
 /** Bytes in a megabyte (specification, section 5). */
 export const megabyte = 1_048_576;
 
+/** The largest file, in megabytes, where neither a block nor a server says otherwise (specification, section 5). */
+export const usualFileSize = 10;
+
 /** The extension of a file's name, or of the path of an address, in lower case and in its usual spelling; "" without one. */
 export const fileExtension = (nameOrUrl: string): string => {
   const address = /^https?:\/\/[^/?#]*([^?#]*)/i.exec(nameOrUrl);

@@ -3,6 +3,12 @@ import type { Settings } from "./settings.ts";
 import type { Theme } from "./theme.ts";
 import type { Variable } from "./variable.ts";
 
+/**
+ * The number of the form that flows have. Flows are compiled when they are needed and never stored, but pages that were
+ * loaded before an upgrade still ask for them.
+ */
+export const flowForm = 2;
+
 /** Where an edge leads: a group, from its first block or from the block named. */
 export interface EdgeTarget {
   groupId: string;
@@ -26,8 +32,14 @@ export interface FlowBlock<Options = JsonObject, Item = FlowItem> {
   outgoingEdgeId?: string;
   options: Options;
   items?: Item[];
+  /** The texts that the engine fills in before the block runs: `options.labels.button`, `items.0.content`. */
+  templates?: string[];
   /** The `{{= … =}}` codes found in options and items; evaluated before the block runs. */
   expressions?: string[];
+  /** The codes, of expressions and of fields that take text too, that can't be read as JavaScript whatever the values. */
+  unreadable?: string[];
+  /** The comparisons with a pattern that may take long, or isn't known yet: they are evaluated before the block runs. */
+  patterns?: { variableId?: string; value: string }[];
   /** In a visitor's flow: the block has code that runs on the server, and that only the server's flow holds. */
   hasServerCode?: true;
 }
@@ -48,6 +60,7 @@ export interface FlowEvent {
 
 /** A compiled bot: checked, defaults filled in. Immutable; this is what runs. */
 export interface Flow {
+  form: typeof flowForm;
   botId: string;
   /** The number of the published version; null for a draft. */
   version: number | null;

@@ -3,17 +3,27 @@ export type {
   BlockRun,
   Catalogue,
   Directive,
-  Effect,
-  LightRun,
   ReplyOutcome,
   RunContext,
   UploadRules,
 } from "./block-run.ts";
 export { defineRun } from "./block-run.ts";
-export { type BlockServers, defineServer, type ServerContext, type ServerEffect } from "./block-server.ts";
-export { type ComparisonOperator, compare, comparisonOperators, parsePattern } from "./comparison.ts";
+export {
+  type BlockMemory,
+  type BlockServer,
+  type BlockServers,
+  type Cancellation,
+  type Confirmation,
+  defineServer,
+  type ServerCall,
+  type ServerContext,
+  ServerRefusal,
+  type ServerRequest,
+  type ServerResponse,
+} from "./block-server.ts";
+export { blend, contrastOf, findRgb, type Rgb } from "./color.ts";
+export { type ComparisonOperator, compare, comparisonOperators } from "./comparison.ts";
 export { completeLink } from "./complete-link.ts";
-export { completePairs } from "./complete-pairs.ts";
 export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
 export {
   type CivilDate,
@@ -37,15 +47,21 @@ export {
 } from "./dates/index.ts";
 export { defineChoiceRun } from "./define-choice-run.ts";
 export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
-export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte } from "./file-types.ts";
+export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte, usualFileSize } from "./file-types.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
+export { flowForm } from "./flow.ts";
 export { isServerCode } from "./is-server-code.ts";
 export { isJsonObject, type Json, type JsonObject } from "./json.ts";
+export { hasLinearForm, type LinearPattern, toLinearPattern, toLinearText } from "./linear-pattern/index.ts";
 export { cutDetails, errorText, toLogEntry } from "./log-entry.ts";
 export { parseMarkdown } from "./markdown/parse-markdown.ts";
 export { momentOfDay } from "./moment-of-day.ts";
 export { formatMoney, type Money, parseMoney } from "./money.ts";
+export { pageColor } from "./page-color.ts";
+export { type PatternTest, parsePattern, patternParts, testPattern } from "./pattern.ts";
+export { type Place, placeKey, visitKey } from "./place.ts";
 export { createRandom } from "./random.ts";
+export { readablePart, readablePlaceholder } from "./readable-shades.ts";
 export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";
 export {
   isRichTextElement,
@@ -61,16 +77,20 @@ export { stripScriptTag } from "./strip-script-tag.ts";
 export {
   findExpressions,
   findVariableNames,
+  findWords,
   loneVariableName,
   type NamedValue,
   prepareCode,
   prepareEvaluation,
+  renderBlock,
+  renderDeep,
   renderSegments,
   renderTemplate,
   type TextSegment,
   toIdentifier,
 } from "./template.ts";
+export { textsIn } from "./texts-in.ts";
 export type { Theme, ThemeFont, ThemePart } from "./theme.ts";
-export { bubbleLine, type TranscriptLine, transcriptOf, writeTranscript } from "./transcript.ts";
+export { bubbleLine, linesOf, type TranscriptLine, writeTranscript } from "./transcript.ts";
 export type { Variable, VariableValue } from "./variable.ts";
 export { guessType, lastOf, toList, toNumber, toVariableValue, valueToText } from "./variable-value.ts";

@@ -1,9 +1,10 @@
 import type { EdgeTarget } from "./flow.ts";
 import type { Json, JsonObject } from "./json.ts";
+import type { Place } from "./place.ts";
 import type { VariableValue } from "./variable.ts";
 
-/** The version of the session's own JSON shape. */
-export const sessionVersion = 1;
+/** The number of the form that sessions have; `upgradeSession` of the engine reads older ones. */
+export const sessionVersion = 2;
 
 /** The next block to run. */
 export interface Position {
@@ -25,7 +26,8 @@ export interface Frame {
 /** What a session waits for. */
 export type Waiting =
   | { for: "reply" }
-  | { for: "effect"; needId: string }
+  /** Something the current block needs. */
+  | { for: "need"; needId: string }
   | { for: "evaluation"; needId: string; keys: string[] }
   | { for: "bot"; needId: string; call: BotCall };
 
@@ -54,7 +56,7 @@ export interface Session {
   context: ChatContext;
   frames: Frame[];
   waiting: Waiting | null;
-  /** How often each block has been entered, by `botId/blockId`. */
+  /** How often each block has been entered, by `visitKey`. */
   visits: Record<string, number>;
   /** Where Return goes. */
   mark: Mark | null;
@@ -70,6 +72,11 @@ export interface Session {
   trail: string[];
   /** Results of the evaluations asked for the current block, until the flow leaves it. */
   evaluations: Record<string, EvaluationResult> | null;
+  /**
+   * While the first turn is under way: "broken" once the visitor has got something of it; until then the first block that
+   * was passed over because it can't run here.
+   */
+  silence?: "broken" | BlockVisit;
 }
 
 /** What a visitor answered. */
@@ -82,19 +89,27 @@ export interface Reply {
   attachedFileUrls?: string[];
   /** Address of the recording that was sent in place of a text. */
   audioUrl?: string;
+  /** The language of the visitor's browser, as a code, where the answer is shown in the form that is usual there. */
+  language?: string;
   /** The visitor went past the input without an answer. */
   isSkipped?: true;
-  /** The input's view, which may know more than its run (phone numbers of all countries, say), found the answer wrong. */
+  /**
+   * The visitor's browser, or the input's view, which may know more than its run (phone numbers of all countries, say),
+   * found the answer wrong.
+   */
   isInvalid?: boolean;
 }
 
-/** Everything that happens to a session. Time and chance come in with it, so that a replay gives the same outcome. */
-export type EngineEvent = {
+/** When an event happens, and what chance makes of it. */
+export type Moment = {
   /** Milliseconds since 1970. */
   time: number;
-  /** Seed for this turn's random choices, an unsigned 32-bit integer. */
+  /** Seed for the random choices that follow, an unsigned 32-bit integer. */
   seed: number;
-} & (
+};
+
+/** Everything that can happen to a session. */
+export type Happening =
   | {
       type: "start";
       botId: string;
@@ -107,7 +122,14 @@ export type EngineEvent = {
   | { type: "reply"; reply: Reply }
   | { type: "done"; needId: string; patch: Patch }
   | { type: "command"; command: string }
-);
+  /**
+   * While the chat waits for the visitor, the page around it gives variables their values, by name as at the start. In
+   * every bot on the stack; nothing else changes.
+   */
+  | { type: "variables"; variables: Record<string, VariableValue> };
+
+/** Time and chance come in with every event, so that a replay gives the same outcome. */
+export type EngineEvent = Moment & Happening;
 
 /** What the host brings back for a need. */
 export interface Patch {
@@ -139,6 +161,8 @@ export interface Evaluation {
   code: string;
   /** Values by identifier: variables, their type guessed. */
   args: JsonObject;
+  /** The code can't be read, as is known from compiling: nothing has to run it to know that it fails. */
+  isUnreadable?: true;
   /** Gives the code `fetch(address, init)`, which resolves to the answer's text: in the server's sandbox only. */
   canFetch?: boolean;
 }
@@ -155,14 +179,14 @@ export interface BotCall {
   isMerging: boolean;
 }
 
-/** Where in the flow an output comes from. `id` is unique within the chat. */
-export interface OutputOrigin {
-  id: string;
-  botId: string;
+/** A visit of a block, and the group it stands in. */
+export interface BlockVisit extends Place {
   groupId: string;
-  blockId: string;
-  /** 0 the first time the block is entered, 1 the second … */
-  visit: number;
+}
+
+/** Where in the flow an output comes from. `id` is unique within the chat. */
+export interface OutputOrigin extends BlockVisit {
+  id: string;
 }
 
 export interface BubbleOutput extends OutputOrigin {
@@ -182,18 +206,31 @@ export interface InputOutput extends OutputOrigin {
   prefilledValue?: string;
 }
 
-/**
- * A need: what the world must do, as data. `where` tells which host can do it.
- * Kinds of the engine itself: `evaluate` (data: Evaluation[]; answer: EvaluationResult[] in the same order)
- * and `load bot` (data: {botId}; answer: any data, or error). All other kinds belong to blocks.
- */
-export interface NeedOutput extends OutputOrigin {
-  blockType: string;
-  type: "need";
-  kind: string;
-  where: "client" | "server" | "anywhere";
-  data: Json;
-}
+/** What a block may need of the world. */
+export type BlockNeed =
+  /** All that was said so far; answered by a text. */
+  | { kind: "transcript" }
+  /** The id of the chat's result; answered by a text. */
+  | { kind: "result id" }
+  /**
+   * Something that the block itself knows how to do, in the visitor's browser (`client.ts`) or on the server
+   * (`server.ts`). `effect` names it among the effects of the block.
+   */
+  | { kind: "effect"; effect: string; where: "client" | "server"; data: Json };
+
+/** All that a chat may need of the world. */
+export type Need =
+  | BlockNeed
+  /** Author code to run; answered by a list of `EvaluationResult`s in the same order. */
+  | { kind: "evaluate"; evaluations: Evaluation[] }
+  /** The flow of a linked bot; answered by anything but an error once the host has it. */
+  | { kind: "load bot"; botId: string };
+
+/** A need: what the world must do, as data. The id is what its outcome is brought back under. */
+export type NeedOutput = OutputOrigin & { type: "need"; blockType: string } & Need;
+
+/** A need for one of a block's own effects. */
+export type EffectNeed = Extract<NeedOutput, { kind: "effect" }>;
 
 export interface AnswerOutput extends OutputOrigin {
   type: "answer";

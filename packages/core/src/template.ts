@@ -1,4 +1,5 @@
-import type { JsonObject } from "./json.ts";
+import type { FlowBlock } from "./flow.ts";
+import { isJsonObject, type JsonObject } from "./json.ts";
 import type { Evaluation, EvaluationResult } from "./session.ts";
 import type { VariableValue } from "./variable.ts";
 import { guessType, valueToText } from "./variable-value.ts";
@@ -31,47 +32,132 @@ export const findVariableNames = (text: string): string[] => {
   return (names.length > 1 ? [...new Set(names)] : names).filter((name) => !name.startsWith("="));
 };
 
+/** The words in a code, its identifiers among them. */
+export const findWords = (code: string): readonly string[] => code.match(/[\w$]+/g) ?? [];
+
 /** A part of a rendered template: what the author wrote, or what was put in for a `{{variable}}` or a `{{= code =}}`. */
 export interface TextSegment {
   text: string;
   isValue: boolean;
 }
 
+/** What a template consists of: plain text, names of variables, and codes. */
+type Part = { is: "text" | "variable" | "code"; text: string };
+
+/** Templates are rendered over and over, so what they consist of is kept. */
+const parsed = new Map<string, readonly Part[]>();
+const mostParsed = 2000;
+
+const parseTemplate = (template: string): readonly Part[] => {
+  const known = parsed.get(template);
+  if (known) return known;
+  const parts = split(template, expression, "code").flatMap((part) =>
+    part.is === "text" ? split(part.text, variable, "variable") : [part],
+  );
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(template, parts);
+  return parts;
+};
+
+const split = (text: string, pattern: RegExp, is: Part["is"]): Part[] => {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) parts.push({ is: "text", text: text.slice(end, match.index) });
+    parts.push({ is, text: match[1] ?? "" });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ is: "text", text: text.slice(end) });
+  return parts;
+};
+
+/** Where the values of a template come from. */
+interface TemplateValues {
+  valueOf: (name: string) => VariableValue | undefined;
+  evaluated?: ((code: string) => EvaluationResult | undefined) | undefined;
+  format?: ((value: VariableValue | undefined) => string) | undefined;
+}
+
+const renderPart = (
+  { is, text }: Part,
+  { valueOf, evaluated = () => undefined, format = valueToText }: TemplateValues,
+): string => {
+  if (is === "text") return text;
+  if (is === "variable") return format(valueOf(text));
+  return codeText(text, evaluated(text)).replace(variable, (_, name: string) => format(valueOf(name)));
+};
+
 /**
  * The parts of a filled-in text: first the results of its `{{= … =}}`, then its `{{variables}}`, those in results
  * included. Names are exact. What is unknown or empty is an empty value; values are not searched for templates again.
  */
 export const renderSegments = (
-  text: string,
-  valueOf: (name: string) => VariableValue | undefined,
-  evaluated: (code: string) => EvaluationResult | undefined = () => undefined,
-  format: (value: VariableValue | undefined) => string = valueToText,
+  template: string,
+  valueOf: TemplateValues["valueOf"],
+  evaluated?: TemplateValues["evaluated"],
+  format?: TemplateValues["format"],
 ): TextSegment[] => {
-  if (!text.includes("{{")) return text === "" ? [] : [{ text, isValue: false }];
-  const fillVariables = (part: string) => part.replace(variable, (_, name: string) => format(valueOf(name)));
-  return splitBy(text, expression, (code) => fillVariables(codeText(code, evaluated(code)))).flatMap((part) =>
-    part.isValue ? [part] : splitBy(part.text, variable, (name) => format(valueOf(name))),
-  );
+  if (!template.includes("{{")) return template === "" ? [] : [{ text: template, isValue: false }];
+  return parseTemplate(template).map((part) => ({
+    text: renderPart(part, { valueOf, evaluated, format }),
+    isValue: part.is !== "text",
+  }));
 };
 
 /** As `renderSegments`, in one piece. */
-export const renderTemplate = (...[text, ...fill]: Parameters<typeof renderSegments>): string =>
-  text.includes("{{")
-    ? renderSegments(text, ...fill)
-        .map((segment) => segment.text)
-        .join("")
-    : text;
+export const renderTemplate = (
+  template: string,
+  valueOf: TemplateValues["valueOf"],
+  evaluated?: TemplateValues["evaluated"],
+  format?: TemplateValues["format"],
+): string => {
+  if (!template.includes("{{")) return template;
+  let text = "";
+  for (const part of parseTemplate(template)) text += renderPart(part, { valueOf, evaluated, format });
+  return text;
+};
 
-const splitBy = (text: string, pattern: RegExp, valueOf: (match: string) => string): TextSegment[] => {
-  const segments: TextSegment[] = [];
-  let end = 0;
-  for (const match of text.matchAll(pattern)) {
-    if (match.index > end) segments.push({ text: text.slice(end, match.index), isValue: false });
-    segments.push({ text: valueOf(match[1] ?? ""), isValue: true });
-    end = match.index + match[0].length;
+/** Every text inside a value filled in by `text`. Where nothing changes it is the very same value. */
+export const renderDeep = <Value>(value: Value, text: (template: string) => string): Value =>
+  // Texts stay texts, so that the type stays what it was.
+  deepText(value, text) as Value;
+
+const deepText = (value: unknown, text: (template: string) => string): unknown => {
+  if (typeof value === "string") return text(value);
+  if (Array.isArray(value)) return value.map((item) => deepText(item, text));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepText(item, text)]));
+};
+
+/**
+ * A block with its templates filled in by `text`, at the places that compiling has found; the very same block where there
+ * are none.
+ */
+export const renderBlock = <Block extends Pick<FlowBlock, "templates">>(
+  block: Block,
+  text: (template: string) => string,
+): Block => {
+  if (!block.templates) return block;
+  let rendered: unknown = block;
+  for (const path of block.templates) rendered = renderAt(rendered, path.split("."), 0, text);
+  // The paths lead to texts, which stay texts.
+  return rendered as Block;
+};
+
+const renderAt = (
+  value: unknown,
+  keys: readonly string[],
+  depth: number,
+  text: (template: string) => string,
+): unknown => {
+  const key = keys[depth];
+  if (key === undefined) return typeof value === "string" ? text(value) : value;
+  if (Array.isArray(value)) {
+    const place = Number(key);
+    return value.map((entry, index) => (index === place ? renderAt(entry, keys, depth + 1, text) : entry));
   }
-  if (end < text.length) segments.push({ text: text.slice(end), isValue: false });
-  return segments;
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: renderAt(value[key], keys, depth + 1, text) };
 };
 
 /** Code that could not be evaluated appears as it is written. */
@@ -100,16 +186,17 @@ export const prepareCode = (key: string, code: string, variables: readonly Named
     const found = variables.find((candidate) => candidate.name === name);
     return found ? use(found) : "";
   });
-  for (const candidate of variables) if (mentions(body, toIdentifier(candidate.id))) use(candidate);
+  const words = new Set(findWords(body));
+  for (const candidate of variables) {
+    const name = toIdentifier(candidate.id);
+    if (words.has(name) && !declares(body, name)) use(candidate);
+  }
   return { key, code: body, args };
 };
 
-/** Whether code means the variable by a name. One that it declares itself is its own, and can't be an argument too. */
-const mentions = (code: string, name: string): boolean => {
-  if (!code.includes(name)) return false;
-  const word = `(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`;
-  return new RegExp(word).test(code) && !new RegExp(`\\b(?:const|let|class)\\s[^=;\n]*${word}`).test(code);
-};
+/** Whether code declares a name itself, which can't be an argument then. */
+const declares = (code: string, name: string): boolean =>
+  new RegExp(`\\b(?:const|let|class)\\s[^=;\n]*(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
 
 /** As `prepareCode`, for an expression: a `return` is put in front unless there is one. */
 export const prepareEvaluation = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {

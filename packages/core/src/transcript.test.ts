@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { momentOfDay } from "./moment-of-day.ts";
 import type { Output } from "./session.ts";
-import { transcriptOf } from "./transcript.ts";
+import { linesOf, writeTranscript } from "./transcript.ts";
+
+const transcriptOf = (outputs: readonly Output[]) => writeTranscript(linesOf(outputs));
 
 const origin = { id: "o", botId: "b", groupId: "g", blockId: "k", visit: 0 };
 const bubble = (text: string, blockType = "text", url?: string): Output => ({

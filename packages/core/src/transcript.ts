@@ -19,12 +19,10 @@ export const bubbleLine = ({ text, blockType, content }: BubbleOutput): Transcri
   return { by: "Assistant", text: text === "" ? address : text };
 };
 
-/** The transcript of a chat's outputs. */
-export const transcriptOf = (outputs: readonly Output[]): string =>
-  writeTranscript(
-    outputs.flatMap((output): TranscriptLine[] => {
-      if (output.type === "bubble") return [bubbleLine(output)];
-      if (output.type === "answer" && output.isShownBefore) return [];
-      return output.type === "answer" || output.type === "rejected" ? [{ by: "User", text: output.label }] : [];
-    }),
-  );
+/** What a chat's outputs have said. */
+export const linesOf = (outputs: readonly Output[]): TranscriptLine[] =>
+  outputs.flatMap((output): TranscriptLine[] => {
+    if (output.type === "bubble") return [bubbleLine(output)];
+    if (output.type === "answer" && output.isShownBefore) return [];
+    return output.type === "answer" || output.type === "rejected" ? [{ by: "User", text: output.label }] : [];
+  });

@@ -21,15 +21,16 @@ describe("the walk", () => {
     chat(flow, { catalogue }).says("one").says("two").ends();
   });
 
-  it("goes to a named block, and to the first one when the name is unknown", () => {
+  it("goes to a named block", () => {
     const flow = createFlow({
-      groups: {
-        A: [say("a", "B/second")],
-        B: [say("first"), { id: "second", ...say("second", "C/none") }],
-        C: [say("c")],
-      },
+      groups: { A: [say("a", "B/second")], B: [say("first"), { id: "second", ...say("second") }, say("third")] },
     });
-    chat(flow, { catalogue }).says("a").says("second").says("c").ends();
+    chat(flow, { catalogue }).says("a").says("second").says("third").ends();
+  });
+
+  it("goes on at the group's last block, with a log, when an edge names a block that is not in it", () => {
+    const flow = createFlow({ groups: { A: [say("a", "B/none")], B: [say("first"), say("second"), say("last")] } });
+    chat(flow, { catalogue }).says("a").says("last").ends().logs("a block that does not exist");
   });
 
   it("spec 3.36: ends without outputs when the start leads nowhere", () => {
@@ -185,7 +186,7 @@ describe("answers", () => {
       { type: "reply" as const, reply: { text: "too early" }, time: 1, seed: 1 },
       { type: "done" as const, needId: "other", patch: {}, time: 1, seed: 1 },
     ])
-      expect(advance(flows, catalogue, before, event)).toEqual({ session: before, outputs: [] });
+      expect(advance({ flows, catalogue }, before, event)).toEqual({ session: before, outputs: [] });
     story.needs("test").reply("x").ends();
     const repeated = {
       type: "done" as const,
@@ -194,7 +195,7 @@ describe("answers", () => {
       time: 1,
       seed: 1,
     };
-    expect(advance(flows, catalogue, story.session, repeated).outputs).toEqual([]);
+    expect(advance({ flows, catalogue }, story.session, repeated).outputs).toEqual([]);
   });
 });
 
@@ -318,5 +319,34 @@ describe("commands", () => {
       .logs("what")
       .reply("x")
       .says("thanks");
+  });
+});
+
+describe("what the page around gives", () => {
+  const child = createFlow({ id: "child", groups: { C: [ask(), say("in {{Name}}")] }, variables: ["Name"] });
+  const link = { type: "link", options: { bot: "child" } };
+  const flow = createFlow({ groups: { A: [link, say("back {{Name}}")] }, variables: ["Name"] });
+
+  it("is there for the next block, in every bot on the stack, and the input stays", () => {
+    const story = chat(flow, { catalogue, linked: [child], variables: { Name: "Ada" } })
+      .asks()
+      .isGiven({ name: "Zoë", Unknown: "x" });
+    expect(story.session.waiting?.for).toBe("reply");
+    expect(story.outputs.filter(({ type }) => type === "variables")).toEqual(
+      ["bot", "child"].map((botId) => ({
+        type: "variables",
+        botId,
+        changes: [{ id: "vName", name: "Name", value: "Zoë", isSession: false }],
+      })),
+    );
+    story.reply("x").says("in Zoë").says("back Zoë").ends();
+  });
+
+  it("changes nothing after the end", () => {
+    const story = chat(createFlow({ groups: { A: [say("bye")] }, variables: ["Name"] }), { catalogue })
+      .says("bye")
+      .ends()
+      .isGiven({ Name: "Zoë" });
+    expect(story.value("Name")).toBeUndefined();
   });
 });

@@ -1,8 +1,6 @@
 import {
-  type Catalogue,
   type EngineEvent,
   type EvaluationResult,
-  type Flows,
   isJsonObject,
   type Json,
   lookup,
@@ -10,12 +8,13 @@ import {
   type Patch,
   type Session,
 } from "@parley/core";
-import { receiveCommand } from "./command.ts";
+import { createContext } from "./context.ts";
 import { enterBot, failToLink } from "./linked-bot.ts";
 import { receiveReply } from "./reply.ts";
-import { begin, createSession } from "./start.ts";
-import { createTurn, currentBlock, type Turn } from "./turn.ts";
-import { finishEffect, runBlock, walk } from "./walk.ts";
+import { begin, createSession, receiveCommand } from "./start.ts";
+import { createStep, currentBlock, type Machine, type Step } from "./step.ts";
+import { setGiven } from "./variables.ts";
+import { finishNeed, prepareBlock, walk } from "./walk.ts";
 
 export interface Advance {
   session: Session;
@@ -26,29 +25,25 @@ export interface Advance {
  * Takes a chat one event further: the only function that runs flows. Pure; the session passed in is left as it was.
  * An event that the chat doesn't wait for (a second `done` for one need, a reply after the end) changes nothing.
  *
- * @param flows the bot and all linked bots loaded so far, by id
  * @param session null for a start event, else what the last call returned
- * @throws when the flow of a running bot is missing from `flows`
+ * @throws when the flow of a running bot is missing from the machine
  */
-export const advance = (flows: Flows, catalogue: Catalogue, session: Session | null, event: EngineEvent): Advance => {
+export const advance = (machine: Machine, session: Session | null, event: EngineEvent): Advance => {
   if (event.type === "start") {
-    const turn = createTurn(flows, catalogue, createSession(flows, event), event);
-    begin(turn, event);
-    return finish(turn);
+    const step = createStep(machine, createSession(machine.flows, event), event, createContext);
+    begin(step, event);
+    return finish(step);
   }
-  if (!session || !isExpected(session, event)) return { session: session ?? fail(), outputs: [] };
-  const turn = createTurn(flows, catalogue, session, event);
-  receive(turn, event);
-  return finish(turn);
+  if (!session) throw new Error("A chat begins with a start event");
+  if (!isExpected(session, event)) return { session, outputs: [] };
+  const step = createStep(machine, session, event, createContext);
+  receive(step, event);
+  return finish(step);
 };
 
-const fail = (): never => {
-  throw new Error("A chat begins with a start event");
-};
-
-const finish = (turn: Turn): Advance => {
-  walk(turn);
-  return { session: turn.session, outputs: turn.outputs };
+const finish = (step: Step): Advance => {
+  walk(step);
+  return { session: step.session, outputs: step.outputs };
 };
 
 const isExpected = ({ status, waiting }: Session, event: EngineEvent): boolean => {
@@ -57,27 +52,35 @@ const isExpected = ({ status, waiting }: Session, event: EngineEvent): boolean =
   return waiting.for === "reply";
 };
 
-const receive = (turn: Turn, event: EngineEvent): void => {
-  if (event.type === "reply") receiveReply(turn, event.reply);
-  else if (event.type === "done") receivePatch(turn, event.patch);
-  else if (event.type === "command") receiveCommand(turn, event.command);
+const receive = (step: Step, event: Exclude<EngineEvent, { type: "start" }>): void => {
+  if (event.type === "reply") receiveReply(step, event.reply);
+  else if (event.type === "done") receivePatch(step, event.patch);
+  else if (event.type === "command") receiveCommand(step, event.command);
+  else setGiven(step, event.variables);
 };
 
-const receivePatch = (turn: Turn, patch: Patch): void => {
-  const { session } = turn;
+const receivePatch = (step: Step, patch: Patch): void => {
+  const { session } = step;
+  const block = currentBlock(step);
+  const run = block && lookup(step.catalogue, block.type);
   const { waiting } = session;
-  const block = currentBlock(turn);
-  const run = block && lookup(turn.catalogue, block.type);
   session.waiting = null;
   if (!block || !run || !waiting) return;
-  if (waiting.for === "evaluation") {
-    session.evaluations = readEvaluations(waiting.keys, patch);
-    runBlock(turn, block, run);
-  } else if (waiting.for === "bot") {
-    const flow = lookup(turn.flows, waiting.call.botId);
-    if (flow && patch.error === undefined) enterBot(turn, flow, waiting.call);
-    else failToLink(turn, patch.error ?? "The host did not supply the bot.");
-  } else finishEffect(turn, block, run, patch);
+  switch (waiting.for) {
+    case "evaluation":
+      session.evaluations = { ...session.evaluations, ...readEvaluations(waiting.keys, patch) };
+      return prepareBlock(step, block, run);
+    case "bot": {
+      const flow = lookup(step.flows, waiting.call.botId);
+      if (flow && patch.error === undefined) return enterBot(step, flow, waiting.call);
+      return failToLink(step, patch.error ?? "The host did not supply the bot.");
+    }
+    case "need":
+      return finishNeed(step, block, run, patch);
+    case "reply":
+      // No need has the id of a reply.
+      session.waiting = waiting;
+  }
 };
 
 /** The results by key; the host answers in the order it was asked in. */

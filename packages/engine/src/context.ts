@@ -1,65 +1,89 @@
 import {
   type Evaluation,
   type FlowBlock,
-  isJsonObject,
+  findVariableNames,
   lastOf,
   loneVariableName,
   lookup,
+  patternParts,
   prepareEvaluation,
   type RunContext,
+  renderBlock,
   renderSegments,
   renderTemplate,
   type VariableValue,
 } from "@parley/core";
-import { type Turn, topFrame, topIndex } from "./turn.ts";
-import { namedValues, variableById } from "./variables.ts";
+import { findGroup } from "./flow-index.ts";
+import { type BareStep, type Step, topFrame, topIndex } from "./step.ts";
+import { variableById, variablesIn } from "./variables.ts";
 
 const expressionKey = (code: string) => `= ${code}`;
+const patternKey = (text: string, pattern: string) => `match ${JSON.stringify([pattern, text])}`;
 
-/** The evaluations behind the `{{= … =}}` of a block. */
-export const expressionEvaluations = (turn: Turn, block: FlowBlock): Evaluation[] => {
-  if (!block.expressions || block.expressions.length === 0) return [];
-  const variables = namedValues(turn);
-  return block.expressions.map((code) => prepareEvaluation(expressionKey(code), code, variables));
+/** What must be evaluated before a block runs: its `{{= … =}}`, and the patterns that may have to be stopped. */
+export const preparations = (step: Step, block: FlowBlock): Evaluation[] => {
+  if (!block.expressions?.length && !block.patterns) return [];
+  const codes = (block.expressions ?? []).map((code) => step.context.prepare(block, expressionKey(code), code));
+  // Code may give a pattern, which is tested in a second round.
+  return codes.every(({ key }) => step.context.evaluated(key)) ? [...codes, ...patternTests(step, block)] : codes;
 };
 
-/** What a block sees of the turn. */
-export const createContext = (turn: Turn): RunContext => {
-  const { session, event } = turn;
-  const valueOf = (name: string): VariableValue | undefined => lookup(topFrame(turn).variables, name);
+const patternTests = ({ context }: Step, { patterns = [] }: FlowBlock): Evaluation[] => {
+  const tests = new Map<string, Evaluation>();
+  for (const { variableId, value } of patterns) {
+    for (const pattern of textsOf(context.raw(value))) {
+      for (const text of textsOf(context.value(variableId))) {
+        const key = patternKey(text, pattern);
+        tests.set(key, { key, code: patternCode, args: { text, ...patternParts(pattern) } });
+      }
+    }
+  }
+  return [...tests.values()];
+};
+
+const textsOf = (value: VariableValue): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((text) => text !== null);
+
+const patternCode = "try { return new RegExp(source, flags).test(text); } catch { return false; }";
+
+/** What blocks see of a step. Without getters: an object with these costs as much as all else in a turn. */
+export const createContext = (step: BareStep): RunContext => {
+  const { event, session, random } = step;
+  const valueOf = (name: string): VariableValue | undefined => lookup(topFrame(step).variables, name);
   const evaluated = (key: string) => (session.evaluations ? lookup(session.evaluations, key) : undefined);
   const outcomeOf = (code: string) => evaluated(expressionKey(code));
   const text = (template: string) => renderTemplate(template, valueOf, outcomeOf);
-  const raw = (template: string): VariableValue => {
-    const name = loneVariableName(template);
-    return name === undefined ? text(template) : (valueOf(name) ?? null);
-  };
-  const deep = <T>(value: T): T => deepText(value, text) as T;
   return {
     now: event.time,
     chat: session.context,
-    botId: topFrame(turn).botId,
-    random: turn.random,
-    value: (variableId) => variableById(turn, variableId),
+    random,
+    evaluated,
     text,
+    botId: () => topFrame(step).botId,
+    value: (variableId) => variableById(step, variableId),
     segments: (template, isLastOnly = false) =>
       renderSegments(template, isLastOnly ? (name) => lastOf(valueOf(name)) : valueOf, outcomeOf),
-    raw,
-    deep,
-    evaluated,
-    findGroupId: (idOrTitle) => {
-      const index = topIndex(turn);
-      return index.groups.has(idOrTitle) ? idOrTitle : index.groupIdsByTitle.get(idOrTitle);
+    raw: (template) => {
+      const name = loneVariableName(template);
+      return name === undefined ? text(template) : (valueOf(name) ?? null);
     },
-    get variables() {
-      return namedValues(turn);
+    matches: (subject, pattern) => {
+      const apart = evaluated(patternKey(subject, pattern));
+      return apart ? apart.ok && apart.value === true : step.matches(subject, pattern);
     },
+    findGroupId: (idOrTitle) => findGroup(topIndex(step), idOrTitle)?.id,
+    variablesIn: (code) => variablesIn(step, code),
+    prepare: ({ unreadable }, key, code) => {
+      const evaluation = prepareEvaluation(key, code, variablesIn(step, code));
+      // An unknown variable vanishes, and what is left may be code.
+      const isKnown = (name: string) => topIndex(step).variablesByName.has(name);
+      return unreadable?.includes(code) && findVariableNames(code).every(isKnown)
+        ? { ...evaluation, isUnreadable: true }
+        : evaluation;
+    },
+    variableId: (name) => topIndex(step).variablesByName.get(name)?.id,
   };
 };
 
-const deepText = (value: unknown, text: (template: string) => string): unknown => {
-  if (typeof value === "string") return text(value);
-  if (Array.isArray(value)) return value.map((item) => deepText(item, text));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepText(item, text)]));
-};
+/** A block as its `run` gets it: templates filled in with the values of now. */
+export const rendered = ({ context }: Step, block: FlowBlock): FlowBlock => renderBlock(block, context.text);

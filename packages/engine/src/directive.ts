@@ -1,68 +1,68 @@
-import type { Directive, FlowBlock, JsonObject, OutputOrigin, Waiting } from "@parley/core";
+import type { Directive, FlowBlock, JsonObject, OutputOrigin } from "@parley/core";
 import { callBot } from "./linked-bot.ts";
 import { followEdge, jumpTo, moveOn, moveTo, returnToMark } from "./moves.ts";
-import { addLog, askFor, originOf, type Turn, topFrame, topIndex } from "./turn.ts";
+import { addLog, askForBlock, originOf, type Step, topFrame, topIndex } from "./step.ts";
 import { setVariables, variableById } from "./variables.ts";
 
 /** Does what the current block said. Afterwards the flow has moved, waits, or has ended. */
-export const applyDirective = (turn: Turn, block: FlowBlock, directive: Directive): void => {
-  const { position } = topFrame(turn);
+export const applyDirective = (step: Step, block: FlowBlock, directive: Directive): void => {
+  const { position } = topFrame(step);
   if (!position) return;
-  for (const log of directive.logs ?? []) addLog(turn, log, block);
-  if (directive.variables) setVariables(turn, directive.variables);
+  for (const log of directive.logs ?? []) addLog(step, log, block);
+  if (directive.variables) setVariables(step, directive.variables);
   switch (directive.do) {
     case "say": {
       const { content, text, then } = directive;
-      turn.outputs.push({ type: "bubble", ...originOf(turn, block, position), blockType: block.type, content, text });
-      return then ? askFor(turn, block, then, waitForEffect) : moveOn(turn);
+      const { id, botId, groupId, blockId, visit } = originOf(step, block, position);
+      const blockType = block.type;
+      step.session.silence = "broken";
+      step.outputs.push({ type: "bubble", id, botId, groupId, blockId, visit, blockType, content, text });
+      return then ? askForBlock(step, block, then) : moveOn(step);
     }
     case "ask": {
-      if (directive.items?.length === 0) return passUnanswerable(turn, block);
-      const origin = originOf(turn, block, position);
-      showInput(turn, block, directive, origin);
-      turn.outputs.push({ type: "shown", ...origin });
-      turn.session.waiting = { for: "reply" };
+      if (directive.items?.length === 0) return passUnanswerable(step, block);
+      const origin = originOf(step, block, position);
+      showInput(step, block, directive, origin);
+      step.outputs.push({ type: "shown", ...origin });
+      step.session.waiting = { for: "reply" };
+      delete step.session.silence;
       return;
     }
-    case "effect":
-      return askFor(turn, block, directive, waitForEffect);
+    case "need":
+      if (directive.isSeen) step.session.silence = "broken";
+      return askForBlock(step, block, directive.need);
     case "next":
-      return moveOn(turn);
+      return moveOn(step);
     case "follow":
-      return followEdge(turn, directive.edgeId);
+      return followEdge(step, directive.edgeId);
     case "jump":
-      return jumpTo(turn, withoutUndefined(directive), directive.marks === true);
+      return jumpTo(step, directive, directive.marks === true);
     case "return":
-      return returnToMark(turn);
+      return returnToMark(step);
     case "call":
-      return callBot(turn, directive.call);
+      return callBot(step, directive.call);
     case "stop":
-      turn.session.frames = turn.session.frames.slice(0, 1);
-      return moveTo(turn, null);
+      step.session.frames = step.session.frames.slice(0, 1);
+      return moveTo(step, null);
   }
 };
 
-const waitForEffect = (needId: string): Waiting => ({ for: "effect", needId });
-
-const withoutUndefined = ({ groupId, blockId }: { groupId: string; blockId?: string }) =>
-  blockId === undefined ? { groupId } : { groupId, blockId };
-
 /** Items may all be hidden, or their list be empty: asking would leave the visitor with nothing to answer. */
-const passUnanswerable = (turn: Turn, block: FlowBlock): void => {
-  addLog(turn, { status: "warning", description: "An input had nothing to pick from and was passed over" }, block);
-  moveOn(turn);
+const passUnanswerable = (step: Step, block: FlowBlock): void => {
+  addLog(step, { status: "warning", description: "An input had nothing to pick from and was passed over" }, block);
+  moveOn(step);
 };
 
 /** Shows an input; `asked` holds its options as the block prepared them. */
 export const showInput = (
-  turn: Turn,
+  step: Step,
   block: FlowBlock,
   asked: { options: JsonObject; items?: JsonObject[] },
   origin: OutputOrigin,
 ): void => {
   const { variableId } = block.options;
-  const value = typeof variableId === "string" ? variableById(turn, variableId) : null;
-  turn.outputs.push({
+  const value = typeof variableId === "string" ? variableById(step, variableId) : null;
+  step.outputs.push({
     type: "input",
     ...origin,
     blockType: block.type,
@@ -73,4 +73,4 @@ export const showInput = (
 };
 
 /** The title of a group for messages to authors. */
-export const groupTitle = (turn: Turn, groupId: string): string => topIndex(turn).groups.get(groupId)?.title || groupId;
+export const groupTitle = (step: Step, groupId: string): string => topIndex(step).groups.get(groupId)?.title || groupId;

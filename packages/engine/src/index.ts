@@ -1,7 +1,11 @@
 export { type Advance, advance } from "./advance.ts";
+export { type DrivenStep, type Driver, drive, findNeed, type Turn } from "./drive.ts";
+export { findCurrentBlock, findFlowBlock } from "./flow-index.ts";
 export { maxDepth } from "./linked-bot.ts";
 export { moveSession } from "./move-session.ts";
 export { progressOf } from "./progress.ts";
-export { replay } from "./replay.ts";
-export { resultVariables, valuesOf } from "./variables.ts";
+export { type Replay, type ReplayOptions, replay } from "./replay.ts";
+export type { Machine } from "./step.ts";
+export { upgradeNeed, upgradeSession } from "./upgrade-session.ts";
+export { currentValues, resultVariables, valuesOf } from "./variables.ts";
 export { stepBudget } from "./walk.ts";

@@ -1,39 +1,41 @@
-import { type BotCall, type EdgeTarget, type Flow, lookup, type VariableValue } from "@parley/core";
-import { findPosition, indexFlow } from "./flow-index.ts";
+import type { BotCall, EdgeTarget, Flow, VariableValue } from "@parley/core";
+import { findGroup, findPosition, indexFlow } from "./flow-index.ts";
 import { moveOn, positionBehind } from "./moves.ts";
-import { addLog, askFor, currentBlock, type Turn, topFrame } from "./turn.ts";
+import { addLog, askHost, currentBlock, getFlow, type Step, topFrame } from "./step.ts";
 import { initialVariables } from "./variables.ts";
 
 /** How deep linked bots may nest. */
 export const maxDepth = 100;
 
-/** Runs another bot, asking the host for its flow first where that isn't there yet. */
-export const callBot = (turn: Turn, call: BotCall): void => {
-  if (turn.session.frames.length >= maxDepth)
-    return failToLink(turn, `Bots are linked more than ${maxDepth} levels deep.`);
-  const flow = lookup(turn.flows, call.botId);
-  if (flow) return enterBot(turn, flow, call);
-  const block = currentBlock(turn);
-  const need = { kind: "load bot", where: "anywhere", data: { botId: call.botId } } as const;
-  if (block) askFor(turn, block, need, (needId) => ({ for: "bot", needId, call }));
+/**
+ * Runs another bot. The host is asked for every bot that does not run already, whether it has the flow or not: so a chat
+ * asks for the same in a replay.
+ */
+export const callBot = (step: Step, call: BotCall): void => {
+  if (step.session.frames.length >= maxDepth)
+    return failToLink(step, `Bots are linked more than ${maxDepth} levels deep.`);
+  const isRunning = step.session.frames.some(({ botId }) => botId === call.botId);
+  if (isRunning) return enterBot(step, getFlow(step, call.botId), call);
+  const block = currentBlock(step);
+  if (block) askHost(step, block, { kind: "load bot", botId: call.botId }, (needId) => ({ for: "bot", needId, call }));
 };
 
 /** The host could not load the bot: a log, and the flow goes on along the block's edge (specification, section 4). */
-export const failToLink = (turn: Turn, details: string): void => {
-  addLog(turn, { status: "error", description: "Failed to link typebot", details }, currentBlock(turn));
-  moveOn(turn);
+export const failToLink = (step: Step, details: string): void => {
+  addLog(step, { status: "error", description: "Failed to link typebot", details }, currentBlock(step));
+  moveOn(step);
 };
 
-export const enterBot = (turn: Turn, flow: Flow, call: BotCall): void => {
+export const enterBot = (step: Step, flow: Flow, call: BotCall): void => {
   const index = indexFlow(flow);
   const target = findStart(flow, call.groupId);
-  if (call.groupId !== undefined && !target) return failToLink(turn, `The group ${call.groupId} does not exist.`);
-  const parent = topFrame(turn);
+  if (call.groupId !== undefined && !target) return failToLink(step, `The group ${call.groupId} does not exist.`);
+  const parent = topFrame(step);
   // In the same bot the values are the same: what was emptied stays empty.
   const variables = call.botId === parent.botId ? parent.variables : inherit(initialVariables(flow), parent.variables);
-  const behind = positionBehind(turn);
+  const behind = positionBehind(step);
   parent.position = behind;
-  turn.session.evaluations = null;
+  step.session.evaluations = null;
   const position = target ? findPosition(index, target) : null;
   // Nothing is left to do in the same bot: it takes its own place, so that endless menus don't pile up.
   if (!behind && call.isMerging && call.botId === parent.botId) {
@@ -41,7 +43,7 @@ export const enterBot = (turn: Turn, flow: Flow, call: BotCall): void => {
     parent.position = position;
     return;
   }
-  turn.session.frames.push({ botId: call.botId, position, variables, isMerging: call.isMerging });
+  step.session.frames.push({ botId: call.botId, position, variables, isMerging: call.isMerging });
 };
 
 const findStart = (flow: Flow, groupIdOrTitle: string | undefined): EdgeTarget | undefined => {
@@ -50,8 +52,8 @@ const findStart = (flow: Flow, groupIdOrTitle: string | undefined): EdgeTarget |
     const edgeId = index.start?.outgoingEdgeId;
     return edgeId === undefined ? undefined : index.edges.get(edgeId);
   }
-  const groupId = index.groups.has(groupIdOrTitle) ? groupIdOrTitle : index.groupIdsByTitle.get(groupIdOrTitle);
-  return groupId === undefined ? undefined : { groupId };
+  const group = findGroup(index, groupIdOrTitle);
+  return group && { groupId: group.id };
 };
 
 /** The linked bot's own values, overridden by the values of same-named variables that are set. */

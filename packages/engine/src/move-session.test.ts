@@ -19,7 +19,7 @@ describe("a chat that is moved to another version", () => {
       variables: ["Name"],
     });
     const reply = { type: "reply", reply: { text: "Ada" }, time: 1, seed: 1 } as const;
-    const { outputs } = advance({ bot: after }, catalogue, move(after), reply);
+    const { outputs } = advance({ flows: { bot: after }, catalogue: catalogue }, move(after), reply);
     expect(outputs.find(({ type }) => type === "bubble")).toMatchObject({ content: { text: "new Ada" } });
   });
 

@@ -1,10 +1,11 @@
-import { type Flow, type Flows, type Frame, lookup, type Position, type Session, withEntry } from "@parley/core";
+import { type Flow, type Flows, type Frame, lookup, type Position, type Session } from "@parley/core";
+import { findBlock, indexFlow } from "./flow-index.ts";
 
 /** Where the same block stands in another version of the flow; a place behind a group's last block stays behind it. */
 const findPlace = (from: Flow, to: Flow, { groupId, index }: Position): Position | null => {
-  const block = from.groups.find(({ id }) => id === groupId)?.blocks[index];
+  const block = findBlock(indexFlow(from), { groupId, index });
   if (block === undefined) {
-    const group = to.groups.find(({ id }) => id === groupId);
+    const group = indexFlow(to).groups.get(groupId);
     return group ? { groupId, index: group.blocks.length } : null;
   }
   for (const { id, blocks } of to.groups) {
@@ -16,12 +17,11 @@ const findPlace = (from: Flow, to: Flow, { groupId, index }: Position): Position
 
 /** The values, with those that variables new in this version begin with. */
 const withNewVariables = (from: Flow, to: Flow, { variables }: Frame): Frame["variables"] => {
-  const known = new Set(from.variables.map(({ name }) => name));
-  let values = variables;
+  const known = indexFlow(from).variablesByName;
+  const values = new Map(Object.entries(variables));
   for (const { name, value } of to.variables)
-    if (value !== undefined && !known.has(name) && lookup(values, name) === undefined)
-      values = withEntry(values, name, value);
-  return values;
+    if (value !== undefined && !known.has(name) && values.get(name) === undefined) values.set(name, value);
+  return Object.fromEntries(values);
 };
 
 /**

@@ -1,3 +1,4 @@
+import { type Catalogue, defineRun } from "@parley/core";
 import { describe, expect, it } from "vitest";
 import { progressOf } from "./progress.ts";
 import { testCatalogue } from "./testing/catalogue.ts";
@@ -32,5 +33,28 @@ describe("progress", () => {
   it("counts each input once where the flow goes round", () => {
     const flow = createFlow({ groups: { A: [ask, { type: "ask", to: "A" }] } });
     expect(progressAfter(flow, ["1", "2", "3"])).toBeCloseTo((4 / (4 + 2)) * 100);
+  });
+
+  it("walks what lies ahead once for each place, however many chats stand there", () => {
+    let walks = 0;
+    const spied = {
+      ...testCatalogue,
+      jump: {
+        ...defineRun({ run: () => ({ do: "next" }) }),
+        jumpsTo: () => {
+          walks += 1;
+          return undefined;
+        },
+      },
+    };
+    const flow = createFlow({ groups: { A: [ask, ask, { type: "jump" }] } });
+    const shown = (replies: number, catalogue: Catalogue = spied) => {
+      const story = chat(flow, { catalogue: spied });
+      for (let count = 0; count < replies; count += 1) story.reply("x");
+      return Math.round(progressOf({ bot: flow }, catalogue, story.session));
+    };
+    expect([shown(0), shown(0), shown(1), shown(1), shown(0)]).toEqual([33, 33, 67, 67, 33]);
+    expect(walks).toBe(2);
+    expect(shown(0, { jump: spied.jump })).toBe(100);
   });
 });

@@ -20,10 +20,23 @@ export const progressOf = (flows: Flows, catalogue: Catalogue, session: Session)
   let ahead = 0;
   for (const { botId, position } of session.frames) {
     const flow = lookup(flows, botId);
-    if (flow && position) ahead += countInputs(flow, catalogue, position);
+    if (flow && position) ahead += inputsAhead(flow, catalogue, position);
   }
   const done = session.answerCount + 1;
   return (done / (done + ahead)) * 100;
+};
+
+const known = new WeakMap<Flow, { catalogue: Catalogue; counts: Map<string, number> }>();
+
+/** As `countInputs`. Chats of one bot stand at the same places, so each place is counted once. */
+const inputsAhead = (flow: Flow, catalogue: Catalogue, place: Position): number => {
+  const found = known.get(flow);
+  const counts = found?.catalogue === catalogue ? found.counts : new Map<string, number>();
+  known.set(flow, { catalogue, counts });
+  const key = `${place.groupId}/${place.index}`;
+  const count = counts.get(key) ?? countInputs(flow, catalogue, place);
+  counts.set(key, count);
+  return count;
 };
 
 /** The inputs that can be reached from a place in a flow, the one there included. */

@@ -1,126 +1,130 @@
-import type { EngineEvent, Session } from "@parley/core";
-import fc from "fast-check";
+import type { EngineEvent, Flow, NeedOutput, Patch, Session } from "@parley/core";
 import { describe, expect, it } from "vitest";
-import { advance } from "./advance.ts";
 import { replay } from "./replay.ts";
 import { testCatalogue as catalogue } from "./testing/catalogue.ts";
-import { createFlow, type TestBlock, type TestFlow } from "./testing/index.ts";
+import { type Chat, chat, createFlow } from "./testing/index.ts";
 
-const groupNames = ["A", "B", "C", "__proto__", "constructor"];
-const to = fc.option(fc.oneof(fc.constantFrom(...groupNames, "nowhere"), fc.constantFrom("A/A.1", "B/none", "C/C.0")), {
-  nil: undefined,
-  freq: 2,
-});
-const text = fc.constantFrom("hi", "{{Name}}", "{{= 1 + 1 =}}", "{{__proto__}}", "wrong", "", "x");
-const variableId = fc.constantFrom("vName", "vList", "v__proto__", "none");
+const say = (text: string) => ({ type: "say", options: { text } });
+const ask = { type: "ask", options: { variableId: "vName" } };
+const groups = { A: [say("Hi"), { type: "effect" }, say("{{Found}}"), ask, say("Bye {{Name}} {{Found}}")] };
+const flow = createFlow({ groups, variables: ["Name", "Found"] });
+const machine = { flows: { bot: flow }, catalogue };
 
-const block: fc.Arbitrary<TestBlock> = fc
-  .record({
-    type: fc.constantFrom(
-      "say",
-      "ask",
-      "set",
-      "first",
-      "effect",
-      "leave",
-      "jump",
-      "return",
-      "link",
-      "chance",
-      "faulty",
-      "unknown",
-    ),
-    options: fc.record(
-      {
-        text,
-        variableId,
-        bot: fc.constantFrom("bot", "child", "missing"),
-        group: fc.constantFrom("A", "B", "nowhere"),
-        mark: fc.boolean(),
-        code: fc.constantFrom("1", "{{Name}}"),
-      },
-      { requiredKeys: [] },
-    ),
-    items: fc.option(fc.array(fc.record({ id: fc.constantFrom("x", "y"), to }), { maxLength: 2 }), { nil: undefined }),
-    to,
-    expressions: fc.option(
-      fc.constant(" 1 + 1 ").map((code) => [code]),
-      { nil: undefined },
-    ),
-  })
-  .map(({ items, to: target, expressions, ...rest }) => ({
-    ...rest,
-    ...(items ? { items: items.map(({ id, to: itemTo }) => ({ id, ...(itemTo ? { to: itemTo } : {}) })) } : {}),
-    ...(target ? { to: target } : {}),
-    ...(expressions ? { expressions } : {}),
-  }));
+const found = (value: string): Patch => ({ variables: [{ variableId: "vFound", value }] });
+const story = () => chat(flow, { catalogue }).says("Hi").needs("test", found("x")).says("x").asks().reply("Ada");
+const told = ({ session, outputs }: Chat) => ({ session, outputs });
+const at = (time: number) => ({ time, seed: time });
 
-const flowOf = (id: string): fc.Arbitrary<TestFlow> =>
-  fc
-    .tuple(fc.constantFrom(null, "reply", "invalidReply"), ...groupNames.map(() => fc.array(block, { maxLength: 4 })))
-    .map(([eventType, ...groups]) => ({
-      id,
-      groups: Object.fromEntries(groupNames.map((name, index) => [name, groups[index] ?? []])),
-      variables: ["Name", { id: "vList", name: "List", value: ["a"] }, { id: "v__proto__", name: "__proto__" }],
-      events: [
-        { id: "e", type: "command", options: { command: "help" }, to: "B" },
-        ...(eventType ? [{ id: "r", type: eventType, options: { contentVariableId: "vName" }, to: "C" }] : []),
-      ],
-    }));
+describe("a replay", () => {
+  it("of no events is of no chat", async () => {
+    expect(await replay(machine, [])).toEqual({ session: null, outputs: [] });
+  });
 
-const action = fc.oneof(
-  fc.record({ type: fc.constant("reply" as const), text: fc.constantFrom("x", "y", "wrong", "hello", "") }),
-  fc.record({ type: fc.constant("done" as const), error: fc.boolean() }),
-  fc.record({ type: fc.constant("command" as const), command: fc.constantFrom("help", "other") }),
-);
+  it("gives the session and the outputs of every beginning of the chat", async () => {
+    const { events, ...whole } = story();
+    expect(await replay(machine, events)).toEqual({ session: whole.session, outputs: whole.outputs });
+    const asked = await replay(machine, events.slice(0, 2));
+    expect(asked.session?.waiting).toEqual({ for: "reply" });
+    expect(asked.outputs).toEqual(whole.outputs.slice(0, asked.outputs.length));
+  });
 
-const toEvent = (
-  step: typeof action extends fc.Arbitrary<infer T> ? T : never,
-  session: Session,
-  time: number,
-): EngineEvent => {
-  const stamp = { time, seed: time * 7 };
-  if (step.type === "reply") return { ...stamp, type: "reply", reply: { text: step.text } };
-  if (step.type === "command") return { ...stamp, type: "command", command: step.command };
-  const needId = session.waiting && "needId" in session.waiting ? session.waiting.needId : "none";
-  return { ...stamp, type: "done", needId, patch: step.error ? { error: "no" } : { data: [{ ok: true, value: 3 }] } };
-};
+  it("passes over events that the chat did not wait for", async () => {
+    const { events, session, outputs } = story();
+    const [start, done, reply] = events as [EngineEvent, EngineEvent, EngineEvent];
+    const early: EngineEvent = { ...at(1), type: "reply", reply: { text: "too early" } };
+    const other: EngineEvent = { ...at(2), type: "done", needId: "other", patch: found("other") };
+    const late: EngineEvent = { ...at(3), type: "command", command: "help" };
+    const recorded = [start, early, other, done, done, other, reply, early, done, late];
+    expect(await replay(machine, recorded)).toEqual({ session, outputs });
+  });
 
-describe("any flow with any visitor", () => {
-  it("never throws or hangs, survives JSON at every step, leaves its input alone, and replays the same", () => {
-    fc.assert(
-      fc.property(flowOf("bot"), flowOf("child"), fc.array(action, { maxLength: 25 }), (bot, child, actions) => {
-        const flows = { bot: createFlow(bot), child: createFlow(child) };
-        const events: EngineEvent[] = [{ type: "start", botId: "bot", time: 0, seed: 1, variables: { name: "n" } }];
-        let step = advance(flows, catalogue, null, events[0] as EngineEvent);
-        const outputs = [...step.outputs];
-        for (const [index, next] of actions.entries()) {
-          const event = toEvent(next, step.session, index + 1);
-          const stored = JSON.stringify(step.session);
-          const frozen = JSON.parse(stored) as Session;
-          expect(frozen).toEqual(step.session);
-          step = advance(flows, catalogue, frozen, event);
-          expect(JSON.stringify(frozen)).toBe(stored);
-          expect(step.session.waiting === null).toBe(step.session.status === "ended");
-          outputs.push(...step.outputs);
-          events.push(event);
-        }
-        expect(JSON.parse(JSON.stringify(outputs))).toEqual(outputs);
-        const ids = outputs.flatMap((output) => ("id" in output && output.type !== "shown" ? [output.id] : []));
-        expect(new Set(ids).size).toBe(ids.length);
-        expect(replay(flows, catalogue, events)).toEqual({ session: step.session, outputs });
-      }),
-      { numRuns: 300 },
+  it("begins with a start event", async () => {
+    await expect(replay(machine, story().events.slice(1))).rejects.toThrow("A chat begins with a start event");
+    await expect(replay({ flows: {}, catalogue }, story().events)).rejects.toThrow(
+      "The flow of the bot bot is missing",
     );
   });
 
-  it("takes chance from the event's seed alone", () => {
-    const flows = {
-      bot: createFlow({ groups: { A: [{ type: "chance", options: { variableId: "vX" } }] }, variables: ["X"] }),
-    };
-    const value = (seed: number) =>
-      advance(flows, catalogue, null, { type: "start", botId: "bot", time: 0, seed }).session.frames[0]?.variables.X;
-    expect(value(1)).toBe(value(1));
-    expect(value(1)).not.toBe(value(2));
+  it("ends where it is enough", async () => {
+    const { events } = story();
+    const isEnough = (outputs: readonly { type: string }[]) => outputs.some(({ type }) => type === "input");
+    const { session, outputs } = await replay(machine, events, { isEnough });
+    expect({ session, outputs }).toEqual(await replay(machine, events.slice(0, 2)));
+    const never = await replay(machine, events, { isEnough: () => false });
+    expect(never.session?.status).toBe("ended");
   });
 });
+
+describe("a review of the events", () => {
+  it("is told what each event answers, and what the session was before", async () => {
+    const seen: [string, string | undefined, Session["waiting"] | undefined][] = [];
+    const early: EngineEvent = { ...at(1), type: "reply", reply: { text: "too early" } };
+    const [start, ...rest] = story().events as [EngineEvent, ...EngineEvent[]];
+    await replay(machine, [start, early, ...rest], {
+      review: async (event, need, session) => {
+        seen.push([event.type, need?.kind, session?.waiting]);
+        return event;
+      },
+    });
+    const waiting = { for: "need", needId: "A.1-2" };
+    expect(seen).toEqual([
+      ["start", undefined, undefined],
+      ["reply", "effect", waiting],
+      ["done", "effect", waiting],
+      ["reply", undefined, { for: "reply" }],
+    ]);
+  });
+
+  it("may put another event in its place: variables of the start, an outcome, a time", async () => {
+    const open = createFlow({ groups: { A: [say("{{Name}}"), { type: "effect" }, say("{{Found}}")] }, variables });
+    const recorded = chat(open, { catalogue, variables: { Name: "Eve" } })
+      .says("Eve")
+      .needs("test", found("forged"));
+    const review = async (event: EngineEvent, need: NeedOutput | undefined): Promise<EngineEvent> => {
+      if (event.type === "start") return { ...event, variables: { Name: "Ada" }, time: 1 };
+      return event.type === "done" && need?.id === event.needId ? { ...event, patch: found("checked") } : event;
+    };
+    const { outputs } = await replay({ flows: { bot: open }, catalogue }, recorded.events, { review });
+    expect(outputs.flatMap((output) => (output.type === "bubble" ? [output.text] : []))).toEqual(["Ada", "checked"]);
+  });
+
+  it("ends the replay before an event that counts for nothing", async () => {
+    const { events } = story();
+    const review = async (event: EngineEvent) => (event.type === "reply" ? null : event);
+    expect(await replay(machine, events, { review })).toEqual(await replay(machine, events.slice(0, 2)));
+    expect(await replay(machine, events, { review: async () => null })).toEqual({ session: null, outputs: [] });
+  });
+});
+
+describe("a replay of linked bots", () => {
+  const link = { type: "link", options: { bot: "child" } };
+  const chance = { type: "chance", options: { variableId: "vName" } };
+  const parent = createFlow({ groups: { A: [link, say("back"), ask, link, say("end")] }, variables: ["Name"] });
+  const child = createFlow({ id: "child", groups: { C: [chance, say("child"), ask] }, variables: ["Name"] });
+  const both = { flows: { bot: parent, child }, catalogue };
+  /** As another process would go on with the chat: it loads the bot again. */
+  const goOn = (flows: Record<string, Flow>) => chat(parent, { catalogue, linked: Object.values(flows) });
+
+  it("asks for a bot where that was recorded, although it has the bot", async () => {
+    const asking = chat(parent, { catalogue }).loads(child).needs("load bot").says("child").reply("one").says("back");
+    expect(await replay(both, asking.events)).toEqual(told(asking));
+  });
+
+  it("fails to link where that was recorded", async () => {
+    const failing = chat(parent, { catalogue }).needs("load bot", { error: "404" }).says("back");
+    expect(await replay(both, failing.events)).toEqual(told(failing));
+  });
+
+  it("loads a bot again for each link, so that it does not matter which bots a host had at hand", async () => {
+    const knowing = goOn({ child }).says("child").reply("one").says("back").reply("two").says("child");
+    expect(knowing.outputs.filter(({ type }) => type === "need")).toHaveLength(2);
+    expect(await replay(both, knowing.events)).toEqual(told(knowing));
+  });
+
+  it("links to nothing where it lacks a flow", async () => {
+    const { outputs } = await replay({ flows: { bot: parent }, catalogue }, goOn({ child }).events);
+    expect(outputs).toContainEqual(expect.objectContaining({ description: "Failed to link typebot" }));
+  });
+});
+
+const variables = ["Name", "Found"];

@@ -1,18 +1,54 @@
-import type { Catalogue, EngineEvent, Flows, Output, Session } from "@parley/core";
+import type { EngineEvent, NeedOutput, Output, Session } from "@parley/core";
 import { advance } from "./advance.ts";
+import { findNeed } from "./drive.ts";
+import type { Machine } from "./step.ts";
 
-/** Rebuilds a chat from its events: the same session and the same outputs as when it happened. Null without events. */
-export const replay = (
-  flows: Flows,
-  catalogue: Catalogue,
+export interface Replay {
+  session: Session | null;
+  outputs: Output[];
+}
+
+export interface ReplayOptions {
+  /** The session that the events go on from; by default they begin with the start of a chat. */
+  from?: Session;
+  /**
+   * What a recorded event counts for: by default it counts as it is. For hosts that do not believe everything a recording
+   * says. Null ends the replay.
+   *
+   * @param need what the chat waits for when the event comes; undefined where it waits for the visitor
+   * @param session null before the first event
+   */
+  review?(event: EngineEvent, need: NeedOutput | undefined, session: Session | null): Promise<EngineEvent | null>;
+  /** Told each event that counted, with what it gave. */
+  onStep?(event: EngineEvent, outputs: readonly Output[]): void;
+  /** Ends the replay once this holds of what an event gave. */
+  isEnough?(outputs: readonly Output[]): boolean;
+}
+
+/**
+ * Rebuilds a chat from its events: the same session and the same outputs as when it happened. Editing an answer, stepping
+ * back, transcripts and what the server believes rest on this. The session is null where there are no events.
+ *
+ * @throws when the first event is no start, or a flow is missing from the machine
+ */
+export const replay = async (
+  machine: Machine,
   events: readonly EngineEvent[],
-): { session: Session | null; outputs: Output[] } => {
-  let session: Session | null = null;
+  { from, review, onStep, isEnough }: ReplayOptions = {},
+): Promise<Replay> => {
+  let session: Session | null = from ?? null;
+  let need: NeedOutput | undefined;
   const outputs: Output[] = [];
-  for (const event of events) {
-    const step = advance(flows, catalogue, session, event);
+  for (const recorded of events) {
+    const event: EngineEvent | null = review ? await review(recorded, need, session) : recorded;
+    if (event === null) break;
+    const step = advance(machine, session, event);
+    // An event that the chat does not wait for leaves the session as it is, and its need open.
+    if (step.session !== session) need = findNeed(step.outputs);
     session = step.session;
     outputs.push(...step.outputs);
+    onStep?.(event, step.outputs);
+    if (isEnough?.(step.outputs)) break;
   }
   return { session, outputs };
 };

@@ -1,6 +1,6 @@
 import { type FlowBlock, type FlowEvent, lookup, type Reply, type ReplyOutcome } from "@parley/core";
 import { followEdge } from "./moves.ts";
-import { currentBlock, getFlow, originOf, type Turn, topFrame, topIndex } from "./turn.ts";
+import { currentBlock, getFlow, originOf, type Step, topFrame, topIndex } from "./step.ts";
 import { setVariables } from "./variables.ts";
 
 /**
@@ -8,39 +8,39 @@ import { setVariables } from "./variables.ts";
  * through Return; `invalidReply` events take those that fail, in place of the retry message. False without such an event.
  */
 export const fireReplyEvent = (
-  turn: Turn,
+  step: Step,
   block: FlowBlock,
   reply: Reply,
   outcome: Exclude<ReplyOutcome, { isSkipped: true }>,
 ): boolean => {
-  const invalid = outcome.isValid ? undefined : findEvent(turn, "invalidReply");
-  const event = invalid ?? findEvent(turn, "reply");
-  const { session } = turn;
-  const { position } = topFrame(turn);
+  const invalid = outcome.isValid ? undefined : findEvent(step, "invalidReply");
+  const event = invalid ?? findEvent(step, "reply");
+  const { session } = step;
+  const { position } = topFrame(step);
   if (!event || !position) return false;
   const label = outcome.isValid ? (outcome.label ?? outcome.content) : reply.text;
-  if (!reply.isSkipped) turn.outputs.push({ type: "rejected", ...originOf(turn, block, position), label });
-  setVariables(turn, [
+  if (!reply.isSkipped) step.outputs.push({ type: "rejected", ...originOf(step, block, position), label });
+  setVariables(step, [
     ...change(event.options.contentVariableId, reply.audioUrl ?? reply.text),
-    ...change(event.options.inputNameVariableId, topIndex(turn).groups.get(position.groupId)?.title ?? ""),
-    ...change(event.options.inputTypeVariableId, replyName(turn, block)),
+    ...change(event.options.inputNameVariableId, topIndex(step).groups.get(position.groupId)?.title ?? ""),
+    ...change(event.options.inputTypeVariableId, replyName(step, block)),
   ]);
   session.mark = { depth: session.frames.length, position, isInput: true, ...(invalid ? {} : { reply }) };
   session.stepCount = 0;
   session.waiting = null;
-  followEdge(turn, event.outgoingEdgeId ?? null);
+  followEdge(step, event.outgoingEdgeId ?? null);
   return true;
 };
 
 /** An event that leads somewhere; one without an edge is as good as none. */
-const findEvent = (turn: Turn, type: string): FlowEvent | undefined =>
-  getFlow(turn, topFrame(turn).botId).events.find(
+const findEvent = (step: Step, type: string): FlowEvent | undefined =>
+  getFlow(step, topFrame(step).botId).events.find(
     (event) =>
-      event.type === type && event.outgoingEdgeId !== undefined && topIndex(turn).edges.has(event.outgoingEdgeId),
+      event.type === type && event.outgoingEdgeId !== undefined && topIndex(step).edges.has(event.outgoingEdgeId),
   );
 
 const change = (variableId: unknown, value: string) =>
   typeof variableId === "string" ? [{ variableId, value: value || null }] : [];
 
-const replyName = (turn: Turn, block: FlowBlock): string =>
-  lookup(turn.catalogue, block.type)?.replyName ?? (currentBlock(turn)?.type ?? "").replace(/ input$/, "");
+const replyName = (step: Step, block: FlowBlock): string =>
+  lookup(step.catalogue, block.type)?.replyName ?? (currentBlock(step)?.type ?? "").replace(/ input$/, "");

@@ -8,7 +8,7 @@ const catalogue: Catalogue = {
       do: "say",
       content: { url: "u" },
       text: "shown",
-      then: { kind: "test", where: "client", data: { name: "n" } },
+      then: { kind: "effect", effect: "test", where: "client", data: { name: "n" } },
     }),
     done: (_, { data = null }) => ({
       do: "next",
@@ -30,7 +30,7 @@ const catalogue: Catalogue = {
 it("shows a bubble, then waits for what it asks of the host", () => {
   const flow = createFlow({ groups: { A: [{ type: "show" }, { type: "show" }] }, variables: ["Saved"] });
   const story = chat(flow, { catalogue }).says("shown");
-  expect(story.session.waiting).toMatchObject({ for: "effect" });
+  expect(story.session.waiting).toMatchObject({ for: "need" });
   story.needs("test", { data: "x" });
   expect(story.value("Saved")).toBe("x");
   story.says("shown").needs("test").ends();

@@ -9,7 +9,7 @@ import {
 } from "@parley/core";
 import { findPosition, indexFlow } from "./flow-index.ts";
 import { followEdge, moveTo } from "./moves.ts";
-import { addLog, type Turn } from "./turn.ts";
+import { addLog, getFlow, type Step, topFrame } from "./step.ts";
 import { initialVariables } from "./variables.ts";
 
 type StartEvent = Extract<EngineEvent, { type: "start" }>;
@@ -36,21 +36,40 @@ export const createSession = (flows: Flows, event: StartEvent): Session => {
 };
 
 /** Takes the session to the first block: of the start event, or where the event says. */
-export const begin = (turn: Turn, event: StartEvent): void => {
-  const flow = lookup(turn.flows, event.botId);
+export const begin = (step: Step, event: StartEvent): void => {
+  const flow = lookup(step.flows, event.botId);
   if (!flow) return;
   const { at } = event;
-  if (at && "groupId" in at) return beginAtGroup(turn, flow, at);
+  if (at && "groupId" in at) return beginAtGroup(step, flow, at);
   const index = indexFlow(flow);
   const entry = at ? flow.events.find((candidate) => candidate.id === at.eventId) : index.start;
   if (at && !entry)
-    addLog(turn, { status: "error", description: "The event to start from does not exist", details: at.eventId });
-  followEdge(turn, entry?.outgoingEdgeId ?? null);
+    addLog(step, { status: "error", description: "The event to start from does not exist", details: at.eventId });
+  followEdge(step, entry?.outgoingEdgeId ?? null);
 };
 
-const beginAtGroup = (turn: Turn, flow: Flow, target: EdgeTarget): void => {
+const beginAtGroup = (step: Step, flow: Flow, target: EdgeTarget): void => {
   const index = indexFlow(flow);
   if (!index.groups.has(target.groupId))
-    addLog(turn, { status: "error", description: "The group to start from does not exist", details: target.groupId });
-  moveTo(turn, findPosition(index, target));
+    addLog(step, { status: "error", description: "The group to start from does not exist", details: target.groupId });
+  moveTo(step, findPosition(index, target));
+};
+
+/**
+ * Runs the flow behind a command event. With `resumeAfter` the input that was interrupted is asked again when that flow
+ * ends; otherwise Return goes back to it.
+ */
+export const receiveCommand = (step: Step, command: string): void => {
+  const { session } = step;
+  const frame = topFrame(step);
+  const { events } = getFlow(step, frame.botId);
+  const event = events.find((candidate) => candidate.type === "command" && candidate.options.command === command);
+  if (!event)
+    return addLog(step, { status: "warning", description: "No event answers this command", details: command });
+  session.waiting = null;
+  session.stepCount = 0;
+  if (event.options.resumeAfter === true)
+    session.frames.push({ botId: frame.botId, position: null, variables: frame.variables, isMerging: true });
+  else if (frame.position) session.mark = { depth: session.frames.length, position: frame.position, isInput: true };
+  followEdge(step, event.outgoingEdgeId ?? null);
 };

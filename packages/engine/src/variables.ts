@@ -1,6 +1,9 @@
 import {
   type Flow,
   type Flows,
+  type Frame,
+  findVariableNames,
+  findWords,
   lookup,
   type NamedValue,
   type Session,
@@ -8,49 +11,60 @@ import {
   type VariableValue,
   withEntry,
 } from "@parley/core";
-import { getFlow, type Turn, topFrame, topIndex } from "./turn.ts";
+import { indexFlow } from "./flow-index.ts";
+import { type BareStep, getFlow, type Step, topFrame, topIndex } from "./step.ts";
 
 /** The variables a bot begins with: its own values, then the predefined ones by name. */
 export const initialVariables = (
   flow: Flow,
   predefined: Readonly<Record<string, VariableValue>> = {},
 ): Record<string, VariableValue> => {
-  let variables: Record<string, VariableValue> = {};
+  const variables = new Map<string, VariableValue>();
   // Of several variables with the same name, the first that has a value counts.
   for (const { name, value } of flow.variables)
-    if (value !== undefined && (lookup(variables, name) ?? null) === null)
-      variables = withEntry(variables, name, value);
-  // Exact names first, so that a name in other case never overrides one that is meant.
-  const rest: [string, VariableValue][] = [];
+    if (value !== undefined && (variables.get(name) ?? null) === null) variables.set(name, value);
+  for (const [name, value] of meantValues(flow, predefined)) variables.set(name, value);
+  // Made from entries, `__proto__` is a name like any other.
+  return Object.fromEntries(variables);
+};
+
+/** The values that are given to a bot's variables, by their names: the exact name counts first, then the same in other case. */
+const meantValues = (
+  flow: Flow,
+  given: Readonly<Record<string, VariableValue>>,
+): ReadonlyMap<string, VariableValue> => {
+  const variables = new Map<string, VariableValue>();
   const names = new Set(flow.variables.map((variable) => variable.name));
-  const set = new Set<string>();
-  for (const [name, value] of Object.entries(predefined)) {
-    if (!names.has(name)) rest.push([name.toLowerCase(), value]);
-    else {
-      variables = withEntry(variables, name, value);
-      set.add(name);
+  const inOtherCase = new Map<string, VariableValue>();
+  for (const [name, value] of Object.entries(given))
+    if (names.has(name)) variables.set(name, value);
+    else inOtherCase.set(name.toLowerCase(), value);
+  // A name in other case never overrides one that is meant exactly.
+  if (inOtherCase.size > 0)
+    for (const name of names) {
+      const value = Object.hasOwn(given, name) ? undefined : inOtherCase.get(name.toLowerCase());
+      if (value !== undefined) variables.set(name, value);
     }
-  }
-  for (const [lowered, value] of rest)
-    for (const name of names)
-      if (name.toLowerCase() === lowered && !set.has(name)) variables = withEntry(variables, name, value);
   return variables;
 };
 
 /** The value by id in the running bot; null when the variable is unknown or was never set. */
-export const variableById = (turn: Turn, id: string | undefined): VariableValue => {
-  const variable = id === undefined ? undefined : topIndex(turn).variables.get(id);
-  return variable ? (lookup(topFrame(turn).variables, variable.name) ?? null) : null;
+export const variableById = (step: BareStep, id: string | undefined): VariableValue => {
+  const variable = id === undefined ? undefined : topIndex(step).variables.get(id);
+  return variable ? (lookup(topFrame(step).variables, variable.name) ?? null) : null;
 };
 
-/** All variables of the running bot with their values. */
-export const namedValues = (turn: Turn): NamedValue[] => {
-  const frame = topFrame(turn);
-  return getFlow(turn, frame.botId).variables.map(({ id, name }) => ({
-    id,
-    name,
-    value: lookup(frame.variables, name) ?? null,
-  }));
+/** The variables of the running bot that code may mean, by `{{name}}` or by identifier, with their values. */
+export const variablesIn = (step: BareStep, code: string): NamedValue[] => {
+  const { variables } = topFrame(step);
+  const { variablesByName, variablesByIdentifier } = topIndex(step);
+  const meant = new Set([
+    ...findVariableNames(code).map((name) => variablesByName.get(name)),
+    ...findWords(code).map((word) => variablesByIdentifier.get(word)),
+  ]);
+  return [...meant]
+    .filter((variable) => variable !== undefined)
+    .map(({ id, name }) => ({ id, name, value: lookup(variables, name) ?? null }));
 };
 
 /** The values a chat has now, by name: those of the bot that runs, else those of the bot it began with. */
@@ -59,17 +73,47 @@ export const valuesOf = (session: Session | null): ((name: string) => VariableVa
   return (name) => lookup(top?.variables ?? {}, name) ?? lookup(root?.variables ?? {}, name);
 };
 
+/** The values of the bot that runs now, by name. */
+export const currentValues = ({ frames }: Session): Readonly<Record<string, VariableValue>> =>
+  frames.at(-1)?.variables ?? {};
+
 /** Sets variables of the running bot and tells the host. Ids the bot doesn't have are ignored. */
-export const setVariables = (turn: Turn, changes: readonly VariableChange[]): void => {
-  const frame = topFrame(turn);
-  const index = topIndex(turn);
+export const setVariables = (step: Step, changes: readonly VariableChange[]): void => {
+  if (changes.length > 0) setIn(step, topFrame(step), changes);
+};
+
+/** Sets what the page around the chat gives, in all bots on the stack that have variables of these names. */
+export const setGiven = (step: Step, given: Readonly<Record<string, VariableValue>>): void => {
+  for (const frame of step.session.frames) {
+    const flow = getFlow(step, frame.botId);
+    const { variablesByName } = indexFlow(flow);
+    const changes = [...meantValues(flow, given)].flatMap(([name, value]) => {
+      const variable = variablesByName.get(name);
+      return variable ? [{ variableId: variable.id, value }] : [];
+    });
+    setIn(step, frame, changes);
+  }
+};
+
+const setIn = (step: Step, frame: Frame, changes: readonly VariableChange[]): void => {
+  const index = indexFlow(getFlow(step, frame.botId));
   const told = changes.flatMap(({ variableId, value }) => {
     const variable = index.variables.get(variableId);
     if (!variable) return [];
-    frame.variables = withEntry(frame.variables, variable.name, value);
+    setValue(step, frame, variable.name, value);
     return [{ id: variable.id, name: variable.name, value, isSession: variable.isSessionVariable === true }];
   });
-  if (told.length > 0) turn.outputs.push({ type: "variables", botId: frame.botId, changes: told });
+  if (told.length > 0) step.outputs.push({ type: "variables", botId: frame.botId, changes: told });
+};
+
+/** The values are copied once a step, with the first change. */
+const setValue = (step: Step, frame: Frame, name: string, value: VariableValue): void => {
+  if (!step.ownVariables.has(frame)) {
+    frame.variables = { ...frame.variables };
+    step.ownVariables.add(frame);
+  }
+  if (name !== "__proto__") frame.variables[name] = value;
+  else frame.variables = withEntry(frame.variables, name, value);
 };
 
 /**

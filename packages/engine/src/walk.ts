@@ -1,84 +1,116 @@
 import { type BlockRun, type Directive, type Evaluation, type FlowBlock, lookup, type Patch } from "@parley/core";
-import { expressionEvaluations } from "./context.ts";
+import { preparations, rendered } from "./context.ts";
 import { applyDirective, groupTitle } from "./directive.ts";
-import { guarded } from "./guarded.ts";
 import { leaveFrame } from "./moves.ts";
 import { receiveReply, storeInterrupted } from "./reply.ts";
-import { addLog, askFor, currentBlock, type Turn, topFrame, visitKey } from "./turn.ts";
+import {
+  addLog,
+  askHost,
+  currentBlock,
+  guarded,
+  type Step,
+  sayText,
+  topFrame,
+  topIndex,
+  visitOf,
+  withId,
+} from "./step.ts";
 
 /** How many blocks may run without an answer in between; more is an endless flow. */
 export const stepBudget = 1000;
 
 /** Runs blocks until the chat waits or has ended. */
-export const walk = (turn: Turn): void => {
-  const { session } = turn;
+export const walk = (step: Step): void => {
+  const { session } = step;
   while (session.waiting === null && session.status !== "ended") {
-    const block = currentBlock(turn);
+    const block = currentBlock(step);
     if (!block) {
-      topFrame(turn).position = null;
-      if (!leaveFrame(turn)) end(turn);
-    } else if (session.stepCount >= stepBudget) stopCycle(turn, block);
-    else enterBlock(turn, block);
+      topFrame(step).position = null;
+      if (!leaveFrame(step)) end(step);
+    } else if (session.stepCount >= stepBudget) stopCycle(step, block);
+    else enterBlock(step, block);
   }
 };
 
-const end = (turn: Turn): void => {
-  storeInterrupted(turn);
-  turn.session.status = "ended";
-  turn.outputs.push({ type: "end" });
+const end = (step: Step): void => {
+  storeInterrupted(step);
+  explainSilence(step);
+  step.session.status = "ended";
+  step.outputs.push({ type: "end" });
 };
 
-const stopCycle = (turn: Turn, block: FlowBlock): void => {
-  const titles = [...new Set(turn.session.trail)].map((groupId) => `"${groupTitle(turn, groupId)}"`);
+/**
+ * Where a block that can't run here is why the visitor got nothing at all, the chat says so: an empty page would look like
+ * a fault. Behind an answer many blocks are silent anyway.
+ */
+const explainSilence = (step: Step): void => {
+  const { silence } = step.session;
+  if (silence && silence !== "broken")
+    sayText(step, withId(step, silence), "This part of the chat isn't available yet.");
+  delete step.session.silence;
+};
+
+const stopCycle = (step: Step, block: FlowBlock): void => {
+  const titles = [...new Set(step.session.trail)].map((groupId) => `"${groupTitle(step, groupId)}"`);
   const details = `The flow goes round through ${titles.join(", ")}. Put an input into the circle, or a condition that leaves it.`;
   addLog(
-    turn,
+    step,
     { status: "error", description: `Stopped after ${stepBudget} blocks without an answer`, details },
     block,
   );
-  end(turn);
+  end(step);
 };
 
-const enterBlock = (turn: Turn, block: FlowBlock): void => {
-  const { session } = turn;
-  const key = visitKey(topFrame(turn).botId, block.id);
+const enterBlock = (step: Step, block: FlowBlock): void => {
+  const { session } = step;
+  const key = topIndex(step).visitKeyOf(block.id);
   session.stepCount += 1;
   session.visits[key] = (session.visits[key] ?? 0) + 1;
-  const run = lookup(turn.catalogue, block.type);
+  const run = lookup(step.catalogue, block.type);
   if (!run) {
     const description = `Blocks of the type "${block.type}" can't run here; the flow goes on`;
-    addLog(turn, { status: "warning", description }, block);
-    applyDirective(turn, block, { do: "next" });
-  } else if (!askForEvaluations(turn, block, run)) runBlock(turn, block, run);
+    addLog(step, { status: "warning", description }, block);
+    const { position } = topFrame(step);
+    if (position && session.answerCount === 0) session.silence ??= visitOf(step, block, position);
+    applyDirective(step, block, { do: "next" });
+  } else prepareBlock(step, block, run);
 };
 
-const askForEvaluations = (turn: Turn, block: FlowBlock, run: BlockRun): boolean => {
-  if (!block.expressions?.length && !run.evaluations) return false;
-  const own = run.evaluations ? guarded(turn, block, (context) => run.evaluations?.(block, context) ?? []) : [];
-  const evaluations: Evaluation[] = [...expressionEvaluations(turn, block), ...(own ?? [])];
-  if (evaluations.length === 0) return false;
-  const data = evaluations.map(({ key, code, args }) => ({ key, code, args }));
-  const keys = evaluations.map(({ key }) => key);
-  askFor(turn, block, { kind: "evaluate", where: "anywhere", data }, (needId) => ({ for: "evaluation", needId, keys }));
+/** Runs the current block once everything it has evaluated is known. */
+export const prepareBlock = (step: Step, block: FlowBlock, run: BlockRun): void => {
+  if (!askForEvaluations(step, block, run)) runBlock(step, block, run);
+};
+
+const askForEvaluations = (step: Step, block: FlowBlock, run: BlockRun): boolean => {
+  const own = run.evaluations && guarded(step, block, (context) => run.evaluations?.(block, context));
+  const wanted: Evaluation[] = [...preparations(step, block), ...(own ?? [])];
+  if (wanted.length === 0) return false;
+  const known = step.session.evaluations ?? {};
+  const asked = wanted.filter(({ key }) => !lookup(known, key));
+  if (asked.length === 0) return false;
+  // Only the server gives code the means to call others.
+  const evaluations = asked.map(({ canFetch: _, ...evaluation }) => evaluation);
+  const keys = asked.map(({ key }) => key);
+  askHost(step, block, { kind: "evaluate", evaluations }, (needId) => ({ for: "evaluation", needId, keys }));
   return true;
 };
 
 /** Runs the current block, its evaluations being there. An input that an event interrupted gets its reply again. */
-export const runBlock = (turn: Turn, block: FlowBlock, run: BlockRun): void => {
-  const directive = guarded(turn, block, (context) => run.run(block, context)) ?? { do: "next" };
-  const { resumedReply } = turn.session;
-  turn.session.resumedReply = null;
-  if (directive.do === "ask" && resumedReply) receiveReply(turn, resumedReply, true);
-  else applyDirective(turn, block, directive);
+const runBlock = (step: Step, block: FlowBlock, run: BlockRun): void => {
+  const directive = guarded(step, block, (context) => run.run(rendered(step, block), context)) ?? { do: "next" };
+  const { resumedReply } = step.session;
+  step.session.resumedReply = null;
+  if (directive.do === "ask" && resumedReply) receiveReply(step, resumedReply, true);
+  else applyDirective(step, block, directive);
 };
 
-/** Goes on with an effect's outcome. What went wrong is told, by the block or else here. */
-export const finishEffect = (turn: Turn, block: FlowBlock, run: BlockRun, patch: Patch): void => {
+/** Goes on with the outcome of a need. What went wrong is told, by the block or else here. */
+export const finishNeed = (step: Step, block: FlowBlock, run: BlockRun, patch: Patch): void => {
   const { variables, logs, error } = patch;
   const plain: Directive = { do: "next", ...(variables ? { variables } : {}), ...(logs ? { logs } : {}) };
   const { done } = run;
-  const directive = done ? guarded(turn, block, (context) => done(block, patch, context)) : plain;
+  const directive = done ? guarded(step, block, (context) => done(rendered(step, block), patch, context)) : plain;
   if (error !== undefined && !directive?.logs?.length)
-    addLog(turn, { status: "error", description: `The block "${block.type}" failed`, details: error }, block);
-  applyDirective(turn, block, directive ?? { do: "next" });
+    addLog(step, { status: "error", description: `The block "${block.type}" failed`, details: error }, block);
+  applyDirective(step, block, directive ?? { do: "next" });
 };

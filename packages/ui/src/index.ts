@@ -21,6 +21,7 @@ export {
   type InputViews,
 } from "./visitor/input-view.ts";
 export { LineIcon } from "./visitor/line-icon.tsx";
+export { markInvalid } from "./visitor/mark-invalid.ts";
 export { MissingMedia } from "./visitor/missing-media.tsx";
 export { isBroken, MissingPictureIcon } from "./visitor/missing-picture.tsx";
 export { type Pickable, PickForm } from "./visitor/pick-form.tsx";
@@ -30,4 +31,5 @@ export { runOnPage } from "./visitor/run-on-page.ts";
 export { isSafeImageUrl, isSafeMediaUrl, isSafePageUrl, toSafeLink } from "./visitor/safe-url.ts";
 export { SendButton } from "./visitor/send-button.tsx";
 export { type SingleLineKind, TextForm } from "./visitor/text-form.tsx";
+export { useIsLive } from "./visitor/use-is-live.ts";
 export type { VisitorBlocks } from "./visitor/visitor-blocks.ts";

@@ -1,8 +1,11 @@
-import type { Flow, Output, Session } from "@parley/core";
+import type { Flow } from "@parley/core";
+import type { DrivenStep } from "@parley/engine";
 
-/** What the page hands to the script: the bot and the turn that the server has already run and rendered. */
+/** What the page hands to the script: the bot and the step that the server has already run and rendered. */
 export interface Bootstrap {
   flow: Flow;
+  /** The fingerprint of the block definitions that the flow was compiled with. */
+  definitions: string;
   /** Versions of the linked bots, pinned when the page was made, by bot id. */
   links: Record<string, number>;
   publicId: string;
@@ -10,9 +13,13 @@ export interface Bootstrap {
   isPreview: boolean;
   /** The owner's permission to read the drafts of a preview. */
   previewToken?: string;
-  firstTurn: { session: Session; outputs: Output[] };
-  /** The first turn was run with variables from the query. */
+  /** Origin of the builder that a preview stands in, beside the flow; see `try-out/`. */
+  builderOrigin?: string;
+  firstStep: DrivenStep;
+  /** The first step was run with variables from the query. */
   isQueryDependent: boolean;
+  /** The server's own limit for files, in megabytes; undefined where it has none. */
+  fileSizeLimit?: number | undefined;
 }
 
 /** Files of the built viewer. */
@@ -25,9 +32,18 @@ export interface PageAssets {
   further?: string;
 }
 
+/** What the page shows the theme's fonts with. */
+export interface PageFonts {
+  /** The sheets of the font and, last, the author's own; no font in them is fetched from another server. */
+  sheets: readonly string[];
+  /** Address of the font that the first letters are written in; null where it is unknown. */
+  preload: string | null;
+}
+
 export interface PageInput {
   bootstrap: Bootstrap;
   assets: PageAssets;
+  fonts: PageFonts;
   /** Full address the page was asked for. */
   pageUrl: string;
   /** Origin under which visitors reach the viewer; empty when none is configured. */
@@ -43,7 +59,7 @@ export const pageClasses = {
   scripted: "parley-scripted",
   /** A stored chat will replace the first turn: it is not shown at all. */
   returning: "parley-returning",
-  /** The script has taken over: what appears from now on is animated. */
+  /** The script has taken over. */
   live: "parley-live",
   /** The script could not be loaded or failed at once. */
   failed: "parley-failed",

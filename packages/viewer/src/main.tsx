@@ -3,6 +3,7 @@ import "./styles/bubbles.css";
 import "./styles/controls.css";
 import "./styles/screens.css";
 import "./styles/extras.css";
+import "./styles/movement.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootstrapOf, pageClasses, pageIds } from "./bootstrap.ts";
 import { openChat } from "./open-chat.tsx";
@@ -22,7 +23,9 @@ const giveUp = (cause: unknown) => {
 const start = async () => {
   const container = document.getElementById(pageIds.root);
   if (!container) throw new Error("The page has no place for the chat");
-  const { page, report, isResumed } = await openChat(bootstrapOf(document));
+  // Fetched while the chat is being opened, which does not wait for it.
+  const movement = import("./movement/follow-chat.ts");
+  const { page, report, isResumed, taken } = await openChat(bootstrapOf(document));
   const onUncaughtError = (cause: unknown) => {
     giveUp(cause);
     report(cause);
@@ -31,6 +34,9 @@ const start = async () => {
   if (isResumed) createRoot(container, { onUncaughtError }).render(page);
   else hydrateRoot(container, page, { onUncaughtError });
   classList.remove(pageClasses.returning);
+  await taken;
+  classList.add(pageClasses.live);
+  movement.then(({ followChat }) => followChat(container)).catch((cause) => console.warn(cause));
 };
 
 start().catch(giveUp);

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Bootstrap } from "./bootstrap.ts";
 import { openChat } from "./open-chat.tsx";
-import { asks, createBot, runFirstTurn, says } from "./testing/bot.ts";
+import { asks, createBot, runFirstStep, says } from "./testing/bot.ts";
 import { createFakeServer } from "./testing/fake-server.ts";
 
 const calm = { typingEmulation: { enabled: false } };
@@ -13,8 +13,17 @@ const bot = (general: object = {}, groups: Parameters<typeof createBot>[0]["grou
 
 const open = async (flow: Flow, given: Partial<Bootstrap> = {}) => {
   const links = {};
-  const firstTurn = runFirstTurn(flow);
-  const bootstrap = { flow, links, publicId: "my-bot", isPreview: false, firstTurn, isQueryDependent: false, ...given };
+  const firstStep = runFirstStep(flow);
+  const page = {
+    flow,
+    definitions: "d1",
+    links,
+    publicId: "my-bot",
+    isPreview: false,
+    firstStep,
+    isQueryDependent: false,
+  };
+  const bootstrap = { ...page, ...given };
   render((await openChat(bootstrap)).page);
   return userEvent.setup();
 };
@@ -58,6 +67,8 @@ it("what was typed and not sent is in the field again after a reload of a rememb
   const flow = bot({ rememberUser: { isEnabled: true } }, { A: [says("Hi"), asks(), says("And?"), asks()] });
   const field = () => screen.findByRole<HTMLInputElement>("textbox");
   const reload = async () => {
+    // The page has it by the time that anybody has typed.
+    await import("./memory/keep-typed.ts");
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
     return open(flow);
@@ -89,19 +100,41 @@ it("spec 4.21, 8.1: Creating a result returns hasReachedLimit: 'This bot is now 
   createFakeServer(() => Response.json({ result: null, hasReachedLimit: true }));
   await open(bot());
   expect((await screen.findByRole("heading", { name: "This bot is now closed." })).tagName).toBe("H1");
+  expect(screen.queryByText("Try again")).toBeNull();
   expect(screen.queryByRole("textbox")).toBeNull();
 });
 
-it("a chat whose result the server refused goes on past what asks for it, up to the first answer", async () => {
+const askId = { type: "Set variable", options: { variableId: "vId", type: "Result ID" } };
+
+it.each([
+  ["with a question", [says("Hi"), asks()]],
+  ["without one", [says("Hi"), says("Bye")]],
+  ["that asks for the result", [says("Hi"), askId, says("There"), asks()]],
+])("spec 2.6: a bot %s whose result the server refuses says why on a full page", async (_, blocks) => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   createFakeServer(() => Response.json({ message: "Not from here." }, { status: 403 }));
-  const askId = { type: "Set variable", options: { variableId: "vId", type: "Result ID" } };
-  const user = await open(
-    createBot({ settings: calm, variables: ["Id"], groups: { A: [says("Hi"), askId, says("There"), asks()] } }),
-  );
-  await screen.findByText("There");
-  await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
-  await screen.findByRole("heading", { name: "Error: result was not created" });
+  await open(createBot({ settings: calm, variables: ["Id"], groups: { A: blocks } }));
+  await screen.findByText("Not from here.");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Something went wrong");
+  expect(screen.getByText(/^Please try again/)).toBeTruthy();
+  expect(screen.queryByRole("log")).toBeNull();
+  // What else fails in consequence changes nothing of it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.getByText("Not from here.")).toBeTruthy();
+});
+
+it("trying again loads the page with the values that the visitor came with", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
+  createFakeServer(() => Response.json({ message: "Not from here." }, { status: 403 }));
+  history.replaceState(null, "", "/my-bot?Name=Ada#part");
+  const user = await open(bot());
+  expect(location.search).toBe("");
+  await user.click(await screen.findByText("Try again"));
+  expect([location.pathname + location.search + location.hash, reload.mock.calls.length]).toEqual([
+    "/my-bot?Name=Ada#part",
+    1,
+  ]);
 });
 
 it("spec 2.6: The error screen shows the message of any API error", async () => {
@@ -111,7 +144,7 @@ it("spec 2.6: The error screen shows the message of any API error", async () => 
   );
   const user = await open(bot());
   await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
-  await screen.findByRole("heading", { name: "This chat is too old." });
+  await screen.findByText("This chat is too old.");
   expect(screen.queryByRole("log")).toBeNull();
 });
 
@@ -129,4 +162,18 @@ it("spec 6.2: in a preview nothing is stored, and linked bots are drafts that th
     { method: "GET", path: "/api/v1/preview-flows/inner", headers: { "x-parley-preview": "token" } },
   ]);
   expect([sessionStorage.length, localStorage.length]).toEqual([0, 0]);
+});
+
+it("spec 7.12: every call goes to the page's own address, a linked bot's too", async () => {
+  const inner = createBot({ id: "inner", settings: calm, groups: { X: [says("Inside"), asks()] } });
+  const server = createFakeServer(({ path }) =>
+    path.includes("/flows/") ? Response.json({ flow: inner }) : undefined,
+  );
+  const link = { type: "Typebot link", options: { typebotId: "inner" } };
+  const user = await open(bot({}, { A: [says("Hi"), asks(), link] }));
+  await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
+  await screen.findByText("Inside");
+  await vi.waitFor(() => expect(server.sent()).toContain("PUT answers"));
+  expect(server.sent().some((sent) => sent.includes("inner"))).toBe(true);
+  for (const { path } of server.requests) expect(path).toMatch(/^\/api\/(?!\/)/);
 });

@@ -1,23 +1,26 @@
-import type { Flow } from "@parley/core";
+import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
-import { type Bootstrap, pageClasses } from "./bootstrap.ts";
-import { type Chat, createChat, missingResultMessage } from "./chat/create-chat.ts";
-import { createInputHost } from "./chat/create-input-host.ts";
-import { evaluateInWorker } from "./chat/evaluate.ts";
-import type { FoundFlows } from "./chat/find-flows.ts";
+import type { Bootstrap } from "./bootstrap.ts";
+import { type Chat, type ChatStep, createChat, missingResultMessage } from "./chat/create-chat.ts";
 import { hideQuery } from "./chat/hide-query.ts";
-import { goTo, openTab } from "./chat/leave-page.ts";
-import { createBlockLoader } from "./chat/load-blocks.ts";
-import { tellParent } from "./chat/tell-parent.ts";
+import { isLaunched, tellParent } from "./chat/tell-parent.ts";
 import { fadeTime } from "./chat/timing.ts";
+import { Boundary } from "./components/boundary.tsx";
 import { ChatPage } from "./components/chat-page.tsx";
-import { createMemory, keepResultId, memoryStorageName } from "./memory/create-memory.ts";
+import { createBlockLoader } from "./flows/load-blocks.ts";
+import { createMemory, keepResultId, type Memory, memoryStorageName } from "./memory/create-memory.ts";
 import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
-import { laneName, takeLane } from "./outbox/lane.ts";
+import { type Asker, askEffect } from "./needs/ask-server.ts";
+import { createInputHost } from "./needs/create-input-host.ts";
+import { evaluateInWorker } from "./needs/evaluate.ts";
+import { goTo, openTab } from "./needs/leave-page.ts";
+import { laneName } from "./outbox/lane.ts";
 import { findLocks } from "./outbox/locks.ts";
 import { openOutbox } from "./outbox/open-outbox.ts";
+import { createPageResult } from "./outbox/page-result.ts";
 import { randomKey } from "./outbox/random-key.ts";
 import type { ResultRecord } from "./outbox/writes.ts";
+import { ErrorScreen } from "./screens/error-screen.tsx";
 import { createUploads } from "./uploads/create-uploads.ts";
 
 interface OpenedChat {
@@ -25,146 +28,160 @@ interface OpenedChat {
   /** Stores with the result what went wrong on the page. */
   report: (cause: unknown) => void;
   isResumed: boolean;
+  /** Resolves when the page is drawn by this script, and can be used. */
+  taken: Promise<void>;
 }
 
 /** Builds the chat of this page: a remembered one, on the version it began with, or a new one. */
 export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
-  const { flow: pageFlow, links, firstTurn, isPreview, previewToken, isQueryDependent } = bootstrap;
+  const {
+    flow: pageFlow,
+    definitions,
+    firstStep,
+    isPreview,
+    previewToken,
+    isQueryDependent,
+    fileSizeLimit,
+  } = bootstrap;
+  const address = location.href;
+  const startOver = () => {
+    // With the values that the visitor came with, which have been hidden since.
+    history.replaceState(history.state, "", address);
+    location.reload();
+  };
   hideQuery(pageFlow.settings);
   const memory = createMemory(pageFlow.settings, pageFlow.botId);
-  const snapshot = isPreview ? null : (memory.takeReturn() ?? memory.load());
-  const remembered = snapshot && (await flowsOf(snapshot, pageFlow));
-  if (snapshot && !remembered) memory.forget();
-  const locks = findLocks();
-  const resumed = remembered && snapshot && { ...snapshot, counters: await takeLane(locks, snapshot) };
+  const remembered = isPreview ? null : await recall(memory, bootstrap);
   const flow = remembered?.flow ?? pageFlow;
   const { blocks, provide } = createBlockLoader();
-  const { bubbleViews, inputViews } = blocks;
   for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
 
-  let result: ResultRecord = resumed?.result ?? { key: randomKey(), botId: flow.botId, version: flow.version, links };
-  if (!resumed) void locks.own(laneName(result.key, 0));
-  let step: Omit<Snapshot, "snapshotVersion" | "result"> | null = resumed;
-  const remember = () => {
-    if (step && !isPreview) memory.save({ snapshotVersion, result, ...step });
-  };
-  let tellResultId: (id: string) => void = () => {};
-  let refuseResultId: () => void = () => {};
-  const resultId = new Promise<string>((resolve, reject) => {
-    tellResultId = resolve;
-    refuseResultId = () => reject(new Error(missingResultMessage));
+  const result = createPageResult(remembered?.snapshot.result ?? newResult(bootstrap), (id) => {
+    if (!isPreview) keepResultId(id);
   });
-  // Whoever waits for it is told; mostly nobody does.
-  resultId.catch(() => {});
-  const noteResultId = (id: string) => {
-    keepResultId(id);
-    tellResultId(id);
+  if (!remembered) void findLocks().own(laneName(result.record().key, 0));
+  let step: ChatStep | null = remembered?.snapshot ?? null;
+  const snapshot = (): Snapshot | null =>
+    step && !isPreview ? { ...step, snapshotVersion, result: result.record() } : null;
+  const remember = () => {
+    const kept = snapshot();
+    if (kept) memory.save(kept);
   };
-  if (result.id !== undefined) noteResultId(result.id);
-  else if (isPreview) tellResultId(randomKey());
 
   // The outbox tells the chat how it fares, and the chat is built on the outbox: one of them has to come first.
   let chat: Chat | null = null;
   const { systemMessages } = flow.settings.general;
   const outbox = await openOutbox({
-    result,
+    result: result.record(),
     isPreview,
     events: {
       onCreated: (created) => {
-        result = created;
-        if (created.id !== undefined) noteResultId(created.id);
+        result.created(created);
         remember();
       },
-      onClosed: () => chat?.fail({ message: systemMessages.botClosed }),
-      onNotCreated: () => refuseResultId(),
+      onClosed: () => chat?.fail({ title: systemMessages.botClosed, isFinal: true }),
+      onNotCreated: (message) => {
+        result.refused(missingResultMessage);
+        chat?.fail({ message });
+      },
       onRefused: (message) => chat?.fail({ message }),
       onOffline: (isOffline) => chat?.setOffline(isOffline),
     },
   });
-  const token = () => result.token;
-  const hostOf = createInputHost({
-    outbox,
-    resultId,
-    token,
-    uploadsOf: createUploads({
-      isPreview,
-      resultId,
-      token,
-      messages: systemMessages,
-      keeping: isPreview
-        ? undefined
-        : {
-            result: () => result,
-            chat: () => chat,
-            catalogue: blocks.runs,
-            isRemembered: memoryStorageName(pageFlow.settings) !== null,
-          },
-    }),
-    keepForReturn: (isKept) =>
-      memory.keepForReturn(isKept && step && !isPreview ? { snapshotVersion, result, ...step } : null),
-  });
+  const asker: Asker = {
+    resultId: result.id,
+    token: result.token,
+    previewToken,
+    settled: outbox.settled,
+  };
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  chat = createChat({
+  const opened = createChat({
     flow,
-    firstTurn,
+    firstStep,
     hasPredefined: isQueryDependent,
-    resumed,
+    resumed: step,
     linkedFlows: remembered?.linked ?? {},
     catalogue: blocks.runs,
     clients: blocks.clients,
-    paceOf: (blockType) => bubbleViews[blockType]?.pace ?? "typing",
+    paceOf: (blockType) => blocks.bubbleViews[blockType]?.pace ?? "typing",
     outbox,
     remember: (newStep) => {
       step = newStep;
       remember();
     },
     loadFlow: async (botId) => {
-      const { loadDraft, loadFlow } = await import("./chat/load-flow.ts");
+      const { loadDraft, loadFlow } = await import("./flows/flow-loading.ts");
       const loaded = await (previewToken === undefined
-        ? loadFlow(botId, result.links[botId])
+        ? loadFlow({ botId, version: result.record().links[botId] ?? null, definitions })
         : loadDraft(botId, previewToken));
       await provide(loaded);
       return loaded;
     },
     evaluate: evaluateInWorker,
-    serve: async (need, values) => {
-      const { askEffect } = await import("./chat/ask-effect.ts");
-      return askEffect(need, { values, resultId, token, previewToken });
-    },
-    resultId: () => resultId,
+    askEffect: (need, values) => askEffect(need, values, asker),
+    resultId: () => result.id,
     openTab,
     goTo,
     tellParent,
     fadeTime: isCalm ? 0 : fadeTime,
   });
-  const shown = chat;
-  const keepDraft = () => {
-    // Another tab may have gone on with this chat: what it has kept is not undone.
-    const kept = memory.load();
-    const field = document.querySelector<HTMLInputElement>(".parley-field:not(.parley-picker)");
-    if (field && kept?.input && kept.input.id === shown.state().input?.id) memory.save({ ...kept, draft: field.value });
-  };
-  if (!isPreview) {
-    window.addEventListener("pagehide", keepDraft);
-    document.addEventListener("visibilitychange", keepDraft);
-  }
+  chat = opened;
+  const hostOf = createInputHost({
+    asker,
+    values: () => currentValues(opened.standing().session),
+    uploadsOf: createUploads({
+      isPreview,
+      resultId: result.id,
+      token: result.token,
+      messages: systemMessages,
+      sizeLimit: fileSizeLimit,
+      keeping: isPreview
+        ? undefined
+        : {
+            result: result.record,
+            chat: () => chat,
+            catalogue: blocks.runs,
+            isRemembered: memoryStorageName(pageFlow.settings) !== null,
+          },
+    }),
+    keepForReturn: (isKept) => memory.keepForReturn(isKept ? snapshot() : null),
+  });
+  if (!isPreview && memoryStorageName(pageFlow.settings) !== null)
+    void import("./memory/keep-typed.ts").then(({ keepTyped }) => keepTyped(opened, memory), console.warn);
   if (pageFlow.theme.general.progressBar.isEnabled)
-    void import("./progress/follow-progress.ts").then(({ followProgress }) => followProgress(shown, blocks.runs));
-  // The network may be gone when a linked bot is needed; its script at least can be here.
-  if (Object.keys(links).length > 0) void import("./chat/load-flow.ts").catch(() => {});
-  document.documentElement.classList.add(pageClasses.live);
+    void import("./progress/follow-progress.ts").then(({ followProgress }) => followProgress(opened, blocks.runs));
+  if (isLaunched()) {
+    const { isEnded } = opened.state();
+    void import("./framed/talk-to-page.ts").then(({ talkToPage }) => talkToPage(opened, isEnded), console.warn);
+  }
+  let take = () => {};
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const { bubbleViews, inputViews } = blocks;
   return {
-    page: <ChatPage flow={flow} chat={chat} bubbleViews={bubbleViews} inputViews={inputViews} hostOf={hostOf} />,
-    report: chat.report,
-    isResumed: resumed !== null,
+    page: (
+      <Boundary fallback={<ErrorScreen onRetry={startOver} />} onError={(cause) => opened.report(cause)}>
+        <ChatPage flow={flow} chat={opened} {...{ bubbleViews, inputViews, hostOf, startOver }} onTaken={take} />
+      </Boundary>
+    ),
+    report: opened.report,
+    isResumed: remembered !== null,
+    taken,
   };
 };
 
-/** The flows a remembered chat runs on; mostly the page has them all. */
-const flowsOf = async (snapshot: Snapshot, flow: Flow): Promise<FoundFlows | null> => {
-  const { result, session } = snapshot;
-  const isAllHere = result.version === flow.version && session.frames.every(({ botId }) => botId === flow.botId);
-  if (isAllHere) return { flow, linked: {} };
-  const { findFlows } = await import("./chat/find-flows.ts");
-  return findFlows(snapshot, flow);
+/** A preview has an id that nothing else has. */
+const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({
+  key: randomKey(),
+  botId: flow.botId,
+  version: flow.version,
+  links,
+  ...(isPreview ? { id: randomKey() } : {}),
+});
+
+/** The chat of a visitor who has come back. What reads it is loaded for them only. */
+const recall = async (memory: Memory, bootstrap: Bootstrap) => {
+  const kept = [memory.takeReturn(), memory.load()].filter((text) => text !== null);
+  return kept.length === 0 ? null : (await import("./flows/flow-loading.ts")).recall(kept, memory, bootstrap);
 };

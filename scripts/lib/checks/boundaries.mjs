@@ -1,23 +1,37 @@
 // @ts-check
-// What biome.json cannot express: rules that depend on where an import leads, not on how it is written.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { readImports, resolveImport } from "../imports.mjs";
-import { listFiles, root } from "../project.mjs";
+// What biome.json cannot express, or takes long for: rules that depend on where an import leads, not on how it is written.
+import { findCycles, leadsToFile, readLinks } from "../module-links.mjs";
+import { listFiles } from "../project.mjs";
 
-/** @typedef {{ path: string; line: number; from: string; target: string | null; isType: boolean }} Link */
+/** @typedef {import("../module-links.mjs").Link} Link */
 
 const packageOf = (/** @type {string} */ path) => path.split("/").slice(0, 2).join("/");
+const isInPackage = (/** @type {string} */ path) => /^packages\/\w+\/src\//.test(path);
 
 /** `packages/blocks/src/inputs/email/…` → `packages/blocks/src/inputs/email` */
 const blockFolder = (/** @type {string} */ path) => /^packages\/blocks\/src\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0];
 
+/** Tests, what supports them, and what blocks hold for them. */
+const isForTests = (/** @type {string} */ path) =>
+  /\/testing\/|\.test\.tsx?$|\.fixture\.tsx?$/.test(path) || path === "packages/blocks/src/fixtures.ts";
+
+/** What new blocks are copied from. */
+const isTemplate = (/** @type {string} */ path) => path.startsWith("packages/blocks/src/templates/");
+
 /** @type {{ message: string; isBroken: (link: Link) => boolean }[]} */
 const rules = [
   {
+    message: "leads to no file: write the path with the file's extension",
+    isBroken: (link) => !leadsToFile(link),
+  },
+  {
+    message: "imports a path that is only known at run time: write a literal one, which can be checked",
+    isBroken: ({ path, from }) => isInPackage(path) && from === null,
+  },
+  {
     message: "reaches into another package by a path: import the package's entry",
     isBroken: ({ path, from, target }) =>
-      from.startsWith(".") && target !== null && packageOf(path) !== packageOf(target),
+      isInPackage(path) && from?.startsWith(".") === true && target !== null && packageOf(path) !== packageOf(target),
   },
   {
     message: "imports another block's folder: blocks do not know each other",
@@ -25,6 +39,13 @@ const rules = [
       const folder = target && blockFolder(target);
       const own = blockFolder(path);
       return Boolean(own && folder && own !== folder);
+    },
+  },
+  {
+    message: "imports what is only for tests",
+    isBroken: ({ path, target }) => {
+      if (!isInPackage(path) || isForTests(path) || target === null) return false;
+      return isForTests(target) || (isTemplate(target) && !isTemplate(path));
     },
   },
   {
@@ -44,62 +65,72 @@ const browserEntries = [
   "packages/blocks/src/clients.ts",
   "packages/viewer/src/main.tsx",
 ];
-const isServerOnly = (/** @type {string} */ from) => /^(zod|acorn)(\/|$)|^node:|^@parley\/server/.test(from);
+const isServerOnly = (/** @type {string} */ from) =>
+  /^(zod|acorn|parse5|jsonc-parser)(\/|$)|^node:|^@parley\/server/.test(from);
 
 /** @type {import("./index.mjs").Check} */
 export const boundaries = {
   name: "boundaries",
   run: async () => {
-    const modules = listFiles("packages", (path) => /^packages\/\w+\/src\/.*\.tsx?$/.test(path));
-    const entries = readEntries();
-    const links = modules.flatMap((path) =>
-      readImports(path).map((found) => ({ path, ...found, target: resolveImport(path, found.from, entries) })),
-    );
+    const modules = [
+      ...listFiles("packages", (path) => /^packages\/\w+\/src\/.*\.tsx?$/.test(path)),
+      ...["scripts", "tests", "bench"].flatMap((folder) => listFiles(folder, (path) => /\.(ts|mjs)$/.test(path))),
+    ];
+    const links = readLinks(modules);
     const problems = links.flatMap((link) =>
       rules
         .filter(({ isBroken }) => isBroken(link))
-        .map(({ message }) => `${link.path}:${link.line} ${message} ("${link.from}")`),
+        .map(({ message }) => `${link.path}:${link.line} ${message}${link.from === null ? "" : ` ("${link.from}")`}`),
     );
-    if (modules.length === 0 || links.length === 0) problems.push("no module found: this check would guard nothing");
-    return { problems: [...problems, ...findServerCode(links)], seen: `${modules.length} modules` };
+    const inPackages = modules.filter(isInPackage).length;
+    if (inPackages === 0 || links.length === 0) problems.push("no module found: this check would guard nothing");
+    return {
+      problems: [...problems, ...findImportCycles(links), ...findServerCode(links)],
+      seen: `${inPackages} modules of packages, ${modules.length - inPackages} others`,
+    };
   },
+};
+
+/** The imports that remain at run time, by the module they stand in. */
+const groupByPath = (/** @type {Link[]} */ links) => {
+  /** @type {Map<string, Link[]>} */
+  const byPath = new Map();
+  for (const link of links) {
+    if (link.isType) continue;
+    const others = byPath.get(link.path);
+    if (others) others.push(link);
+    else byPath.set(link.path, [link]);
+  }
+  return byPath;
+};
+
+/** A module that imports itself by way of others may see them before they have run. */
+const findImportCycles = (/** @type {Link[]} */ links) => {
+  const ways = [...groupByPath(links)].map(([path, found]) => {
+    const targets = found.flatMap(({ target }) => (target === null || target === path ? [] : [target]));
+    return /** @type {const} */ ([path, new Set(targets)]);
+  });
+  return findCycles(new Map(ways)).map((cycle) => `${cycle[0]} imports itself: ${cycle.join(" → ")}`);
 };
 
 /** Follows the imports that remain at run time from every entry of the browser. */
 const findServerCode = (/** @type {Link[]} */ links) => {
-  /** @type {Map<string, Link[]>} */
-  const byPath = new Map();
-  for (const link of links.filter(({ isType }) => !isType)) {
-    byPath.set(link.path, [...(byPath.get(link.path) ?? []), link]);
-  }
+  const byPath = groupByPath(links);
   /** @type {Set<string>} */
   const problems = new Set();
   for (const entry of browserEntries) {
     const seen = new Set([entry]);
     const open = [[entry]];
     for (let chain = open.pop(); chain; chain = open.pop()) {
-      for (const link of byPath.get(chain.at(-1) ?? "") ?? []) {
-        if (isServerOnly(link.from)) {
-          problems.add(`${link.path}:${link.line} brings "${link.from}" into the browser: ${chain.join(" → ")}`);
-        } else if (link.target && !seen.has(link.target)) {
-          seen.add(link.target);
-          open.push([...chain, link.target]);
+      for (const { path, line, from, target } of byPath.get(chain.at(-1) ?? "") ?? []) {
+        if (from !== null && isServerOnly(from)) {
+          problems.add(`${path}:${line} brings "${from}" into the browser: ${chain.join(" → ")}`);
+        } else if (target && !seen.has(target)) {
+          seen.add(target);
+          open.push([...chain, target]);
         }
       }
     }
   }
   return [...problems];
-};
-
-/** The packages' entries by the name they are imported by: `@parley/core/fields` → its file. */
-const readEntries = () => {
-  /** @type {Map<string, string>} */
-  const entries = new Map();
-  for (const manifest of listFiles("packages", (path) => /^packages\/\w+\/package\.json$/.test(path))) {
-    const { name, exports = {} } = JSON.parse(readFileSync(join(root, manifest), "utf8"));
-    for (const [key, file] of Object.entries(exports)) {
-      entries.set(`${name}${key.slice(1)}`, `${packageOf(manifest)}/${String(file).slice(2)}`);
-    }
-  }
-  return entries;
 };

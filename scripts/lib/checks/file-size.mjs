@@ -5,10 +5,10 @@ import { listFiles, root } from "../project.mjs";
 
 const limit = 400;
 
-/** Tables of data, which may be longer than a person reads at once. */
+/** Tables of data, which may be longer, because nobody reads them from top to bottom. */
 const dataTables = new Set(/** @type {string[]} */ ([]));
 
-/** No source file over 400 lines. */
+/** No source file is longer than 400 lines. */
 /** @type {import("./index.mjs").Check} */
 export const fileSize = {
   name: "file-size",

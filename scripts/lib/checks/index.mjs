@@ -1,6 +1,7 @@
 // @ts-check
 import { boundaries } from "./boundaries.mjs";
 import { fileSize } from "./file-size.mjs";
+import { serverFloors } from "./floors.mjs";
 import { generated } from "./generated.mjs";
 import { lint } from "./lint.mjs";
 import { lockfile } from "./lockfile.mjs";
@@ -10,9 +11,20 @@ import { unused } from "./unused.mjs";
 import { words } from "./words.mjs";
 
 /**
- * A check names what it has looked at (`seen`), so that one that saw nothing is noticed.
+ * `seen` says what the check has looked at, so that a check that has looked at nothing is noticed.
  * @typedef {{ name: string; run: () => Promise<{ problems: string[]; seen: string }> }} Check
  */
 
 /** @type {Check[]} */
-export const checks = [types, lint, boundaries, generated, specification, unused, fileSize, words, lockfile];
+export const checks = [
+  types,
+  lint,
+  boundaries,
+  serverFloors,
+  generated,
+  specification,
+  unused,
+  fileSize,
+  words,
+  lockfile,
+];

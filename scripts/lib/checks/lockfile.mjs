@@ -6,7 +6,7 @@ import { root } from "../project.mjs";
 /** @typedef {Record<string, string>} Ranges */
 /** @typedef {{ version?: string; link?: boolean; resolved?: string; dependencies?: Ranges; devDependencies?: Ranges; optionalDependencies?: Ranges }} Locked */
 
-/** package-lock.json is whole, for every platform, fits the manifests and names no place to download from. */
+/** package-lock.json is complete for every platform, agrees with the manifests, and holds no download addresses. */
 /** @type {import("./index.mjs").Check} */
 export const lockfile = {
   name: "lockfile",
@@ -26,7 +26,9 @@ const readJson = (/** @type {string} */ path) => JSON.parse(readFileSync(join(ro
 
 /** @type {(path: string, locked: Locked) => string[]} */
 const findDownload = (path, { link, resolved }) =>
-  resolved && !link ? [`${path} holds a download address: .npmrc leaves them out, so install with it`] : [];
+  resolved && !link
+    ? [`${path} holds a download address: install again with the project's .npmrc, which leaves these out`]
+    : [];
 
 /** Without every platform's package, `npm ci` fails on other machines. */
 /** @type {(path: string, locked: Locked, packages: Record<string, Locked>) => string[]} */
@@ -35,7 +37,7 @@ const findMissing = (path, { dependencies, optionalDependencies }, packages) =>
     .filter((name) => !isLocked(path, name, packages))
     .map((name) => `${path || "the workspace"} needs ${name}, which is not in package-lock.json`);
 
-/** Whether Node, looking upwards from a package, would find another one. */
+/** Whether Node, going up the folders from a package, would find another one. */
 /** @type {(path: string, name: string, packages: Record<string, Locked>) => boolean} */
 const isLocked = (path, name, packages) => {
   const steps = path === "" ? [] : path.split("/");
@@ -45,10 +47,12 @@ const isLocked = (path, name, packages) => {
   });
 };
 
-/** The bundle lies in another package than the server, and would load the other version. */
+/** The bundle stands in another package than the server, so it would load another version than the server asks for. */
 /** @type {(path: string) => string[]} */
 const findSecond = (path) =>
-  /^packages\/\w+\/node_modules\//.test(path) ? [`${path} is a second version of what the workspace has already`] : [];
+  /^packages\/\w+\/node_modules\//.test(path)
+    ? [`${path} is a second version of a package that the workspace has already`]
+    : [];
 
 /** @type {(path: string, locked: Locked) => string[]} */
 const findDrift = (path, locked) => {

@@ -1,7 +1,7 @@
 // @ts-check
 import { writeSpecificationPage } from "../specification-page.mjs";
 
-/** Every statement of the specification has a test whose title names it, and no title names anything else. */
+/** Every statement of the specification has a test whose title names it, and titles name only such statements. */
 /** @type {import("./index.mjs").Check} */
 export const specification = {
   name: "specification",

@@ -2,18 +2,22 @@
 import { run } from "../command.mjs";
 import { listFiles } from "../project.mjs";
 
-/** Every tsconfig of every package, and the one of the scripts and tests. */
-/** @type {import("./index.mjs").Check} */
+/**
+ * Every tsconfig of every package, and the one of the scripts and tests. What the compiler finds out is kept in
+ * node_modules/.cache/types, so only what has changed since the last time is checked again.
+ * @type {import("./index.mjs").Check}
+ */
 export const types = {
   name: "types",
   run: async () => {
     const configs = ["tsconfig.json", ...listFiles("packages", (path) => /\/tsconfig(\.\w+)?\.json$/.test(path))];
-    /** @type {string[]} */
-    const problems = [];
-    for (const config of configs) {
-      const { code, output } = await run("tsc", ["-p", config, "--pretty", "false"], { isQuiet: true });
-      if (code !== 0) problems.push(`${config}\n${output.trim()}`);
-    }
-    return { problems, seen: `${configs.length} configurations` };
+    // Several checkers for one project would each work out the same library types: that costs more than it gains.
+    const args = ["-b", ...configs, "--checkers", "1", "--pretty", "false"];
+    // The compiler is a Go program; collecting garbage half as often saves it a tenth of its time.
+    const { code, output } = await run("tsc", args, { isQuiet: true, env: { GOGC: "200" } });
+    return { problems: code === 0 ? [] : findMessages(output), seen: `${configs.length} configurations` };
   },
 };
+
+/** The compiler's messages, each with its indented lines. A file that two projects check has the same message twice. */
+const findMessages = (/** @type {string} */ output) => [...new Set(output.trim().split(/\n(?!\s)/))];

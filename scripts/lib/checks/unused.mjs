@@ -1,12 +1,14 @@
 // @ts-check
 import { run } from "../command.mjs";
 
-/** Unused files, exports and dependencies: knip.json. */
+/** Unused files, exports and dependencies: knip.json. What files hold is kept in node_modules/.cache/knip. */
 /** @type {import("./index.mjs").Check} */
 export const unused = {
   name: "unused",
   run: async () => {
-    const { code, output } = await run("knip", ["--no-progress", "--reporter", "compact"], { isQuiet: true });
+    const { code, output } = await run("knip", ["--cache", "--no-progress", "--reporter", "compact"], {
+      isQuiet: true,
+    });
     return { problems: code === 0 ? [] : [output.trim()], seen: "files, exports and dependencies" };
   },
 };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { run } from "../command.mjs";
 import { root } from "../project.mjs";
 
-// Spelt in pieces, so that this file does not trip its own rule.
+// Written in pieces, so that this file does not break its own rules.
 const rules = [
   { pattern: new RegExp(`(^|[^\\w.])/${"work"}/`), message: "names a path of one machine" },
   { pattern: new RegExp(`\\.${"library"}/`), message: "names a path of one machine" },
@@ -12,7 +12,7 @@ const rules = [
 ];
 const isText = (/** @type {string} */ path) => !/\.(png|jpg|ico|woff2?|wasm|gif)$/.test(path);
 
-/** No path or host of one workplace in what is committed. */
+/** What is committed names no path and no host of one workplace. */
 /** @type {import("./index.mjs").Check} */
 export const words = {
   name: "words",
@@ -34,7 +34,7 @@ const findWords = (path) =>
     return broken.map((message) => `${path}:${index + 1} ${message}`);
   });
 
-/** A file that git lists but that has just been removed has no lines. */
+/** A file that git still lists may have been removed. */
 const readLines = (/** @type {string} */ path) => {
   try {
     return readFileSync(join(root, path), "utf8").split("\n");

@@ -9,18 +9,17 @@ import { root } from "../project.mjs";
  * @typedef {{ family: string; path: string; name: string; type: string; label: string; constant: string }} BlockRequest
  */
 
-/** The families a block can be begun in, as folders. */
-export const newFamilies = ["bubbles", "inputs", "logic"];
+/** The families that a block can belong to, as folders. */
+export const familyFolders = families.map(({ folder }) => folder);
 
 /**
- * Reads the command's words. Gives a message instead of a request when they won't do.
+ * Parses the arguments of the command. Returns a message when they are not valid.
  * @param {string[]} words
  * @returns {BlockRequest | string}
  */
 export const parseBlockRequest = ([folder = "", name = "", label = toLabel(name), ...rest]) => {
   const family = families.find((one) => one.folder === folder)?.family;
-  if (!family || !newFamilies.includes(folder))
-    return `The family is one of ${newFamilies.join(", ")}; not "${folder}".`;
+  if (!family) return `The family is one of ${familyFolders.join(", ")}; not "${folder}".`;
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     return `The name is in kebab-case, like "date-range"; not "${name}".`;
   }
@@ -34,7 +33,7 @@ export const parseBlockRequest = ([folder = "", name = "", label = toLabel(name)
   return { family, path, name, type, label, constant: toPascal(name) };
 };
 
-/** The stored names follow what is there: `rating input`, `image`, `Set variable`. */
+/** The stored names look like those of the present blocks: `rating input`, `image`, `Set variable`. */
 const toType = (/** @type {string} */ name, /** @type {string} */ family) => {
   const words = name.replaceAll("-", " ");
   if (family === "input") return words.endsWith("input") ? words : `${words} input`;

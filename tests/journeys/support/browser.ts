@@ -1,5 +1,6 @@
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../../scripts/lib/chromium.mjs";
+import type { Parley } from "./parley.ts";
 import { provide } from "./provide.ts";
 
 /** A real Chromium. Throws when there is none: the runner decides beforehand whether these tests can run. */
@@ -32,4 +33,21 @@ export const newVisitor = async (browser: Browser): Promise<{ context: BrowserCo
       faults.push(message.text());
   });
   return { context, faults };
+};
+
+/** Opens the builder, and makes the owner's account in it. */
+export const openBuilder = async (
+  page: Page,
+  { builderUrl, welcomeUrl }: Pick<Parley, "builderUrl" | "welcomeUrl">,
+) => {
+  await page.goto(`${builderUrl}/sign-in`);
+  const token = new URL(welcomeUrl() ?? "").searchParams.get("token");
+  await page.evaluate(
+    async (body) => {
+      const headers = { "content-type": "application/json", "x-parley-app": "1" };
+      const response = await fetch("/api/v1/account", { method: "POST", headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(await response.text());
+    },
+    { token, name: "Ann Author", email: "ann@example.org", password: "correct horse battery" },
+  );
 };

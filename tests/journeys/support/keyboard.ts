@@ -1,5 +1,5 @@
+import type { Keys } from "@parley/blocks/testing";
 import type { Page } from "playwright-core";
-import type { Keys } from "./every-block.ts";
 
 /** So often Tab is pressed before a control counts as out of reach. */
 const patience = 60;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { ResultRow, ResultsPage } from "@parley/server";
+import type { ResultRow, ResultsPage } from "@parley/api";
 import { freePort } from "../../../scripts/lib/free-port.mjs";
 import { provide } from "./provide.ts";
 import { writeBotFile } from "./write-bot-file.ts";
@@ -19,10 +19,13 @@ export const corpus = process.env.PARLEY_CORPUS ?? resolve(root, "../shared/corp
 export interface Parley {
   builderUrl: string;
   viewerUrl: string;
+  /** The link with which the first account is made, as the server printed it; null once there is one. */
+  welcomeUrl(): string | null;
   /** Runs the command line against it and returns what it prints. */
   cli(...args: string[]): Promise<string>;
   /** Imports and publishes a bot file, or one of the corpus by its name; returns its public address. */
   publish(file: object | string): Promise<string>;
+  /** All results, visits without an answer included. */
   results(bot: string): Promise<ResultRow[]>;
   /** Ends the process at once, from outside, with no chance to tidy up. */
   kill(): Promise<void>;
@@ -44,6 +47,7 @@ const startParley = async (): Promise<Parley> => {
   const builderUrl = `http://localhost:${builderPort}`;
   const viewerUrl = `http://127.0.0.1:${viewerPort}`;
   let server: ChildProcess | undefined;
+  let welcomeUrl: string | null = null;
 
   const ended = (child: ChildProcess) =>
     child.exitCode !== null || child.signalCode !== null
@@ -62,12 +66,14 @@ const startParley = async (): Promise<Parley> => {
     await new Promise<void>((resolveStart, reject) => {
       const listen = (chunk: Buffer) => {
         said += chunk;
-        if (said.includes(viewerUrl)) resolveStart();
+        // The last line that is printed.
+        if (said.includes(viewerUrl) && said.includes("Ctrl+C")) resolveStart();
       };
       child.stdout.on("data", listen);
       child.stderr.on("data", listen);
       child.once("exit", (code) => reject(new Error(`Parley ended with ${code}:\n${said}`)));
     });
+    welcomeUrl = /\S+\/welcome\?token=\S+/.exec(said)?.[0] ?? null;
   };
   const cli = async (...args: string[]) => {
     const { stdout } = await run(process.execPath, [command, ...args], {
@@ -81,6 +87,7 @@ const startParley = async (): Promise<Parley> => {
   return {
     builderUrl,
     viewerUrl,
+    welcomeUrl: () => welcomeUrl,
     cli,
     async publish(file) {
       const path = typeof file === "string" ? join(corpus, file) : writeBotFile(file);
@@ -90,7 +97,7 @@ const startParley = async (): Promise<Parley> => {
       return address.trim();
     },
     async results(bot) {
-      const { results }: Pick<ResultsPage, "results"> = JSON.parse(await cli("results", bot, "--json"));
+      const { results }: Pick<ResultsPage, "results"> = JSON.parse(await cli("results", bot, "--all", "--json"));
       return results;
     },
     kill: () => end("SIGKILL"),

@@ -5,8 +5,8 @@ import {
   type StripeServer,
   startStripeServer,
   stripeKeys,
-} from "../../../packages/server/src/payments/testing/start-stripe-server.ts";
-import { startServer } from "../../../packages/server/src/start-server.ts";
+} from "../../../packages/server/src/effects/testing/start-stripe-server.ts";
+import { startServer } from "../../../packages/server/src/http/start-server.ts";
 import { provide } from "./provide.ts";
 
 /** A server of its own, on a fresh data folder, whose bots can take payments from a Stripe on this machine. */
@@ -35,7 +35,7 @@ const openShop = async (): Promise<Shop> => {
       PARLEY_OWNER_TOKEN: ownerToken,
       LOG_LEVEL: "silent",
     },
-    outside: { allowsLoopback: true, stripeUrl: stripe.url },
+    outside: { allowsLoopback: true, standIns: { "https://api.stripe.com": stripe.url } },
   });
   /** Asks as the owner: with a body it is a POST. */
   const owner = async (path: string, body?: object) => {

@@ -61,13 +61,13 @@ export const otherValues = (option: DeclaredOption, base: Json | undefined): (Js
     switch (option.kind) {
       case "switch":
         return [base !== true];
-      case "select":
+      case "choice":
         return [...option.words];
       case "number":
         return numbersFor(base, option);
       case "variable":
         return [...sceneVariables, undefined];
-      case "bot group":
+      case "group":
         return ["B", "C"];
       case "texts":
         return [["changed"], []];

@@ -1,16 +1,4 @@
-import type { Json } from "@parley/core";
-import type { BlockDefinition, FieldInfo } from "@parley/core/fields";
-
-/** The part of a JSON Schema that declarations of fields become. */
-interface Schema extends Partial<FieldInfo> {
-  type?: string | string[];
-  properties?: Record<string, Schema>;
-  items?: Schema;
-  enum?: string[];
-  minimum?: number;
-  maximum?: number;
-  default?: Json;
-}
+import { type BlockDefinition, type FieldSpec, fieldsInside, rowOf, type ShowIf } from "@parley/core/fields";
 
 /** A key of an object, or the first row of a list. */
 export type Step = string | 0;
@@ -18,7 +6,7 @@ export type Step = string | 0;
 /** A value that must be there for an option to matter. */
 export interface Premise {
   steps: Step[];
-  is: string | boolean;
+  is: string | boolean | number;
 }
 
 /** One declared option: a single value, or a list of texts. */
@@ -27,7 +15,8 @@ export interface DeclaredOption {
   path: string;
   /** The same, to walk along from a block: through its `options` or its `items`. */
   steps: Step[];
-  kind: FieldInfo["control"] | "texts";
+  /** What kind of value it holds; `texts` for a list of single values. */
+  kind: FieldSpec["kind"] | "texts";
   words: readonly string[];
   min: number | undefined;
   max: number | undefined;
@@ -43,40 +32,71 @@ const toPath = ([root = "", ...steps]: readonly Step[]): string =>
     "",
   );
 
-const kindOf = (schema: Schema): DeclaredOption["kind"] => {
-  if (schema.control === "rich text") return "rich text";
-  if (schema.type === "array") return "texts";
-  // Inside a condition the fields have no form control of their own.
-  return schema.control ?? (schema.enum ? "select" : "text");
+interface Place {
+  steps: Step[];
+  premises: Premise[];
+}
+
+/** The options inside a field. Of a union, those of every shape, each with the choice of the shape as a premise. */
+const walk = (field: FieldSpec, { steps, premises }: Place): DeclaredOption[] => {
+  if (field.kind === "union")
+    return Object.keys(field.shapes).flatMap((word) =>
+      walkInside(
+        field,
+        { [field.discriminator]: word },
+        {
+          steps,
+          premises: [...premises, { steps: [...steps, field.discriminator], is: word }],
+        },
+      ),
+    );
+  if (fieldsInside(field, undefined)) return walkInside(field, undefined, { steps, premises });
+  const row = rowOf(field);
+  if (row && (fieldsInside(row, undefined) || row.kind === "union"))
+    return walk(row, { steps: [...steps, 0], premises });
+  const words = field.kind === "choice" ? field.words : [];
+  const { min, max } = field.kind === "number" ? field : { min: undefined, max: undefined };
+  return [{ path: toPath(steps), steps, kind: row ? "texts" : field.kind, words, min, max, premises }];
 };
 
-const walk = (schema: Schema, steps: Step[], premises: Premise[]): DeclaredOption[] => {
-  const rows = schema.control === "rich text" ? undefined : schema.items;
-  if (schema.properties)
-    return Object.entries(schema.properties).flatMap(([key, field]) =>
-      key === identity ? [] : walk(field, [...steps, key], [...premises, ...premisesOf(field, schema, steps)]),
-    );
-  if (rows?.properties) return walk(rows, [...steps, 0], premises);
-  const { enum: words = [], minimum: min, maximum: max } = schema;
-  return [{ path: toPath(steps), steps, kind: kindOf(schema), words, min, max, premises }];
+const walkInside = (field: FieldSpec, value: { [key: string]: string } | undefined, place: Place): DeclaredOption[] => {
+  const fields = fieldsInside(field, value) ?? {};
+  return Object.entries(fields).flatMap(([key, inner]) =>
+    key === identity
+      ? []
+      : walk(inner, {
+          steps: [...place.steps, key],
+          premises: [...place.premises, ...premisesOf(inner.showIf, fields, place.steps)],
+        }),
+  );
 };
 
 /** What has to be set beside a field for it to be shown, and what has to be set for that. */
-const premisesOf = ({ showIf }: Schema, parent: Schema, steps: readonly Step[]): Premise[] => {
+const premisesOf = (
+  showIf: ShowIf | undefined,
+  fields: Readonly<Record<string, FieldSpec>>,
+  steps: readonly Step[],
+): Premise[] => {
   if (!showIf) return [];
-  const other = parent.properties?.[showIf.field];
+  if ("all" in showIf) return showIf.all.flatMap((part) => premisesOf(part, fields, steps));
+  if ("any" in showIf) return premisesOf(showIf.any[0], fields, steps);
+  if ("not" in showIf || !("is" in showIf)) return [];
   const [is = ""] = [showIf.is].flat();
-  return [...(other ? premisesOf(other, parent, steps) : []), { steps: [...steps, showIf.field], is }];
+  const path = showIf.field.startsWith("/") ? ["options"] : [...steps];
+  return [
+    ...premisesOf(fields[showIf.field]?.showIf, fields, steps),
+    { steps: [...path, ...showIf.field.replace(/^\//, "").split(".")], is },
+  ];
 };
 
 /** A choice of one word can't be made otherwise. */
 const canChange = ({ words }: DeclaredOption): boolean => words.length !== 1;
 
 /** All options of a block type and of its rows, down to the single value. */
-export const listDeclaredOptions = ({ options, item }: BlockDefinition): DeclaredOption[] =>
-  [...walk(toSchema(options), ["options"], []), ...(item ? walk(toSchema(item), ["items", 0], []) : [])].filter(
-    canChange,
-  );
-
-// The one boundary where declarations are read as the JSON Schema they become, metadata included.
-const toSchema = (schema: BlockDefinition["options"]): Schema => schema.toJSONSchema({ io: "input" }) as Schema;
+export const listDeclaredOptions = ({ options, item }: BlockDefinition): DeclaredOption[] => {
+  const all = [
+    ...walk(options, { steps: ["options"], premises: [] }),
+    ...(item ? walk(item, { steps: ["items", 0], premises: [] }) : []),
+  ].filter(canChange);
+  return [...new Map(all.map((option) => [option.path, option])).values()];
+};

@@ -1,37 +1,41 @@
-import type {
-  BlockApi,
-  BlockRun,
-  BubbleOutput,
-  EngineEvent,
-  Evaluation,
-  EvaluationResult,
-  Flow,
-  InputOutput,
-  NeedOutput,
-  Output,
-  Patch,
-  Session,
+import {
+  type BlockApi,
+  type BlockRun,
+  type BlockServer,
+  type BubbleOutput,
+  type EffectNeed,
+  type Flow,
+  type Happening,
+  type InputOutput,
+  type NeedOutput,
+  type Output,
+  type Patch,
+  renderBlock,
+  renderTemplate,
+  type Session,
 } from "@parley/core";
 import type { BlockDefinition } from "@parley/core/fields";
-import { advance } from "@parley/engine";
-import { createFlow, evaluateHere } from "@parley/engine/testing";
+import { advance, valuesOf } from "@parley/engine";
+import { createFlow, evaluateAll } from "@parley/engine/testing";
 import type { BubbleView, ClientEffect, InputView } from "@parley/ui";
 import { runs } from "../runs.ts";
+import { createServerContext } from "./create-server-context.ts";
 import type { Scene } from "./options-fixture.ts";
-import { complete } from "./play.ts";
+import { compileTestFlow } from "./play.ts";
 import { createRecordingBrowser } from "./recording-browser.ts";
 import { blockId, sceneFlow } from "./scene-flow.ts";
 
-/** All that is there of a block type. */
+/** All parts of a block type. */
 export interface BlockParts {
   definition: BlockDefinition;
   run: BlockRun;
   view?: BubbleView | InputView;
   client?: ClientEffect;
+  server?: BlockServer;
   api?: BlockApi;
 }
 
-/** What a chat was like for those outside, line by line, and what of it is shown by the block's view. */
+/** What can be noticed of a chat from outside, line by line, and the outputs that the block's view shows. */
 export interface ObservedChat {
   lines: string[];
   shown: (BubbleOutput | InputOutput)[];
@@ -43,8 +47,9 @@ const mostTurns = 40;
 const uploadedTypes = ["image/png", "audio/webm"];
 
 /**
- * Plays a scene. Noted is what a host can tell: what is said and stored, what the browser does, what clients of the chat
- * API are told. Options that are only handed through don't count: what the view makes of them does.
+ * Plays a scene. Noted is what a host can tell: what is said and stored, what the browser does, what other servers are
+ * asked, what clients of the chat API are told. Options that are only handed through don't count: what the view makes of
+ * them does.
  */
 export const observeChat = async (parts: BlockParts, scene: Scene): Promise<ObservedChat> => {
   const { definition, run } = parts;
@@ -52,15 +57,15 @@ export const observeChat = async (parts: BlockParts, scene: Scene): Promise<Obse
   const shown: ObservedChat["shown"] = [];
   const note = (what: string, data: unknown) => lines.push(`${what} ${JSON.stringify(data)}`);
   const flow = sceneFlow(definition, scene);
-  const linked = (scene.linked ?? []).map((other) => complete(createFlow(other)));
+  const linked = (scene.linked ?? []).map((other) => compileTestFlow(createFlow(other)));
   const flows: Record<string, Flow> = Object.fromEntries([flow, ...linked].map((each) => [each.botId, each]));
   const catalogue = { ...runs, [definition.type]: run };
   const replies = [...(scene.replies ?? [])];
   let session: Session | null = null;
   let need: NeedOutput | undefined;
 
-  const send = (event: { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]]) => {
-    const step = advance(flows, catalogue, session, { ...event, time: 1_700_000_000_000, seed: 1 } as EngineEvent);
+  const send = (happening: Happening): Session => {
+    const step = advance({ flows, catalogue }, session, { ...happening, time: 1_700_000_000_000, seed: 1 });
     session = step.session;
     for (const output of step.outputs) {
       note(output.type, withoutOptions(output));
@@ -74,21 +79,21 @@ export const observeChat = async (parts: BlockParts, scene: Scene): Promise<Obse
       )
         shown.push(output);
     }
-    return step.session.waiting;
+    return step.session;
   };
 
-  let waiting = send({ type: "start", botId: flow.botId, context: scene.context ?? {} });
-  for (let turn = 0; waiting && turn < mostTurns; turn += 1) {
-    if (waiting.for === "reply") {
+  let current = send({ type: "start", botId: flow.botId, context: scene.context ?? {} });
+  for (let turn = 0; current.waiting && turn < mostTurns; turn += 1) {
+    if (current.waiting.for === "reply") {
       const reply = replies.shift();
       if (reply === undefined) break;
-      waiting = send({ type: "reply", reply: typeof reply === "string" ? { text: reply } : reply });
+      current = send({ type: "reply", reply: typeof reply === "string" ? { text: reply } : reply });
       continue;
     }
     if (!need) throw new Error("The chat waits for a need that was never told");
-    const patch = await fulfil(need, parts, scene, note);
+    const patch = await fulfil(need, { parts, scene, flow, flows, session: current, note });
     if (!patch) break;
-    waiting = send({ type: "done", needId: waiting.needId, patch });
+    current = send({ type: "done", needId: current.waiting.needId, patch });
   }
   const block = flow.groups.flatMap(({ blocks }) => blocks).find(({ id }) => id === blockId);
   for (const type of block ? uploadedTypes : [])
@@ -100,18 +105,43 @@ export const observeChat = async (parts: BlockParts, scene: Scene): Promise<Obse
 const withoutOptions = (output: Output): object => {
   if (output.type === "input") return { ...output, options: null, items: null };
   if (output.type === "bubble") return { ...output, content: null };
-  return output.type === "need" && output.kind !== "load bot" ? { ...output, data: null } : output;
+  return output.type === "need" && output.kind === "effect" ? { ...output, data: null } : output;
 };
 
 type Note = (what: string, data: unknown) => void;
 
+/** Where a need arises. */
+interface Surroundings {
+  parts: BlockParts;
+  scene: Scene;
+  flow: Flow;
+  /** All bots there are, by their ids. */
+  flows: Readonly<Record<string, Flow>>;
+  session: Session;
+  note: Note;
+}
+
 /** What the host brings back; undefined where it waits for something that does not come. */
-const fulfil = async (need: NeedOutput, parts: BlockParts, scene: Scene, note: Note): Promise<Patch | undefined> => {
-  if (need.kind === "evaluate") return { data: evaluateAll(need) as never };
-  if (need.kind === "load bot") return { error: "There is no such bot" };
-  note("told to clients of the chat API", parts.api?.action?.(need));
-  const patch = scene.patches?.[need.kind];
-  if (patch || !parts.client) return patch ?? {};
+const fulfil = async (need: NeedOutput, around: Surroundings): Promise<Patch | undefined> => {
+  const { patches } = around.scene;
+  switch (need.kind) {
+    case "evaluate":
+      return { data: evaluateAll(need.evaluations) as never };
+    case "load bot":
+      return Object.hasOwn(around.flows, need.botId) ? {} : { error: "There is no such bot" };
+    case "transcript":
+      return patches?.transcript ?? { data: 'User: "Hi"' };
+    case "result id":
+      return patches?.["result id"] ?? { data: "result" };
+    case "effect":
+      around.note("told to clients of the chat API", around.parts.api?.action?.(need));
+      if (patches?.[need.effect]) return patches[need.effect];
+      return need.where === "server" ? askServer(need, around) : askBrowser(need, around);
+  }
+};
+
+const askBrowser = async (need: EffectNeed, { parts, scene, note }: Surroundings): Promise<Patch | undefined> => {
+  if (!parts.client) return {};
   const browser = createRecordingBrowser(note);
   const outcome = parts.client(need, browser);
   for (const data of scene.messages ?? []) window.dispatchEvent(new MessageEvent("message", { data }));
@@ -121,16 +151,23 @@ const fulfil = async (need: NeedOutput, parts: BlockParts, scene: Scene, note: N
   return brought;
 };
 
+/** The server part is asked with the block's templates filled in; what fails is an error in the patch. */
+const askServer = async (need: EffectNeed, { parts, scene, flow, session, note }: Surroundings): Promise<Patch> => {
+  const call = parts.server?.effects?.[need.effect];
+  const block = flow.groups.flatMap(({ blocks }) => blocks).find(({ id }) => id === need.blockId);
+  if (!call || !block) return {};
+  const valueOf = valuesOf(session);
+  const { responses, credentials } = scene;
+  const context = createServerContext({
+    ...(responses ? { responses } : {}),
+    ...(credentials ? { credentials } : {}),
+    variables: flow.variables.map(({ id, name }) => ({ id, name, value: valueOf(name) ?? null })),
+    chat: session.context,
+    note,
+  });
+  const rendered = renderBlock(block, (text) => renderTemplate(text, valueOf));
+  return call(rendered, context).catch((error) => ({ error: String(error) }));
+};
+
 /** How long a client effect may take that is not waiting for anything, in milliseconds. */
 const patience = 50;
-
-const evaluateAll = (need: NeedOutput): EvaluationResult[] =>
-  (need.data as unknown as Evaluation[]).map(({ code, args }) => {
-    const variables: { name: string; value: never }[] = [];
-    try {
-      const value = evaluateHere(code, args, (name, given) => void variables.push({ name, value: given as never }));
-      return { ok: true, value: value ?? null, variables };
-    } catch (error) {
-      return { ok: false, error: String(error) };
-    }
-  });

@@ -1,4 +1,4 @@
-import { defineRun, type JsonObject } from "@parley/core";
+import { defineRun, defineServer, type JsonObject } from "@parley/core";
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 import { defineInputView } from "@parley/ui";
 import { expect, it, vi } from "vitest";
@@ -65,6 +65,25 @@ it("notices what the bot says, in a chat where it does", async () => {
 it("has an answer and a variable that it is saved in where nothing is said", async () => {
   expect(await fault("least")).toBeUndefined();
   expect(await fault("variableId")).toBeUndefined();
+});
+
+it("notices what the server part asks other servers, and what comes of it", async () => {
+  const server = defineServer<Options>({
+    effects: {
+      send: async ({ options: { seen, judged } }, { fetch }) => {
+        const { text } = await fetch("https://api.example.org", { body: seen });
+        return { variables: [{ variableId: judged, value: text }] };
+      },
+    },
+  });
+  const run = defineRun({
+    run: () => ({ do: "need", need: { kind: "effect", effect: "send", where: "server", data: null } }),
+  });
+  const sent: BlockParts = { definition, run, server };
+  const base = { options: { seen: "{{one}}", judged: "one" }, responses: { "*": { text: "Thanks" } } };
+  expect(await fault("seen", { base }, sent)).toBeUndefined();
+  expect(await fault("judged", { base, paths: { judged: { to: ["two"] } } }, sent)).toBeUndefined();
+  expect(await fault("forgotten", { base }, sent)).toContain("forgotten: nobody notices");
 });
 
 it("names an option that nobody reads, by its path", async () => {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@parley/core";
+import { complete } from "@parley/core/fields";
 import { merge, otherValues, valueAt, withParentsOf, withPremises, withValueAt } from "./change-option.ts";
 import { type DeclaredOption, listDeclaredOptions } from "./declared-options.ts";
 import { type BlockParts, observeChat } from "./observe-chat.ts";
@@ -43,11 +44,12 @@ const withSettings = (scene: Scene, { options = {}, items }: JsonObject): Scene 
 /** The value an option has where nothing is said of it. */
 const baseValue = ({ definition }: BlockParts, { steps }: DeclaredOption, scene: Scene): Json | undefined => {
   const { options = {}, items = [] } = scene;
-  const complete = {
-    options: definition.options.parse(options),
-    items: items.map((item) => definition.item?.parse(item)),
+  const { item: field } = definition;
+  const settings: JsonObject = {
+    options: complete(definition.options, options),
+    items: items.map((item) => (field ? complete(field, item) : item)),
   };
-  return valueAt(JSON.parse(JSON.stringify(complete)), steps);
+  return valueAt(settings, steps);
 };
 
 /**

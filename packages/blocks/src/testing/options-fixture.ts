@@ -1,4 +1,4 @@
-import type { ChatContext, Json, JsonObject, Patch, Reply, VariableValue } from "@parley/core";
+import type { ChatContext, Json, JsonObject, Patch, Reply, ServerResponse, VariableValue } from "@parley/core";
 import type { TestBlock, TestFlow } from "@parley/engine/testing";
 
 /** A row of the block. */
@@ -34,6 +34,10 @@ export interface Scene {
   gestures?: Gesture[];
   /** What the server answers to the view, by what is asked. */
   answers?: Record<string, JsonObject>;
+  /** What other servers answer to the block's server part, by address; `*` stands for all other addresses. */
+  responses?: Record<string, Partial<ServerResponse>>;
+  /** What credentials hold, by id. */
+  credentials?: Record<string, JsonObject>;
 }
 
 /** What the options contract needs to know of a block, besides what its fields tell. */
@@ -47,7 +51,7 @@ export interface OptionsFixture {
   paths?: Readonly<Record<string, Scene & { to?: readonly Json[] }>>;
   /** Options that only the server reads, by path: the test file that proves them, from the root of the project. */
   onServer?: Readonly<Record<string, string>>;
-  /** Puts what is foreign (a provider's script) on the page; gives back what removes it. It may note what it is told. */
+  /** Puts on the page what a provider's script would; returns what removes it. `note` adds a line to what is noticed. */
   preparePage?: (note: (text: string) => void) => () => void;
 }
 

@@ -1,26 +1,27 @@
 import type { Flow } from "@parley/core";
+import type { Definitions } from "@parley/core/fields";
+import { type BotFileBlock, compileBlock } from "@parley/core/format";
 import { type Chat, type ChatOptions, chat, createFlow, evaluateHere, type TestFlow } from "@parley/engine/testing";
-import { definitions } from "../definitions.ts";
-import { runs } from "../runs.ts";
+import { testDefinitions, testRuns } from "./test-catalogue.ts";
 
-/** Fills in the options and items of a test flow's blocks, as compiling does. */
-export const complete = (flow: Flow): Flow => ({
+/** Compiles the blocks of a test flow, as they would be compiled from a file. */
+export const compileTestFlow = (flow: Flow, known: Definitions = testDefinitions): Flow => ({
   ...flow,
   groups: flow.groups.map((group) => ({
     ...group,
     blocks: group.blocks.map((block) => {
-      const definition = definitions[block.type];
+      const definition = known[block.type];
       if (!definition) return block;
-      const options = definition.options.parse(block.options) as typeof block.options;
-      const items = block.items?.map((item) => ({ ...item, ...definition.item?.parse(item) }));
-      return { ...block, options, ...(items ? { items } : {}) };
+      const { options, ...rest } = block;
+      const stored = { ...rest, [definition.key]: options } as BotFileBlock;
+      return { ...block, ...compileBlock(stored, definition, false).block };
     }),
   })),
 });
 
 /** Starts a chat with real blocks. */
 export const play = (flow: TestFlow, options: Partial<ChatOptions> = {}): Chat =>
-  chat(complete(createFlow(flow)), { catalogue: runs, evaluate: evaluateHere, ...options });
+  chat(compileTestFlow(createFlow(flow)), { catalogue: testRuns, evaluate: evaluateHere, ...options });
 
 /** A text bubble for tests. */
 export const says = (text: string, to?: string) => ({
@@ -28,3 +29,6 @@ export const says = (text: string, to?: string) => ({
   options: { richText: [{ type: "p", children: [{ text }] }] },
   ...(to ? { to } : {}),
 });
+
+/** A text input for tests, whose answer goes to the variable with this name. */
+export const asks = (name: string) => ({ type: "text input", options: { variableId: `v${name}` } });

@@ -13,6 +13,4 @@ export const createRecordingBrowser = (note: (what: string, data: unknown) => vo
   },
   leaveTo: (url) => note("leave to", url),
   showPopupBlocked: (url) => note("pop-up blocked", url),
-  transcript: () => 'User: "Hi"',
-  resultId: async () => "result",
 });

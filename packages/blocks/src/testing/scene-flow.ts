@@ -1,9 +1,10 @@
-import type { Flow, JsonObject } from "@parley/core";
+import type { Flow } from "@parley/core";
 import type { BlockDefinition } from "@parley/core/fields";
 import { createFlow } from "@parley/engine/testing";
+import { definitions } from "../definitions.ts";
 import { sceneVariables } from "./change-option.ts";
-import type { Scene, SceneItem } from "./options-fixture.ts";
-import { complete, says } from "./play.ts";
+import type { Scene } from "./options-fixture.ts";
+import { compileTestFlow, says } from "./play.ts";
 
 /** The id of the block under test in every scene. */
 export const blockId = "block";
@@ -14,12 +15,10 @@ const known = sceneVariables.map((name) => `{{${name}}}`).join(" / ");
 /** The flow of a scene: the block, what stands behind it, and two groups to go to. All options are checked and complete. */
 export const sceneFlow = (definition: BlockDefinition, scene: Scene): Flow => {
   const { type } = definition;
-  // The one boundary where a definition's options are forgotten.
-  const options = definition.options.parse(scene.options ?? {}) as JsonObject;
-  const items = scene.items?.map((item) => ({ ...item, ...(definition.item?.parse(item) as SceneItem) }));
+  const { options = {}, items } = scene;
   const values = scene.values ?? {};
   const names = new Set([...sceneVariables, ...Object.keys(values)]);
-  return complete(
+  return compileTestFlow(
     createFlow({
       groups: {
         A: [{ id: blockId, type, options, ...(items ? { items } : {}) }, says(`Behind the block: ${known}`)],
@@ -29,5 +28,6 @@ export const sceneFlow = (definition: BlockDefinition, scene: Scene): Flow => {
       },
       variables: [...names].map((name) => ({ id: name, name, value: values[name] ?? null })),
     }),
+    { ...definitions, [type]: definition },
   );
 };

@@ -85,6 +85,7 @@ it("prints JSON", async () => {
     remedy: "Fill it in, or remove the block.",
     groupId: "g1",
     blockId: "r",
+    field: "url",
   });
 });
 

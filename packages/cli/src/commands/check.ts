@@ -1,8 +1,9 @@
 import { definitions } from "@parley/blocks/definitions";
 import type { Flow } from "@parley/core";
 import { compileFlow, type ImportReport } from "@parley/core/format";
-import { type Diagnostic, lintFlow, type Severity, severities } from "@parley/core/lint";
+import { type Diagnostic, lintFlow } from "@parley/core/lint";
 import { ExitError } from "../exit-error.ts";
+import { counted, linesOfFindings, summarizeFindings } from "../findings.ts";
 import { readBotFile } from "../read-bot-file.ts";
 
 /** What `--json` prints for each file. */
@@ -56,22 +57,6 @@ const readBots = async (paths: readonly string[]): Promise<{ bots: Bot[]; failur
 };
 
 const linesOf = ({ file, version, diagnostics }: CheckedFile): string[] => [
-  `${file} (version ${version}): ${summaryOf(diagnostics)}`,
-  ...diagnostics.flatMap(({ severity, rule, message, remedy }) => [
-    `  ${severity.padEnd(longestWord)}  ${message} [${rule}]`,
-    `  ${"".padEnd(longestWord)}  ${remedy}`,
-  ]),
+  `${file} (version ${version}): ${summarizeFindings(diagnostics)}`,
+  ...linesOfFindings(diagnostics),
 ];
-
-const longestWord = Math.max(...severities.map((severity) => severity.length));
-
-const words: Record<Severity, string> = { error: "error", warning: "warning", info: "remark" };
-
-const summaryOf = (diagnostics: readonly Diagnostic[]): string =>
-  severities
-    .map((severity) => ({ word: words[severity], found: diagnostics.filter((one) => one.severity === severity) }))
-    .filter(({ found }) => found.length > 0)
-    .map(({ word, found }) => counted(found.length, word))
-    .join(", ") || "nothing found";
-
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;

@@ -1,10 +1,11 @@
 import { writeFile } from "node:fs/promises";
+import { calls } from "@parley/api";
 import type { OwnerApi } from "../connect.ts";
 import { ExitError } from "../exit-error.ts";
 
 /** Writes a bot's draft as a bot file: to a path, else to standard output. */
 export const exportBot = async (api: OwnerApi, bot: string, options: { output?: string }): Promise<void> => {
-  const file = await api.get<object>(`/api/v1/typebots/${encodeURIComponent(bot)}/export`);
+  const file = await api.call(calls.exportBot, { params: { ref: bot } });
   const text = `${JSON.stringify(file, null, 2)}\n`;
   if (!options.output) {
     process.stdout.write(text);

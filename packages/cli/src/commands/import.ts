@@ -1,29 +1,134 @@
 import { basename } from "node:path";
-import type { ImportedBots } from "@parley/server";
+import { calls, type ImportedBot } from "@parley/api";
+import { definitions } from "@parley/blocks/definitions";
+import { compileFlow } from "@parley/core/format";
+import { linkedBotIds } from "@parley/server";
 import type { OwnerApi } from "../connect.ts";
-import { readBotFile, readText } from "../read-bot-file.ts";
+import { ExitError } from "../exit-error.ts";
+import { counted, linesOfFindings, summarizeFindings } from "../findings.ts";
+import { type LinkedFile, planBatches } from "../import-batches.ts";
+import { createProgress } from "../progress.ts";
+import { parseBotFile, parseBotFiles, readText } from "../read-bot-file.ts";
+import { publishBot } from "./publish.ts";
 
-/** Imports bot files, all or none. Bots imported together keep their links to each other. */
+/** What one request holds at most. The server would take a little more of both. */
+const limits = { files: 50, bytes: 10_000_000 };
+
+interface NamedFile extends LinkedFile {
+  path: string;
+  content: string;
+}
+
+/** Reads a file here first, so that one that is no bot is named by its path, and before anything is sent. */
+const readFile = async (path: string): Promise<NamedFile[]> =>
+  parseBotFiles(path, await readText(path)).map(({ source, file }) => {
+    const botId = typeof file.id === "string" ? file.id : path;
+    const { flow } = compileFlow(file, definitions, { botId, version: null });
+    const content = JSON.stringify(source);
+    const bytes = Buffer.byteLength(JSON.stringify(content));
+    return { path, content, botId, linkedBotIds: linkedBotIds(flow, definitions), bytes };
+  });
+
+/** Reads all files; what is wrong with them is told at once. */
+const readFiles = async (paths: readonly string[], showProgress: (done: number) => void): Promise<NamedFile[]> => {
+  const files: NamedFile[] = [];
+  const failures: string[] = [];
+  for (const [index, path] of paths.entries()) {
+    try {
+      files.push(...(await readFile(path)));
+    } catch (error) {
+      if (!(error instanceof ExitError)) throw error;
+      failures.push(error.message);
+    }
+    showProgress(index + 1);
+  }
+  if (failures.length === 0) return files;
+  throw new ExitError(2, [...failures, "Nothing was imported."].join("\n"));
+};
+
+/** Says of what failed in the middle how far the import had come. */
+const explainStop = (error: unknown, done: readonly NamedFile[], left: readonly NamedFile[]): unknown => {
+  if (!(error instanceof ExitError) || done.length === 0) return error;
+  const rest = left.map(({ path }) => `  ${path}`);
+  return new ExitError(
+    error.code,
+    [error.message, `${counted(done.length, "file")} had been imported. These were not:`, ...rest].join("\n"),
+  );
+};
+
+/** Puts a file into the place of a bot's draft, at its address. */
+const replaceDraft = async (api: OwnerApi, bot: string, paths: readonly string[], publish: boolean): Promise<void> => {
+  const [path, ...others] = paths;
+  if (path === undefined || others.length > 0) throw new ExitError(2, "--into takes one file: a bot has one draft.");
+  const content = await readText(path);
+  parseBotFile(path, content);
+  const { id, name, report, findings } = await api.call(calls.replaceDraft, {
+    params: { ref: bot },
+    body: { content },
+  });
+  const { publicId } = await api.call(calls.getBot, { params: { ref: id } });
+  console.log(`The draft of ${name} (${publicId}) is now this file of version ${report.sourceVersion}`);
+  printReport(report);
+  if (publish) return publishBot(api, id);
+  printFindings(findings);
+  console.log(`  Visitors see it once it is published: parley publish ${publicId}`);
+};
+
+/**
+ * Imports any number of bot files. Files that are damaged stop it before anything is imported. Bots imported together
+ * keep their links to each other.
+ */
 export const importBots = async (
   api: OwnerApi,
   paths: readonly string[],
-  options: { publish?: boolean },
+  options: { publish?: boolean; into?: string; publicId?: string },
 ): Promise<void> => {
-  // Read here first, so that a file that is no bot is named by its path.
-  for (const path of paths) await readBotFile(path);
-  const files = await Promise.all(paths.map(async (path) => ({ name: basename(path), content: await readText(path) })));
-  const { bots } = await api.post<ImportedBots>("/api/v1/typebots/import", {
-    files,
-    publish: options.publish === true,
-  });
-  for (const bot of bots) {
-    console.log(`${bot.name} (${bot.publicId}), from a file of version ${bot.report.sourceVersion}`);
-    printEntries("Upgraded", bot.report.upgraded);
-    printEntries("Left out", bot.report.dropped);
-    printEntries("To connect", bot.report.toConnect);
-    printEntries("Not available here; carried along and skipped in chats", bot.report.unknownBlocks);
-    console.log(bot.url ?? `  Not published yet: parley publish ${bot.publicId}`);
+  const { publicId } = options;
+  const refuseAddress = () =>
+    new ExitError(2, "--public-id takes one new bot: two can't have the same address. See parley address --help.");
+  if (publicId !== undefined && options.into !== undefined) throw refuseAddress();
+  if (options.into !== undefined) return replaceDraft(api, options.into, paths, options.publish === true);
+  const reading = createProgress(paths.length);
+  const files = await readFiles(paths, (done) => reading.show("checked", done));
+  reading.clear();
+  if (publicId !== undefined && files.length > 1) throw refuseAddress();
+  const progress = createProgress(files.length);
+  const batches = planBatches(files, limits);
+  for (const [index, batch] of batches.entries()) {
+    const done = batches.slice(0, index).flat();
+    progress.show("imported", done.length);
+    const body = {
+      files: batch.map(({ path, content }) => ({ name: basename(path), content, publicId })),
+      publish: options.publish === true,
+    };
+    const { bots } = await api.call(calls.importBots, { body }).catch((error: unknown) => {
+      progress.clear();
+      throw explainStop(error, done, batches.slice(index).flat());
+    });
+    progress.clear();
+    for (const bot of bots) printBot(bot);
   }
+  if (batches.length > 1) console.log(`${counted(paths.length, "bot file")} imported.`);
+};
+
+const printBot = (bot: ImportedBot): void => {
+  console.log(`${bot.name} (${bot.publicId}), from a file of version ${bot.report.sourceVersion}`);
+  printReport(bot.report);
+  printFindings(bot.findings);
+  if (bot.isClosed) console.log(`  Closed, as the file says. To open it: parley open ${bot.publicId}`);
+  console.log(bot.url ?? `  Not published yet: parley publish ${bot.publicId}`);
+};
+
+const printReport = ({ upgraded, dropped, toConnect, unknownBlocks }: ImportedBot["report"]): void => {
+  printEntries("Upgraded", upgraded);
+  printEntries("Left out", dropped);
+  printEntries("To connect", toConnect);
+  printEntries("Not available here; carried along and skipped in chats", unknownBlocks);
+};
+
+const printFindings = (findings: ImportedBot["findings"]): void => {
+  if (findings.length > 0) console.log(`  Found: ${summarizeFindings(findings)}`);
+  for (const line of linesOfFindings(findings)) console.log(`  ${line}`);
 };
 
 const printEntries = (title: string, entries: readonly { path: string; message: string }[]): void => {

@@ -1,22 +1,25 @@
-import type { BotList } from "@parley/server";
+import { type BotSummary, calls, countedResults } from "@parley/api";
 import { alignColumns } from "../align-columns.ts";
 import type { OwnerApi } from "../connect.ts";
 
-/** Prints all bots with their addresses. */
-export const listBots = async (api: OwnerApi, options: { json?: boolean }): Promise<void> => {
-  const { typebots } = await api.get<BotList>("/api/v1/typebots");
+const liveText = ({ liveVersion, isClosed }: BotSummary): string =>
+  liveVersion === null ? "-" : `v${liveVersion}${isClosed ? ", closed" : ""}`;
+
+/** `12`; `1,000+` where no more are counted. */
+const countText = ({ resultCount }: BotSummary): string =>
+  resultCount < countedResults ? String(resultCount) : `${countedResults.toLocaleString("en-US")}+`;
+
+/** Prints all bots with their addresses, or those that were deleted. */
+export const listBots = async (api: OwnerApi, options: { json?: boolean; deleted?: boolean }): Promise<void> => {
+  const query = { deleted: options.deleted ? "true" : "false" } as const;
+  const { typebots } = await api.call(calls.listBots, { query });
   if (options.json) console.log(JSON.stringify(typebots, null, 2));
+  else if (typebots.length === 0 && options.deleted) console.log("No deleted bots.");
   else if (typebots.length === 0) console.log("No bots yet. Import one: parley import FILE --publish");
   else
     for (const line of alignColumns([
       ["BOT", "NAME", "LIVE", "RESULTS", "ADDRESS"],
-      ...typebots.map((bot) => [
-        bot.publicId,
-        bot.name,
-        bot.liveVersion === null ? "-" : `v${bot.liveVersion}`,
-        String(bot.resultCount),
-        bot.url ?? "-",
-      ]),
+      ...typebots.map((bot) => [bot.publicId, bot.name, liveText(bot), countText(bot), bot.url ?? "-"]),
     ]))
       console.log(line);
 };

@@ -1,8 +1,10 @@
-import type { PublishedBot } from "@parley/server";
+import { calls } from "@parley/api";
 import type { OwnerApi } from "../connect.ts";
+import { linesOfFindings } from "../findings.ts";
 
-/** Makes a new live version of a bot's draft. */
+/** Makes a bot's draft live, and prints what looks wrong with it. */
 export const publishBot = async (api: OwnerApi, bot: string): Promise<void> => {
-  const { version, url } = await api.post<PublishedBot>(`/api/v1/typebots/${encodeURIComponent(bot)}/publish`, {});
-  console.log(`Version ${version} is live: ${url}`);
+  const { version, isNew, url, findings } = await api.call(calls.publishBot, { params: { ref: bot } });
+  console.log(`${isNew ? "" : "Nothing has changed. "}Version ${version} is live: ${url}`);
+  for (const line of linesOfFindings(findings)) console.log(line);
 };

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
 import type { Output, VariableValue } from "@parley/core";
-import { createOutbound, createSandbox, parseEnvironment } from "@parley/server";
+import { createOutbound, createSandbox, parseEnvironment, readEnvironment } from "@parley/server";
 import { ExitError } from "../exit-error.ts";
-import { type Played, playBot } from "../play-bot.ts";
+import { type Played, type PlayOptions, playBot } from "../play-bot.ts";
 import { readBotFile } from "../read-bot-file.ts";
 
 export interface RunOptions {
@@ -19,7 +19,7 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
   const replies = [...options.reply];
   const isInteractive = !options.json && process.stdin.isTTY === true;
   const terminal = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  const { SSRF_ALLOWED_HOSTS } = process.env;
+  const { SSRF_ALLOWED_HOSTS } = readEnvironment(process.env);
   const settings = parseEnvironment(SSRF_ALLOWED_HOSTS === undefined ? {} : { SSRF_ALLOWED_HOSTS });
   const outbound = createOutbound({ allowedHosts: settings.SSRF_ALLOWED_HOSTS ?? [] });
   const sandbox = createSandbox({ fetch: outbound.fetch });
@@ -28,7 +28,8 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
     if (!options.json) for (const line of outputs.flatMap(linesOf)) console.log(line);
   };
   try {
-    const played = await playBot({ file, linked, variables, evaluate: (all) => sandbox.evaluate(all), show, answer });
+    const evaluate: PlayOptions["evaluate"] = (all) => sandbox.evaluate(all);
+    const played = await playBot({ file, linked, variables, evaluate, outbound, show, answer });
     if (options.json) console.log(JSON.stringify(summaryOf(played), null, 2));
     else console.log(played.status === "ended" ? "(The chat has ended.)" : "(The bot waits for an answer.)");
     if (replies.length > 0) console.error(`${replies.length} of the replies given had no input to go to.`);
@@ -60,8 +61,8 @@ const linesOf = (output: Output): string[] => {
     case "rejected":
       return [`> ${output.label}`];
     case "need":
-      if (output.kind === "evaluate") return [];
-      return [output.data === null ? `(${output.kind})` : `(${output.kind} ${JSON.stringify(output.data)})`];
+      if (output.kind !== "effect") return [];
+      return [output.data === null ? `(${output.effect})` : `(${output.effect} ${JSON.stringify(output.data)})`];
     case "log":
       return [`(${output.status}: ${output.description}${output.details ? ` - ${output.details}` : ""})`];
     default:
@@ -73,9 +74,7 @@ const shown = new Set<Output["type"]>(["bubble", "input", "answer", "rejected", 
 
 /** What `--json` prints: what was said and asked, the values at the end, and the logs. */
 const summaryOf = ({ outputs, session, status }: Played) => ({
-  outputs: outputs.filter(
-    (output) => shown.has(output.type) && !(output.type === "need" && output.kind === "evaluate"),
-  ),
+  outputs: outputs.filter((output) => shown.has(output.type) && !(output.type === "need" && output.kind !== "effect")),
   variables: Object.fromEntries(
     Object.entries(session.frames[0]?.variables ?? {}).filter(([, value]) => value !== null),
   ),

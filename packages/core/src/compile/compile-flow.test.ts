@@ -15,7 +15,7 @@ const definitions: Definitions = Object.fromEntries(
       family: "bubble",
       label: "Text",
       key: "content",
-      options: f.fields({ richText: f.richText({ label: "Text" }) }),
+      options: f.fields({ richText: f.richText({ label: "Text", flavour: "bubble" }) }),
     }),
     defineBlock({
       ...shared,
@@ -27,7 +27,7 @@ const definitions: Definitions = Object.fromEntries(
         variableId: f.variable({ label: "Save in" }),
         length: f.number({ label: "Length", default: 10, min: 1, max: 20 }),
         buttonType: f.choice(["Numbers", "Icons"], { label: "Kind", default: "Numbers" }),
-        step: f.numberOrTemplate({ label: "Step" }),
+        step: f.number({ label: "Step", template: "rendered", isOptional: true }),
         labels: f.object({ button: f.text({ label: "Button", default: "Send" }) }, { label: "Labels" }),
         rows: f.list(f.fields({ name: f.text({ label: "Name", default: "?" }) }), { label: "Rows" }),
       }),
@@ -39,7 +39,7 @@ const definitions: Definitions = Object.fromEntries(
       label: "Buttons",
       key: "options",
       options: f.fields({ buttonLabel: f.text({ label: "Button", default: "Send" }) }),
-      item: f.fields({ content: f.text({ label: "Text" }), value: f.optionalText({ label: "Value" }) }),
+      item: f.fields({ content: f.text({ label: "Text" }), value: f.text({ label: "Value", isOptional: true }) }),
     }),
     defineBlock({
       ...shared,
@@ -48,11 +48,24 @@ const definitions: Definitions = Object.fromEntries(
       label: "Set variable",
       key: "options",
       options: f.fields({
-        expressionToEvaluate: f.code({ label: "Value" }),
-        lines: f.list(f.fields({ code: f.code({ label: "Code" }), note: f.text({ label: "Note" }) }), {
-          label: "Lines",
-        }),
+        expressionToEvaluate: f.code({ label: "Value", language: "javascript" }),
+        textOrCode: f.code({ label: "Text", language: "javascript", syntax: "body or text", isOptional: true }),
+        lines: f.list(
+          f.fields({ code: f.code({ label: "Code", language: "javascript" }), note: f.text({ label: "Note" }) }),
+          {
+            label: "Lines",
+          },
+        ),
       }),
+    }),
+    defineBlock({
+      ...shared,
+      type: "Condition",
+      family: "logic",
+      label: "Condition",
+      key: "options",
+      options: f.fields({}),
+      item: f.fields({ content: f.condition({ label: "If" }) }),
     }),
     defineBlock({
       ...shared,
@@ -60,7 +73,7 @@ const definitions: Definitions = Object.fromEntries(
       family: "integration",
       label: "Email",
       key: "options",
-      options: f.fields({ body: f.longText({ label: "Body" }) }),
+      options: f.fields({ body: f.text({ label: "Body", isMultiline: true }) }),
       isServerOnly: true,
     }),
   ].map((definition) => [definition.type, definition]),
@@ -141,18 +154,17 @@ test("a wrong value runs as its default, and is named with place, expectation an
     labels: { button: "Send" },
     rows: [{ name: "?" }, { name: "ok" }],
   });
-  const base = 'groups["g"].blocks["b"].options';
   expect(problems.map(({ path, expected, found }) => [path, expected, found])).toEqual([
-    [`${base}.variableId`, "a text", "7"],
-    [`${base}.length`, "at most 20", "99"],
-    [`${base}.buttonType`, "one of Numbers, Icons", 'the text "Stars"'],
-    [`${base}.step`, "a number or a text", "true"],
-    [`${base}.labels`, "an object", 'the text "Send"'],
-    [`${base}.rows[0].name`, "a text", "1"],
-    [`${base}.rows[1]`, "an object", 'the text "x"'],
+    ["variableId", "a text", "7"],
+    ["length", "a number from 1 to 20", "99"],
+    ["buttonType", "one of Numbers, Icons", 'the text "Stars"'],
+    ["step", "a number or a text", "true"],
+    ["labels", "an object", 'the text "Send"'],
+    ["rows[0].name", "a text", "1"],
+    ["rows[1]", "an object", 'the text "x"'],
   ]);
   expect(problems[1]).toMatchObject({
-    message: 'Rating in group "Group": length should be at most 20, but is 99; its default is used.',
+    message: 'Rating in group "Group": length should be a number from 1 to 20, but is 99; its default is used.',
     groupId: "g",
     blockId: "b",
   });
@@ -189,7 +201,7 @@ test("items are completed and keep their ids and edges", () => {
     { id: "i", outgoingEdgeId: "x", content: "", odd: 1 },
     { id: "j", content: "" },
   ]);
-  expect(problems.map(({ path }) => path)).toEqual(['groups["g"].blocks["b"].items[1].content']);
+  expect(problems).toMatchObject([{ blockId: "b", itemId: "j", path: "content" }]);
   expect(compileBlock({ type: "choice input" }).block?.items).toEqual([]);
 });
 
@@ -220,12 +232,38 @@ test("the codes of texts are found once each, those of code fields are not", () 
   expect(
     compileBlock({
       type: "choice input",
-      options: { undeclared: ["{{=x=}}"] },
+      options: { buttonLabel: "{{=x=}}", undeclared: ["{{=z=}}"] },
       items: [{ id: "i", content: "{{=y=}}" }],
     }).block?.expressions,
   ).toEqual(["x", "y"]);
   const code = { expressionToEvaluate: "{{= no =}}", lines: [{ code: "{{= no =}}", note: "{{= yes =}}" }] };
   expect(compileBlock({ type: "Set variable", options: code }).block?.expressions).toEqual([" yes "]);
+});
+
+test("the codes that can't be read are found; a field that takes text may hold one", () => {
+  const unreadable = (stored: Omit<BotFileBlock, "id">) => compileBlock(stored).block?.unreadable;
+  const note = "{{= {{A}} + 1 =}} {{= not a code =}}";
+  expect(unreadable({ type: "choice input", options: { buttonLabel: note } })).toEqual([" not a code "]);
+  expect(unreadable({ type: "Set variable", options: { textOrCode: "{{A}} from {{B}}" } })).toEqual([
+    "{{A}} from {{B}}",
+  ]);
+  expect(unreadable({ type: "Set variable", options: { textOrCode: "{{A}} * {{B}}" } })).toBeUndefined();
+  expect(unreadable({ type: "Set variable", options: { expressionToEvaluate: "no code" } })).toBeUndefined();
+});
+
+test("patterns that may take long, or aren't known yet, are prepared", () => {
+  const compare = (comparisonOperator: string, value: string) => ({ comparisonOperator, variableId: "v", value });
+  const comparisons = [
+    compare("Matches regex", "^a+$"),
+    compare("Matches regex", "(a+)\\1"),
+    compare("Does not match regex", "{{Pattern}}"),
+    compare("Contains", "(a+)\\1"),
+  ];
+  const items = [{ id: "i", content: { comparisons } }];
+  expect(compileBlock({ type: "Condition", items }).block?.patterns).toEqual([
+    { variableId: "v", value: "(a+)\\1" },
+    { variableId: "v", value: "{{Pattern}}" },
+  ]);
 });
 
 const secretive = fileOf(
@@ -299,7 +337,11 @@ test("a published bot has the nested shape of the specification", () => {
   expect(JSON.stringify(typebot)).not.toMatch(/abc|value of Secret|value of Key|intern\.example/);
 });
 
-test("fields that are for the server only stay there, the rest of the block does not", () => {
+test("secrets stay on the server at any depth, and so does what isn't declared", () => {
+  const secret = f.fields({
+    name: f.text({ label: "Name" }),
+    token: f.text({ label: "Token", isServerOnly: true }),
+  });
   const shop = defineBlock({
     ...shared,
     type: "shop",
@@ -309,11 +351,50 @@ test("fields that are for the server only stay there, the rest of the block does
     options: f.fields({
       credentialsId: f.credentials({ label: "Account", type: "stripe" }),
       amount: f.text({ label: "Amount" }),
+      nested: f.object(
+        { deep: f.object({ key: f.text({ label: "Key", isServerOnly: true }) }, { label: "Deep" }) },
+        { label: "Nested" },
+      ),
+      hidden: f.object({ inner: f.text({ label: "Inner" }) }, { label: "Hidden", isServerOnly: true }),
+      rows: f.list(secret, { label: "Rows" }),
+      action: f.union(
+        "type",
+        {
+          Call: {
+            label: "Call",
+            fields: { code: f.code({ label: "Code", language: "javascript", isServerOnly: true }) },
+          },
+          Show: { label: "Show", fields: { text: f.text({ label: "Text" }) } },
+        },
+        { label: "Action", default: "Show" },
+      ),
+      headers: f.keyValues({ label: "Headers", isServerOnly: true }),
     }),
+    item: f.fields({ title: f.text({ label: "Title" }), prompt: f.text({ label: "Prompt", isServerOnly: true }) }),
   });
-  const block = { id: "s", type: "shop", options: { credentialsId: "cred-1", amount: "5", own: 1 } };
+  const options = {
+    credentialsId: "canary 1",
+    amount: "5",
+    nested: { deep: { key: "canary 2 {{= canary =}}" } },
+    hidden: { inner: "canary 3" },
+    rows: [{ id: "r", name: "Row", token: "canary 4" }],
+    action: { type: "Call", code: "canary 5", text: "canary 6" },
+    headers: [{ id: "h", key: "Authorization", value: "canary 7" }],
+    own: { token: "canary 8" },
+  };
+  const items = [{ id: "i", title: "Item", prompt: "canary 9", own: "canary 10", outgoingEdgeId: "e" }];
+  const block = { id: "s", type: "shop", options, items };
   const file = { ...secretive, groups: [{ ...secretive.groups[0], id: "g", title: "", blocks: [block] }] } as BotFile;
-  const { flow } = compileFlow(file, { shop }, { botId: "bot", version: 1 });
-  expect(flow.groups[0]?.blocks[0]?.options).toEqual({ credentialsId: "cred-1", amount: "5", own: 1 });
-  expect(toPublicFlow(flow, { shop }).groups[0]?.blocks[0]?.options).toEqual({ amount: "5", own: 1 });
+  const { flow, problems } = compileFlow(file, { shop }, { botId: "bot", version: 1 });
+  expect(problems).toEqual([]);
+  expect(flow.groups[0]?.blocks[0]?.options).toEqual(options);
+  const visible = toPublicFlow(flow, { shop });
+  expect(JSON.stringify(visible)).not.toContain("canary");
+  expect(JSON.stringify(toPublicTypebot(file, visible))).not.toContain("canary");
+  expect(visible.groups[0]?.blocks[0]).toEqual({
+    id: "s",
+    type: "shop",
+    options: { amount: "5", nested: { deep: {} }, rows: [{ id: "r", name: "Row" }], action: { type: "Call" } },
+    items: [{ id: "i", title: "Item", outgoingEdgeId: "e" }],
+  });
 });

@@ -1,15 +1,14 @@
-import type { BlockDefinition, Definitions } from "../fields/definition.ts";
-import type { EdgeTarget, Flow, FlowBlock, FlowItem } from "../flow.ts";
-import type { BotFile, BotFileBlock, BotFileEdge, BotFileGroup, BotFileVariable } from "../format/bot-file.ts";
-import { blockPath, groupName } from "../format/import-report.ts";
-import { resolveSettings } from "../format/resolve-settings.ts";
-import { resolveTheme } from "../format/resolve-theme.ts";
-import type { JsonObject } from "../json.ts";
+import { compileEvent } from "../bot-fields/events.ts";
+import { compileSettings } from "../bot-fields/settings.ts";
+import { compileTheme } from "../bot-fields/theme.ts";
+import type { Definitions } from "../fields/define-block.ts";
+import type { EdgeTarget, Flow, FlowGroup } from "../flow.ts";
+import { flowForm } from "../flow.ts";
+import type { BotFile, BotFileEdge, BotFileGroup, BotFileVariable } from "../format/bot-file.ts";
 import { lookup } from "../record.ts";
 import type { Variable } from "../variable.ts";
-import { compileOptions, type WrongValue } from "./compile-options.ts";
-import { findCodes } from "./find-codes.ts";
-import type { Problem } from "./problem.ts";
+import { type CompiledBlock, compileBlock } from "./compile-block.ts";
+import { describeProblem, type Problem } from "./problem.ts";
 
 interface CompileOptions {
   /** The bot's id at its host, which may differ from the one in the file. */
@@ -19,78 +18,82 @@ interface CompileOptions {
 }
 
 /**
- * The flow that runs: options complete, edges and codes found. A wrong value runs as its default and is named in
- * `problems`. Blocks of unknown types keep their options as they are.
+ * The flow that runs: options complete, edges, templates and code found. A wrong value runs as its default and is named
+ * in `problems`. Blocks of unknown types keep their options as they are.
+ *
+ * What was compiled before is used again, object by object: of a file that shares its groups with an earlier one, only
+ * the other groups are compiled.
  */
 export const compileFlow = (
   file: BotFile,
   definitions: Definitions,
   { botId, version }: CompileOptions,
 ): { flow: Flow; problems: Problem[] } => {
-  const problems: Problem[] = [];
+  const groups = file.groups.map((group) => compileGroup(group, definitions));
+  const problems = groups.flatMap((group) => group.problems);
+  const events = file.events.map((event) => compileEvent(event, problems));
   const flow: Flow = {
+    form: flowForm,
     botId,
     version,
     name: file.name,
-    groups: file.groups.map((group) => ({
-      id: group.id,
-      title: group.title,
-      blocks: group.blocks.map((block) => compileBlock(block, group, lookup(definitions, block.type), problems)),
-    })),
-    edges: Object.fromEntries(file.edges.map((edge) => [edge.id, toTarget(edge)])),
-    events: file.events.map(({ id, type, outgoingEdgeId, options }) => ({
-      id,
-      type,
-      ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
-      options: options ?? {},
-    })),
-    variables: file.variables.map(toVariable),
-    theme: resolveTheme(file.theme, problems),
-    settings: resolveSettings(file.settings, problems),
+    groups: groups.map(({ group }) => group),
+    edges: compileEdges(file.edges),
+    events,
+    variables: compileVariables(file.variables),
+    theme: compileTheme(file.theme, problems),
+    settings: compileSettings(file.settings, problems),
   };
   return { flow, problems };
 };
 
-const compileBlock = (
-  block: BotFileBlock,
-  group: BotFileGroup,
-  definition: BlockDefinition | undefined,
-  problems: Problem[],
-): FlowBlock => {
-  const { id, type, outgoingEdgeId } = block;
-  // Files may keep an edge on a bubble that more blocks have been put behind since; it isn't drawn, and isn't followed.
-  const isLeftBehind = definition?.family === "bubble" && block !== group.blocks.at(-1);
-  const base = { id, type, ...(outgoingEdgeId === undefined || isLeftBehind ? {} : { outgoingEdgeId }) };
-  if (!definition) {
-    const options = { ...block.content, ...block.options };
-    return { ...base, options, ...(block.items ? { items: block.items } : {}) };
-  }
-  const note = (at: string) => (wrong: WrongValue) => {
-    const path = `${blockPath(group.id, id)}.${at}${wrong.path === "" || wrong.path.startsWith("[") ? "" : "."}${wrong.path}`;
-    const place = `${definition.label} in ${groupName(group)}`;
-    const message = `${place}: ${wrong.path || at} should be ${wrong.expected}, but is ${wrong.found}; its default is used.`;
-    problems.push({ path, message, expected: wrong.expected, found: wrong.found, groupId: group.id, blockId: id });
-  };
-  const options = compileOptions(definition.options, block[definition.key] ?? {}, note(definition.key));
-  const items = compileItems(block, definition, note);
-  const codes = findCodes(options, [definition.options]);
-  for (const item of items ?? []) findCodes(item, definition.item ? [definition.item] : [], codes);
-  return { ...base, options, ...(items ? { items } : {}), ...(codes.size > 0 ? { expressions: [...codes] } : {}) };
+interface CompiledGroup {
+  group: FlowGroup;
+  problems: Problem[];
+}
+
+const known = new WeakMap<BotFileGroup, { definitions: Definitions; compiled: CompiledGroup }>();
+
+const compileGroup = (stored: BotFileGroup, definitions: Definitions): CompiledGroup => {
+  const found = known.get(stored);
+  if (found?.definitions === definitions) return found.compiled;
+  const last = stored.blocks.at(-1);
+  const problems: Problem[] = [];
+  const blocks = stored.blocks.map((block) => {
+    const definition = lookup(definitions, block.type);
+    // Files may keep an edge on a bubble that more blocks have been put behind since; it isn't drawn, and isn't followed.
+    const isLeftBehind = definition?.family === "bubble" && block !== last;
+    const { block: compiled, wrong } = compileBlock(block, definition, isLeftBehind);
+    const place = `${definition?.label ?? block.type} in group "${stored.title || stored.id}"`;
+    for (const value of wrong) problems.push(toProblem(value, place, { groupId: stored.id, blockId: block.id }));
+    return compiled;
+  });
+  const compiled = { group: { id: stored.id, title: stored.title, blocks }, problems };
+  known.set(stored, { definitions, compiled });
+  return compiled;
 };
 
-const compileItems = (
-  block: BotFileBlock,
-  definition: BlockDefinition,
-  note: (at: string) => (wrong: WrongValue) => void,
-): FlowItem[] | undefined => {
-  const { item: schema } = definition;
-  if (!schema) return block.items;
-  return (block.items ?? []).map(({ id, outgoingEdgeId, ...stored }, index) => ({
-    ...compileOptions(schema, stored satisfies JsonObject, note(`items[${index}]`)),
-    id,
-    ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
-  }));
+const toProblem = (
+  wrong: CompiledBlock["wrong"][number],
+  place: string,
+  at: { groupId: string; blockId: string },
+): Problem => ({ ...wrong, ...at, message: describeProblem(place, wrong) });
+
+/** Compiles a list once: lists that didn't change are the same objects. */
+const ofList = <Entry, Compiled>(compile: (list: Entry[]) => Compiled): ((list: Entry[]) => Compiled) => {
+  const known = new WeakMap<Entry[], Compiled>();
+  return (list) => {
+    const compiled = known.get(list) ?? compile(list);
+    known.set(list, compiled);
+    return compiled;
+  };
 };
+
+const compileEdges = ofList((edges: BotFileEdge[]): Flow["edges"] =>
+  Object.fromEntries(edges.map((edge) => [edge.id, toTarget(edge)])),
+);
+
+const compileVariables = ofList((variables: BotFileVariable[]): Variable[] => variables.map(toVariable));
 
 const toTarget = ({ to }: BotFileEdge): EdgeTarget => ({
   groupId: to.groupId,

@@ -1,3 +1,4 @@
+export { type CompiledBlock, compileBlock } from "./compile-block.ts";
 export { compileFlow } from "./compile-flow.ts";
 export { findUsedVariables } from "./find-used-variables.ts";
 export type { Problem } from "./problem.ts";

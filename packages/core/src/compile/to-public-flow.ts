@@ -1,84 +1,90 @@
-import * as z from "zod";
-import type { BlockDefinition, Definitions, FieldInfo } from "../fields/definition.ts";
-import type { Flow, FlowBlock } from "../flow.ts";
+import { eventDefinitions } from "../bot-fields/events.ts";
+import { settingsFields } from "../bot-fields/settings.ts";
+import { complete } from "../fields/complete.ts";
+import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
+import { fieldsInside } from "../fields/inside.ts";
+import { holds } from "../fields/show-if.ts";
+import { forVisitors } from "../fields/walk-fields.ts";
+import type { Flow, FlowBlock, FlowItem } from "../flow.ts";
 import { isServerCode } from "../is-server-code.ts";
+import type { JsonObject } from "../json.ts";
 import { lookup } from "../record.ts";
+import { findFillIns } from "./compile-block.ts";
 import { findUsedVariables } from "./find-used-variables.ts";
 
 /**
- * The flow as visitors may have it. Blocks that the server runs, and blocks of unknown types, lose their options, codes
- * and all of their items but ids and edges; other blocks lose the fields that are for the server only, and code that runs
- * there; variables that only those read lose their default value; origins that may embed the bot are the server's matter.
+ * The flow as visitors may have it: an allow-list. Of a block they get the declared fields that are not for the server
+ * only, and no code that runs there. Blocks that the server runs, and blocks of unknown types, lose everything but ids
+ * and edges. Variables that only hidden fields read lose their default value.
  */
 export const toPublicFlow = (flow: Flow, definitions: Definitions): Flow => {
-  const isHidden = ({ type }: FlowBlock) =>
-    lookup(definitions, type)?.isServerOnly ?? !Object.hasOwn(definitions, type);
-  const serverCodes = (block: FlowBlock) => findServerCodes(block, lookup(definitions, block.type));
+  const blocks = flow.groups.flatMap((group) => group.blocks);
   const groups = flow.groups.map((group) => ({
     ...group,
-    blocks: group.blocks.map((block) =>
-      isHidden(block)
-        ? hidden(block)
-        : withoutCodes(withoutServerFields(block, lookup(definitions, block.type)), serverCodes(block)),
-    ),
+    blocks: group.blocks.map((block) => toPublicBlock(block, lookup(definitions, block.type))),
   }));
-  const blocks = flow.groups.flatMap((group) => group.blocks);
-  const hiddenCodes = blocks.flatMap((block) => serverCodes(block).map((key) => block.options[key]));
-  const readByHidden = findUsedVariables([blocks.filter(isHidden), hiddenCodes], flow.variables);
-  const readByOthers = findUsedVariables([groups, flow.events, flow.theme, flow.settings], flow.variables);
+  const events = flow.events.map((event) => {
+    const definition = lookup(eventDefinitions, event.type);
+    return { ...event, options: definition ? forVisitors(definition.options, event.options) : {} };
+  });
+  const settings = complete(settingsFields, forVisitors(settingsFields, flow.settings as unknown as JsonObject));
+  const visible = groups.flatMap((group) => group.blocks);
+  const readByHidden = findUsedVariables(hiddenParts(blocks, visible), flow.variables);
+  const readByOthers = findUsedVariables([groups, events, flow.theme, settings], flow.variables);
   return {
     ...flow,
     groups,
+    events,
     variables: flow.variables.map((variable) => {
       if (!readByHidden.has(variable.id) || readByOthers.has(variable.id)) return variable;
       const { value: _, ...others } = variable;
       return others;
     }),
-    settings: { ...flow.settings, security: { allowedOrigins: [] } },
+    settings,
   };
 };
 
-const withoutServerFields = (block: FlowBlock, definition: BlockDefinition | undefined): FlowBlock => {
-  const keys = definition ? serverFields(definition) : [];
-  if (keys.every((key) => !Object.hasOwn(block.options, key))) return block;
-  const kept = Object.entries(block.options).filter(([key]) => !keys.includes(key));
-  return { ...block, options: Object.fromEntries(kept) };
+/** What stands in blocks that visitors don't get whole. */
+const hiddenParts = (blocks: readonly FlowBlock[], visible: readonly FlowBlock[]): unknown[] =>
+  blocks.filter((block, place) => JSON.stringify(block) !== JSON.stringify(visible[place]));
+
+const toPublicBlock = (block: FlowBlock, definition: BlockDefinition | undefined): FlowBlock => {
+  if (!definition || definition.isServerOnly) return toHiddenBlock(block);
+  const { id, type, outgoingEdgeId } = block;
+  const { item: field } = definition;
+  const codes = findServerCodes(block, definition);
+  const blanks = Object.fromEntries(codes.map((key) => [key, ""]));
+  const options = { ...forVisitors(definition.options, block.options), ...blanks };
+  const items = block.items?.map((item) => toPublicItem(item, field ? forVisitors(field, item) : {}));
+  return {
+    id,
+    type,
+    ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
+    options,
+    ...(items ? { items } : {}),
+    ...findFillIns(definition, options, items),
+    ...(codes.length > 0 ? { hasServerCode: true } : {}),
+  };
 };
 
-// The field helpers write their metadata as `FieldInfo`.
-const fieldsOf = ({ options }: BlockDefinition): [key: string, info: Partial<FieldInfo>][] =>
-  options instanceof z.ZodObject
-    ? Object.entries<z.ZodType>(options.shape).map(([key, field]) => [key, (field.meta() ?? {}) as Partial<FieldInfo>])
-    : [];
-
-const serverFields = (definition: BlockDefinition): string[] =>
-  fieldsOf(definition).flatMap(([key, { isServerOnly }]) => (isServerOnly ? [key] : []));
+const toPublicItem = ({ id, outgoingEdgeId }: FlowItem, values: JsonObject): FlowItem => ({
+  ...values,
+  id,
+  ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
+});
 
 /** The keys of the options that hold code which runs on the server. */
-const findServerCodes = (block: FlowBlock, definition: BlockDefinition | undefined): string[] =>
-  (definition ? fieldsOf(definition) : []).flatMap(([key, { apartIf }]) => {
+const findServerCodes = (block: FlowBlock, { options: root }: BlockDefinition): string[] =>
+  Object.entries(fieldsInside(root, block.options) ?? {}).flatMap(([key, field]) => {
+    if (field.kind !== "code" || !field.apartIf || !holds(field.apartIf, [block.options])) return [];
     const code = block.options[key];
-    const isApart = apartIf !== undefined && block.options[apartIf.field] === apartIf.is;
-    return isApart && typeof code === "string" && isServerCode(block, code) ? [key] : [];
+    return typeof code === "string" && isServerCode(block, code) ? [key] : [];
   });
 
-const withoutCodes = (block: FlowBlock, keys: readonly string[]): FlowBlock => {
-  if (keys.length === 0) return block;
-  const blanks = Object.fromEntries(keys.map((key) => [key, ""]));
-  return { ...block, options: { ...block.options, ...blanks }, hasServerCode: true };
-};
-
-const hidden = ({ id, type, outgoingEdgeId, items }: FlowBlock): FlowBlock => ({
+const toHiddenBlock = ({ id, type, outgoingEdgeId, items }: FlowBlock): FlowBlock => ({
   id,
   type,
   ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
   options: {},
-  ...(items
-    ? {
-        items: items.map((item) => ({
-          id: item.id,
-          ...(item.outgoingEdgeId === undefined ? {} : { outgoingEdgeId: item.outgoingEdgeId }),
-        })),
-      }
-    : {}),
+  ...(items ? { items: items.map((item) => toPublicItem(item, {})) } : {}),
 });

@@ -1,20 +1,96 @@
-import type * as z from "zod";
 import type { FlowBlock, FlowItem } from "../flow.ts";
-import type { BlockDefinition } from "./definition.ts";
+import type { ReadonlyRecord } from "../record.ts";
+import type { ObjectField, RootField, Typed, ValueOf } from "./field-spec.ts";
+import type { ShowIf } from "./show-if.ts";
+
+/**
+ * Where a block leads besides its edge, its items' edges and the next block, for those who judge a flow without running
+ * it. Fields are named by their paths of keys. Absent: the flow goes on.
+ */
+export interface BlockMoves {
+  /** The block goes to the group, and to the block of it, that these fields name; not on. */
+  jumps?: { group: string; block?: string };
+  /** The block runs the bot, from the group, that these fields name; then the flow goes on. */
+  calls?: { bot: string; group: string };
+  /** The block goes back behind the last jump, where there was one. */
+  returns?: boolean;
+  /** The path ends here while this holds. */
+  endsIf?: ShowIf;
+  /** The block waits for something from outside while this holds, as inputs always do. */
+  waitsIf?: ShowIf;
+  /** An item without an edge ends the path; elsewhere the flow goes on behind the block. */
+  endsAtItems?: boolean;
+  /** While this holds, the edges of items are not followed. */
+  passesItemsIf?: ShowIf;
+}
+
+export type BlockFamily = "bubble" | "input" | "logic" | "integration";
+
+/** What a block type is. It is declared once, in its folder's `block.ts`, and is plain data but for `summary`. */
+export interface BlockDefinition {
+  /** The stored type, as in bot files. */
+  type: string;
+  family: BlockFamily;
+  label: string;
+  /** One sentence: what it does for the author. */
+  description: string;
+  /** Further words an author may search for. */
+  search: readonly string[];
+  /** The key under which files store the options. */
+  key: "content" | "options";
+  options: RootField;
+  /** The rows of a block that has some, without `id` and `outgoingEdgeId`. */
+  item?: ObjectField;
+  /** What authors call its rows: `Button`, `Buttons`. */
+  itemLabels?: { one: string; many: string };
+  /** True where the options must not reach visitors' browsers, since the server runs the block. */
+  isServerOnly?: boolean;
+  moves?: BlockMoves;
+  /** The one line on the block's card that matters most; empty where nothing is set. Options are complete. */
+  summary?(options: never): string;
+}
+
+/** Every known block type by its stored type. */
+export type Definitions = ReadonlyRecord<BlockDefinition>;
 
 /** Declares a block type; keeps the precise types of its options and items. */
-export const defineBlock = <const Definition extends BlockDefinition>(definition: Definition): Definition => definition;
+export const defineBlock = <const Definition extends BlockDefinition, const Options extends RootField & Typed<unknown>>(
+  definition: Definition & { options: Options; summary?(options: ValueOf<Options>): string },
+): Definition & { options: Options } => definition;
 
 /** The complete options of a definition. */
-export type OptionsOf<Definition extends BlockDefinition> = z.output<Definition["options"]>;
+export type OptionsOf<Definition extends Pick<BlockDefinition, "options">> = ValueOf<Definition["options"]>;
 
 /** A row of a definition, complete. */
-export type ItemOf<Definition extends BlockDefinition> = (Definition extends { item: infer Item extends z.ZodType }
-  ? z.output<Item>
+export type ItemOf<Definition extends Pick<BlockDefinition, "options">> = (Definition extends { item: infer Item }
+  ? ValueOf<Item>
   : unknown) & { id: string; outgoingEdgeId?: string };
 
 /** The compiled block of a definition. */
-export type BlockOf<Definition extends BlockDefinition> = FlowBlock<
+export type BlockOf<Definition extends Pick<BlockDefinition, "options">> = FlowBlock<
   OptionsOf<Definition>,
-  Definition extends { item: z.ZodType } ? ItemOf<Definition> : FlowItem
+  Definition extends { item: ObjectField } ? ItemOf<Definition> : FlowItem
 >;
+
+/** What an event type is: a place where a flow begins or is interrupted. */
+export interface EventDefinition {
+  type: string;
+  label: string;
+  description: string;
+  options: ObjectField;
+}
+
+/** What credentials of a type hold. They never leave the server. */
+export interface CredentialsDefinition {
+  type: string;
+  label: string;
+  description: string;
+  fields: ObjectField;
+}
+
+/** All types of credentials, by type. */
+export type CredentialsDefinitions = Readonly<Record<string, CredentialsDefinition>>;
+
+/** Declares a type of credentials. */
+export const defineCredentials = <const Definition extends CredentialsDefinition>(definition: Definition): Definition =>
+  definition;

@@ -1,125 +1,192 @@
-import * as z from "zod";
-import { comparisonOperators } from "../comparison.ts";
+import type { Condition } from "../condition.ts";
 import type { RichTextNode } from "../rich-text.ts";
-import type { FieldInfo } from "./definition.ts";
+import type {
+  BlockField,
+  BotField,
+  ChoiceField,
+  CodeField,
+  ConditionField,
+  CredentialsField,
+  DurationField,
+  FieldInfo,
+  Fields,
+  GroupField,
+  KeyValuesField,
+  ListField,
+  LookupField,
+  NumberField,
+  ObjectField,
+  RichTextField,
+  SpecialTextField,
+  SwitchField,
+  TextField,
+  Typed,
+  UnionField,
+  ValueOf,
+  VariableField,
+} from "./field-spec.ts";
 
-type Info = Omit<FieldInfo, "control" | "isCode">;
+/** What a helper is told: the field without its kind. */
+type Info<Field extends { kind: string }> = Omit<Field, "kind">;
 
-/** An object schema that keeps keys it doesn't declare; its type names only the declared ones. */
-const loose = <Shape extends z.ZodRawShape>(shape: Shape) => z.looseObject(shape) as unknown as z.ZodObject<Shape>;
+/** Optional fields may be absent. */
+type Maybe<I, Value> = I extends { isOptional: true } ? Value | undefined : Value;
 
-const described = <S extends z.ZodType>(schema: S, control: FieldInfo["control"], info: Info, isCode = false): S =>
-  schema.meta({ ...info, control, ...(isCode ? { isCode } : {}) });
+/** Fields without a default that must not be invented: absent until someone chooses. */
+type Chosen = string | undefined;
 
-/** A line of text; templates allowed. */
-export const text = (info: Info & { default?: string }) =>
-  described(z.string().default(info.default ?? ""), "text", info);
+type OptionalKeys<F extends Fields> = {
+  [Key in keyof F]: undefined extends ValueOf<F[Key]> ? Key : never;
+}[keyof F];
 
-/** A line of text that may be absent, where absent differs from empty. */
-export const optionalText = (info: Info) => described(z.string().optional(), "text", info);
+type Flat<T> = { [Key in keyof T]: T[Key] };
 
-/** Several lines of text; templates allowed. */
-export const longText = (info: Info & { default?: string }) =>
-  described(z.string().default(info.default ?? ""), "textarea", info);
+/** The values of some fields: those that may be undefined are optional keys. */
+export type ValuesOf<F extends Fields> = Flat<
+  { -readonly [Key in Exclude<keyof F, OptionalKeys<F>>]: ValueOf<F[Key]> } & {
+    -readonly [Key in OptionalKeys<F>]?: ValueOf<F[Key]>;
+  }
+>;
 
-/** Author code: not searched for templates; the block decides how it is evaluated. */
-export const code = (info: Info & { default?: string }) =>
-  described(z.string().default(info.default ?? ""), "code", info, true);
-
-export const bool = (info: Info & { default: boolean }) => described(z.boolean().default(info.default), "switch", info);
-
-export const number = (info: Info & { default: number; min?: number; max?: number }) => {
-  let schema = z.number();
-  if (info.min !== undefined) schema = schema.min(info.min);
-  if (info.max !== undefined) schema = schema.max(info.max);
-  return described(schema.default(info.default), "number", info);
-};
-
-/** A number, or a template that gives one; kept as stored. */
-export const numberOrTemplate = (info: Info & { default?: number }) => {
-  const schema = z.union([z.number(), z.string()]);
-  return info.default === undefined
-    ? described(schema.optional(), "number", info)
-    : described(schema.default(info.default), "number", info);
-};
-
-/** One of a fixed list of stored words. */
-export const choice = <const Values extends readonly [string, ...string[]]>(
-  values: Values,
-  info: Info & { default: Values[number] },
-) => described(z.enum(values).default(info.default as never), "select", info);
-
-/** One of a fixed list of stored words, or nothing. */
-export const optionalChoice = <const Values extends readonly [string, ...string[]]>(values: Values, info: Info) =>
-  described(z.enum(values).optional(), "select", info);
-
-/** The id of a variable. */
-export const variable = (info: Info) => described(z.string().optional(), "variable", info);
-
-/** The id of a bot, or `current`. */
-export const bot = (info: Info) => described(z.string().optional(), "bot", info);
-
-/** The id of a group, or a template that gives its title. */
-export const group = (info: Info) => described(z.string().optional(), "bot group", info);
-
-/** The id of credentials of a type, which visitors never see. */
-export const credentials = ({ type, ...info }: Info & { type: string }) =>
-  described(z.string().optional(), "credentials", { ...info, credentialsType: type, isServerOnly: true });
-
-/** Fields under a common key. */
-export const object = <Shape extends z.ZodRawShape>(shape: Shape, info: Info) =>
-  described(loose(shape).prefault({} as never), "group", info);
-
-/** Fields under a common key that may be absent as a whole, where absent differs from empty. */
-export const optionalObject = <Shape extends z.ZodRawShape>(shape: Shape, info: Info) =>
-  described(loose(shape).optional(), "group", info);
-
-/** A list of rows. */
-export const list = <Row extends z.ZodType>(row: Row, info: Info) => described(z.array(row).default([]), "list", info);
-
-/** A leaf or an element; marks and other keys are left as they are. */
-const richTextNode = z.looseObject({
-  type: z.string().optional(),
-  text: z.string().optional(),
-  url: z.string().optional(),
-  get children(): z.ZodOptional<z.ZodArray<typeof richTextNode>> {
-    return z.array(richTextNode).optional();
-  },
+/** A text; templates are filled in unless `template` says otherwise. */
+export const text = <const I extends Info<TextField>>(info: I): TextField & Typed<Maybe<I, string>> => ({
+  ...info,
+  kind: "text",
 });
 
-/** Rich text nodes, as the editor stores them. */
-export const richText = (info: Info) =>
-  described(z.array(richTextNode).default([]), "rich text", info) as unknown as z.ZodDefault<z.ZodType<RichTextNode[]>>;
+/** A number. One that may be a template is a number or a text. */
+export const number = <const I extends Info<NumberField> & ({ default: number } | { isOptional: true })>(
+  info: I,
+): NumberField & Typed<Maybe<I, I extends { template: "rendered" } ? number | string : number>> => ({
+  ...info,
+  kind: "number",
+});
 
-/** Comparisons joined by AND or OR. */
-export const condition = (info: Info) =>
-  described(
-    loose({
-      logicalOperator: z.enum(["AND", "OR"]).optional(),
-      comparisons: z
-        .array(
-          loose({
-            id: z.string().optional(),
-            variableId: z.string().optional(),
-            comparisonOperator: z.enum(comparisonOperators).optional(),
-            value: z.string().optional(),
-          }),
-        )
-        .optional(),
-    }).optional(),
-    "condition",
-    info,
-  );
+export const duration = <const I extends Info<DurationField>>(info: I): DurationField & Typed<Maybe<I, string>> => ({
+  ...info,
+  kind: "duration",
+});
+
+export const bool = (info: Info<SwitchField>): SwitchField & Typed<boolean> => ({ ...info, kind: "switch" });
+
+/** One of some stored words. */
+export const choice = <
+  const Words extends readonly [string, ...string[]],
+  const I extends Omit<Info<ChoiceField>, "words"> & ({ default: Words[number] } | { isOptional: true }),
+>(
+  words: Words,
+  info: I,
+): ChoiceField & Typed<Maybe<I, Words[number]>> => ({ ...info, words, kind: "choice" });
+
+const special =
+  <Kind extends SpecialTextField["kind"]>(kind: Kind) =>
+  <const I extends Info<SpecialTextField>>(info: I): SpecialTextField & Typed<Maybe<I, string>> => ({ ...info, kind });
+
+/** A web address. */
+export const address = special("address");
+/** The address of a picture, a video or a sound. */
+export const media = special("media");
+/** The address of a file. */
+export const file = special("file");
+/** A CSS colour. */
+export const color = special("color");
+/** A date: `2030-01-31`. */
+export const date = special("date");
+/** A time of day: `14:30`. */
+export const time = special("time");
+
+export const variable = (info: Info<VariableField>): VariableField & Typed<Chosen> => ({ ...info, kind: "variable" });
+
+export const bot = (info: Info<BotField>): BotField & Typed<Chosen> => ({ ...info, kind: "bot" });
+
+export const group = (info: Info<GroupField>): GroupField & Typed<Chosen> => ({ ...info, kind: "group" });
+
+export const block = (info: Info<BlockField>): BlockField & Typed<Chosen> => ({ ...info, kind: "block" });
+
+/** Credentials of a type. Visitors never see their id. */
+export const credentials = ({ type, ...info }: FieldInfo & { type: string }): CredentialsField & Typed<Chosen> => ({
+  ...info,
+  kind: "credentials",
+  credentialsType: type,
+  isServerOnly: true,
+});
+
+export const lookup = (info: Info<LookupField>): LookupField & Typed<Chosen> => ({ ...info, kind: "lookup" });
+
+export const code = <const I extends Info<CodeField>>(info: I): CodeField & Typed<Maybe<I, string>> => ({
+  ...info,
+  kind: "code",
+});
+
+export const richText = (info: Info<RichTextField>): RichTextField & Typed<RichTextNode[]> => ({
+  ...info,
+  kind: "rich text",
+});
+
+export const condition = (info: Info<ConditionField>): ConditionField & Typed<Condition | undefined> => ({
+  ...info,
+  kind: "condition",
+});
+
+interface KeyValue {
+  id?: string;
+  key?: string;
+  value?: string;
+}
+
+export const keyValues = (info: Info<KeyValuesField>): KeyValuesField & Typed<KeyValue[]> => ({
+  ...info,
+  kind: "key values",
+});
+
+/** Fields under a common key. */
+export const object = <const F extends Fields, const I extends FieldInfo>(
+  fields: F,
+  info: I,
+): ObjectField & Typed<Maybe<I, ValuesOf<F>>> => ({ ...info, kind: "object", fields });
+
+type Shapes = Readonly<Record<string, { label: string; fields: Fields }>>;
+
+type UnionValue<Key extends string, Common extends Fields, S extends Shapes> = {
+  [Word in keyof S]: Flat<{ [K in Key]: Word } & ValuesOf<Common> & ValuesOf<S[Word]["fields"]>>;
+}[keyof S];
+
+/** Fields of which one decides which others there are. */
+export const union = <
+  const Key extends string,
+  const S extends Shapes,
+  const Common extends Fields = Record<never, never>,
+>(
+  discriminator: Key,
+  shapes: S,
+  info: FieldInfo & { default: keyof S & string; common?: Common },
+): UnionField & Typed<UnionValue<Key, Common, S>> => ({
+  common: {},
+  ...info,
+  kind: "union",
+  discriminator,
+  shapes,
+});
+
+/** Rows; see `ListField`. */
+export const list = <const Row extends ListField["row"] & Typed<unknown>>(
+  row: Row,
+  info: Omit<Info<ListField>, "row">,
+): ListField & Typed<ValueOf<Row>[]> => ({ ...info, kind: "list", row });
+
+/** All fields of a block, a row, an event, a theme: keys that are not declared are kept. */
+export const fields = <const F extends Fields>(own: F): ObjectField & Typed<ValuesOf<F>> => ({
+  kind: "object",
+  label: "",
+  fields: own,
+});
 
 /** Rows of a choice: shown always, or under a condition. */
 export const displayCondition = () =>
-  optionalObject(
+  object(
     {
       isEnabled: bool({ label: "Show only if", default: false }),
       condition: condition({ label: "Condition", showIf: { field: "isEnabled", is: true } }),
     },
-    { label: "Display condition" },
+    { label: "Display condition", isOptional: true },
   );
-
-/** All options of a block. Keys that are not declared are kept. */
-export const fields = loose;

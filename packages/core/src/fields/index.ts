@@ -1,3 +1,9 @@
-export { type BlockOf, defineBlock, type ItemOf, type OptionsOf } from "./define-block.ts";
-export type { BlockDefinition, BlockFamily, BlockMoves, Definitions, FieldInfo, FieldValueIs } from "./definition.ts";
+export { type Completed, complete, defaultsOf, type WrongValue } from "./complete.ts";
+export { withCompletePairs } from "./complete-pairs.ts";
+export * from "./define-block.ts";
+export type * from "./field-spec.ts";
 export * as f from "./fields.ts";
+export { fieldsInside, rowOf } from "./inside.ts";
+export { fieldsIn, holds, type ShowIf, valueAt } from "./show-if.ts";
+export { type FieldPath, forVisitors, pathKeys, walkFields } from "./walk-fields.ts";
+export { withoutBlanks } from "./without-blanks.ts";

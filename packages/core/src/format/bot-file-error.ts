@@ -1,14 +1,19 @@
+import { describeValue } from "../describe-value.ts";
+
 interface BotFileErrorInfo {
   /** Where in the file, such as `groups[3].blocks[0].type`; empty for the file itself. */
   path: string;
   expected: string;
   found: string;
-  /** Both from 1; only where the text is no JSON. */
+  /** Line and column count from 1. Only known where the text is not JSON. */
   line?: number;
   column?: number;
 }
 
-/** A file that is damaged, or no bot file at all. The message is one sentence for the person who chose the file. */
+/**
+ * The error for a file that is damaged or is no bot file. Its message is one sentence for the person who chose the
+ * file.
+ */
 export class BotFileError extends Error {
   override readonly name = "BotFileError";
   readonly path: string;
@@ -27,17 +32,7 @@ export class BotFileError extends Error {
   }
 }
 
-/** What a value is, in words: `nothing`, `the number 5`, `a list` … Long texts are cut. */
-export const describeValue = (value: unknown): string => {
-  if (value === undefined) return "nothing";
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "a list";
-  if (typeof value === "object") return "an object";
-  if (typeof value === "string") return `the text "${value.length > 40 ? `${value.slice(0, 40)}…` : value}"`;
-  return typeof value === "number" || typeof value === "boolean" ? `${value}` : `a ${typeof value}`;
-};
-
-/** The error for a value of the wrong kind at a place of the file. */
+/** Creates the error for a value of the wrong kind at a place in the file. */
 export const wrongValueError = (path: string, expected: string, value: unknown): BotFileError => {
   const found = describeValue(value);
   return new BotFileError(`The file is damaged: ${path || "the file"} should be ${expected}, but is ${found}.`, {

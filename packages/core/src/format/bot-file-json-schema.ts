@@ -1,30 +1,42 @@
 import * as z from "zod";
-import type { BlockDefinition, Definitions, FieldInfo } from "../fields/definition.ts";
+import { eventDefinitions } from "../bot-fields/events.ts";
+import { settingsFields } from "../bot-fields/settings.ts";
+import { themeFields } from "../bot-fields/theme.ts";
+import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
+import { type JsonSchema, toJsonSchema } from "../fields/json-schema.ts";
 import { botFileBlockSchema, botFileItemSchema, botFileSchema } from "./bot-file-schema.ts";
 
-type Schema = Record<string, unknown>;
-
 /**
- * The JSON Schema (draft 2020-12) of bot files: the shape of the format, and for every block type of `definitions` its
- * options with labels as titles and help as descriptions. Blocks of other types stay allowed.
+ * The JSON Schema (draft 2020-12) of bot files: the shape of the format, theme and settings, and for every block type of
+ * `definitions` its options with labels as titles and help as descriptions. Blocks of other types stay allowed.
  */
-export const botFileJsonSchema = (definitions: Definitions): Schema => {
+export const botFileJsonSchema = (definitions: Definitions): JsonSchema => {
   const all = Object.values(definitions).sort((a, b) => (a.type < b.type ? -1 : 1));
+  const { $schema, ...file } = toSchema(botFileSchema);
+  const properties = file.properties as Record<string, JsonSchema>;
+  const groups = properties.groups as { items: { properties: { blocks: JsonSchema } } };
+  groups.items.properties.blocks.items = { $ref: "#/$defs/block" };
+  const events = properties.events as { items: JsonSchema };
+  events.items = {
+    ...events.items,
+    allOf: Object.values(eventDefinitions).map(({ type, options }) => ({
+      if: { properties: { type: { const: type } } },
+      // Both words are JSON Schema's.
+      then: { properties: { options: toJsonSchema(options) } },
+    })),
+  };
+  properties.theme = { ...toJsonSchema(themeFields), description: properties.theme?.description };
+  properties.settings = { ...toJsonSchema(settingsFields), description: properties.settings?.description };
   const known = all.map((definition) => ({
     if: { properties: { type: { const: definition.type } } },
-    // Both words are JSON Schema's.
     then: { $ref: `#/$defs/${defName(definition)}` },
   }));
-  const { $schema, ...file } = toSchema(botFileSchema);
-  const block = toSchema(botFileBlockSchema);
-  const groups = (file.properties as Record<string, Schema>).groups as { items: { properties: { blocks: Schema } } };
-  groups.items.properties.blocks.items = { $ref: "#/$defs/block" };
   return {
     $schema,
     title: "Parley bot file",
     ...file,
     $defs: {
-      block: { ...without$schema(block), ...(known.length > 0 ? { allOf: known } : {}) },
+      block: { ...without$schema(toSchema(botFileBlockSchema)), ...(known.length > 0 ? { allOf: known } : {}) },
       ...Object.fromEntries(all.map((definition) => [defName(definition), blockSchema(definition)])),
     },
   };
@@ -32,48 +44,23 @@ export const botFileJsonSchema = (definitions: Definitions): Schema => {
 
 const defName = ({ type, family }: BlockDefinition): string => `${family} ${type}`.replace(/[^a-zA-Z0-9]+/g, "-");
 
-const blockSchema = (definition: BlockDefinition): Schema => ({
-  title: definition.label,
-  description: definition.description,
+const blockSchema = ({ label, description, key, options, item }: BlockDefinition): JsonSchema => ({
+  title: label,
+  description,
   properties: {
-    [definition.key]: without$schema(toSchema(definition.options)),
-    ...(definition.item
+    [key]: toJsonSchema(options),
+    ...(item
       ? {
           items: {
             type: "array",
-            items: { allOf: [without$schema(toSchema(botFileItemSchema)), without$schema(toSchema(definition.item))] },
+            items: { allOf: [without$schema(toSchema(botFileItemSchema)), toJsonSchema(item)] },
           },
         }
       : {}),
   },
 });
 
-const without$schema = ({ $schema: _, ...schema }: Schema): Schema => schema;
+const without$schema = ({ $schema: _, ...schema }: JsonSchema): JsonSchema => schema;
 
-/** What fields tell forms and lint, but not files. */
-const formKeys: (keyof FieldInfo)[] = [
-  "control",
-  "placeholder",
-  "showIf",
-  "isCode",
-  "isRequired",
-  "access",
-  "syntax",
-  "apartIf",
-  "givesItems",
-];
-
-/** What a file may hold: defaults needn't be written. Labels and help become titles and descriptions. */
-const toSchema = (schema: z.ZodType): Schema =>
-  z.toJSONSchema(schema, {
-    target: "draft-2020-12",
-    io: "input",
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => {
-      const node: Schema = jsonSchema;
-      const { label, help, ...others } = node;
-      for (const key of Object.keys(node)) delete node[key];
-      for (const key of formKeys) delete others[key];
-      Object.assign(node, { ...(label ? { title: label } : {}), ...(help ? { description: help } : {}), ...others });
-    },
-  });
+const toSchema = (schema: z.ZodType): JsonSchema =>
+  z.toJSONSchema(schema, { target: "draft-2020-12", io: "input", unrepresentable: "any" });

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { botFileVersion } from "./bot-file.ts";
+import { ownKey } from "./own-keys.ts";
 
 const id = z.string().min(1);
 const outgoingEdgeId = z.string().min(1).optional().describe("The edge followed from here.");
@@ -65,16 +66,30 @@ const botFileVariableSchema = z
   })
   .describe("A named value of the bot.");
 
-/** The exchange format 6.1. Keys and block types that aren't named are allowed everywhere and are kept. */
+/**
+ * The schema of the exchange format 6.1. Keys and block types that it does not name are allowed everywhere and are
+ * kept.
+ */
 export const botFileSchema = z
   .looseObject({
     version: z.literal(botFileVersion),
     name: z.string(),
+    icon: z
+      .string()
+      .nullable()
+      .optional()
+      .describe("An emoji or the address of a picture; exports always have the key."),
+    folderId: z.string().nullable().optional().describe("Kept for other readers; exports always have the key."),
     groups: z.array(botFileGroupSchema),
     events: z.array(botFileEventSchema).min(1).describe("The first is the start."),
     edges: z.array(botFileEdgeSchema),
     variables: z.array(botFileVariableSchema),
     theme: settings.describe("Colours, fonts and shapes of the chat. What is left out has its default."),
     settings: settings.describe("Behaviour and metadata of the bot. What is left out has its default."),
+    [ownKey]: settings
+      .optional()
+      .describe(
+        "What Parley stores and other readers of the format have no key for, as parts of `theme`, `settings`, `embed` (how the bot stands on the pages of others) and `blocks` (by id: `content` or `options`, and `items` by id).",
+      ),
   })
   .describe("A bot.");

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from "../json.ts";
 import type { VariableValue } from "../variable.ts";
 
-/** The version that is written, and the one every older file is upgraded to. */
+/** The version that export writes, and the one that import upgrades every older file to. */
 export const botFileVersion = "6.1";
 
 /**
- * A bot in the exchange format (specification, section 3). Every level may carry keys that aren't named here; they are
- * kept. Absent optional keys mean the default.
+ * A bot in the exchange format (specification, section 3). Every level may have keys that are not named here; they are
+ * kept. An optional key that is absent has its default.
  */
 export interface BotFile {
   version: string;
@@ -95,3 +95,12 @@ export interface BotFileVariable {
   value?: VariableValue;
   [key: string]: Json | undefined;
 }
+
+/** A copy of the file with every block replaced by what `change` makes of it. */
+export const mapBlocks = (
+  file: BotFile,
+  change: (block: BotFileBlock, group: BotFileGroup) => BotFileBlock,
+): BotFile => ({
+  ...file,
+  groups: file.groups.map((group) => ({ ...group, blocks: group.blocks.map((block) => change(block, group)) })),
+});

@@ -1,14 +1,17 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileFlow } from "../compile/compile-flow.ts";
+import { createDraft } from "../draft/create-draft.ts";
+import { exportBotFile } from "../draft/to-bot-file.ts";
 import { defineBlock, f } from "../fields/index.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
 import type { BotFile } from "./bot-file.ts";
+import { BotFileError } from "./bot-file-error.ts";
 import { botFileSchema } from "./bot-file-schema.ts";
-import { createDraft } from "./create-draft.ts";
-import { exportBotFile } from "./export-bot-file.ts";
 import { importBotFile } from "./import-bot-file.ts";
+import { anyDamage } from "./testing/any-damage.ts";
 
 const folder =
   process.env.PARLEY_CORPUS ?? fileURLToPath(new URL("../../../../../shared/corpus/typebot", import.meta.url));
@@ -22,7 +25,7 @@ const definitions = {
     description: "Says something.",
     search: [],
     key: "content",
-    options: f.fields({ richText: f.richText({ label: "Text" }) }),
+    options: f.fields({ richText: f.richText({ label: "Text", flavour: "bubble" }) }),
   }),
 };
 
@@ -92,11 +95,31 @@ describe.each(names)("%s", (name) => {
   });
 
   test("is the same after a draft, and after another import", () => {
-    const draft = createDraft(file);
-    expect(exportBotFile(draft)).toEqual(file);
-    const again = importBotFile(JSON.stringify(exportBotFile(draft)));
+    const draft = createDraft(file, definitions);
+    expect(exportBotFile(draft, definitions)).toEqual(file);
+    const again = importBotFile(JSON.stringify(exportBotFile(draft, definitions)));
     expect(again.file).toEqual(file);
     expect([...again.report.upgraded, ...again.report.dropped]).toEqual([]);
+  });
+
+  test("is refused with one message, or becomes a whole file, once it is damaged", () => {
+    fc.assert(
+      fc.property(anyDamage, (damage) => {
+        let imported: BotFile;
+        try {
+          imported = importBotFile(damage(source)).file;
+        } catch (error) {
+          expect(error).toBeInstanceOf(BotFileError);
+          return;
+        }
+        expect(botFileSchema.safeParse(imported).error).toBeUndefined();
+        expect(importBotFile(exportBotFile(createDraft(imported, {}), {})).report).toMatchObject({
+          upgraded: [],
+          dropped: [],
+        });
+      }),
+      { numRuns: 20 },
+    );
   });
 
   test("compiles", () => {

@@ -1,74 +1,145 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileFlow } from "../compile/compile-flow.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { createDraft } from "../draft/create-draft.ts";
+import { exportBotFile } from "../draft/to-bot-file.ts";
+import { isJsonObject, type JsonObject } from "../json.ts";
 import type { BotFile } from "./bot-file.ts";
 import { BotFileError } from "./bot-file-error.ts";
 import { botFileSchema } from "./bot-file-schema.ts";
-import { createDraft } from "./create-draft.ts";
-import { exportBotFile } from "./export-bot-file.ts";
 import { importBotFile } from "./import-bot-file.ts";
 import { anyBotFile } from "./testing/any-bot-file.ts";
+import { anyDamage } from "./testing/any-damage.ts";
 
-const junk = fc.constantFrom<Json>(
-  null,
-  0,
-  "",
-  "text",
-  "__proto__",
-  true,
-  [],
-  {},
-  [null],
-  [[]],
-  { id: "start" },
-  { byId: {}, allIds: [] },
-);
+/** Roughly the file as the oldest writers stored it: what are groups and blocks today were blocks and steps. */
+const toSteps = ({ groups, events, edges, version: _, ...others }: BotFile): JsonObject => ({
+  ...others,
+  blocks: [
+    { id: "start-group", steps: [{ id: "start-block", type: "start", outgoingEdgeId: events[0]?.outgoingEdgeId }] },
+    ...groups.map(({ blocks, ...group }) => ({
+      ...group,
+      steps: blocks.map((block) => ({ ...block, blockId: group.id })),
+    })),
+  ],
+  edges: edges.map(({ from, to, ...edge }) => ({
+    ...edge,
+    from: "blockId" in from ? { ...from, stepId: from.blockId } : from,
+    to: { ...to, blockId: to.groupId, stepId: to.blockId },
+  })),
+});
 
-/** Replaces one value somewhere in the tree; each number says which way to go down. */
-const damage = (value: Json, way: number[], replacement: Json): Json => {
-  const [turn, ...rest] = way;
-  const keys = Array.isArray(value) ? [...value.keys()] : isJsonObject(value) ? Object.keys(value) : [];
-  if (turn === undefined || keys.length === 0) return replacement;
-  const key = keys[turn % keys.length];
-  if (Array.isArray(value))
-    return value.map((entry, index) => (index === key ? damage(entry, rest, replacement) : entry));
-  if (!isJsonObject(value)) return replacement;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, entry]) => [
-      name,
-      name === key ? damage(entry ?? null, rest, replacement) : (entry ?? null),
-    ]),
-  );
+const toTable = (entries: JsonObject[]): JsonObject => ({
+  byId: Object.fromEntries(entries.map((entry) => [String(entry.id), entry])),
+  allIds: entries.map(({ id }) => id ?? null),
+});
+
+/** Roughly the file as the first files of 2022 stored it. */
+const toTables = (file: BotFile): JsonObject => {
+  const { blocks, edges, variables, ...others } = toSteps(file);
+  const groups = Array.isArray(blocks) ? blocks.filter(isJsonObject) : [];
+  const stepsOf = ({ steps }: JsonObject) => (Array.isArray(steps) ? steps.filter(isJsonObject) : []);
+  const steps = groups.flatMap(stepsOf);
+  const items = file.groups.flatMap((group) => group.blocks.flatMap((block) => block.items ?? []));
+  return {
+    ...others,
+    blocks: toTable(groups.map((group) => ({ ...group, stepIds: stepsOf(group).map(({ id }) => id ?? null) }))),
+    steps: toTable(
+      steps.map(({ items: own, ...step }) => ({
+        ...step,
+        options: {
+          itemIds: Array.isArray(own) ? own.map((item) => (isJsonObject(item) ? (item.id ?? null) : null)) : [],
+        },
+        target: { blockId: groups[0]?.id },
+      })),
+    ),
+    choiceItems: toTable(items),
+    webhooks: toTable([]),
+    edges: toTable(Array.isArray(edges) ? edges.filter(isJsonObject) : []),
+    variables: toTable(file.variables),
+  };
 };
 
-const damaged = fc
-  .tuple(
-    anyBotFile,
-    fc.constantFrom("6.1", "6", "5", "3", null),
-    fc.array(fc.tuple(fc.array(fc.nat(20), { minLength: 1, maxLength: 6 }), junk), { minLength: 1, maxLength: 3 }),
-  )
-  .map(([file, version, damages]) =>
-    damages.reduce<Json>((result, [way, replacement]) => damage(result, way, replacement), { ...file, version }),
-  );
+/** A file of any version. */
+const anySource = fc.oneof(
+  fc.tuple(anyBotFile, fc.constantFrom("6.1", "6", "5", "3", null)).map(([file, version]) => ({ ...file, version })),
+  anyBotFile.map(toSteps),
+  anyBotFile.map(toTables),
+);
 
-test("a damaged file is refused with one message, or becomes a whole one", () => {
+const damaged = fc.tuple(anySource, anyDamage).map(([file, damage]) => damage(file));
+
+/** The imported file, or null where it was refused, as it may be: with a BotFileError. */
+const importOrRefuse = (input: unknown): BotFile | null => {
+  try {
+    return importBotFile(input).file;
+  } catch (error) {
+    expect(error).toBeInstanceOf(BotFileError);
+    return null;
+  }
+};
+
+/** What is imported is whole, compiles, and importing its own export changes nothing. */
+const expectWhole = (file: BotFile) => {
+  expect(botFileSchema.safeParse(file).error).toBeUndefined();
+  const exported = exportBotFile(createDraft(file, {}), {});
+  const again = importBotFile(JSON.stringify(exported));
+  expect(again.file).toEqual(exported);
+  expect([...again.report.upgraded, ...again.report.dropped]).toEqual([]);
+  compileFlow(file, {}, { botId: "bot", version: null });
+};
+
+test("a damaged file of any version is refused with one message, or becomes a whole one", () => {
   let imported = 0;
   fc.assert(
     fc.property(damaged, (json) => {
-      let file: BotFile;
-      try {
-        file = importBotFile(JSON.stringify(json)).file;
-      } catch (error) {
-        expect(error).toBeInstanceOf(BotFileError);
-        return;
-      }
+      const file = importOrRefuse(JSON.stringify(json));
+      if (!file) return;
       imported++;
-      expect(botFileSchema.safeParse(file).error).toBeUndefined();
-      expect(exportBotFile(createDraft(file))).toEqual(exportBotFile(createDraft(importBotFile(file).file)));
-      compileFlow(file, {}, { botId: "bot", version: null });
+      expectWhole(file);
+    }),
+    { numRuns: 600 },
+  );
+  expect(imported).toBeGreaterThan(100);
+});
+
+test("a file of any version is imported as it is", () => {
+  fc.assert(
+    fc.property(anySource, (source) => expectWhole(importBotFile(source).file)),
+    { numRuns: 200 },
+  );
+});
+
+test("a text with characters lost, added and changed is refused with one message, or becomes a whole file", () => {
+  const change = fc.tuple(
+    fc.double({ min: 0, max: 1, noNaN: true }),
+    fc.nat(3),
+    fc.constantFrom("", '"', "{", "}", "[", "]", ",", ":", "0", "-", "\\", "\n", "null", "\u0000", "\ud800", "é", "//"),
+  );
+  const apply = (text: string, [place, length, noise]: [number, number, string]) => {
+    const at = Math.floor(place * text.length);
+    return text.slice(0, at) + noise + text.slice(at + length);
+  };
+  fc.assert(
+    fc.property(anySource, fc.array(change, { minLength: 1, maxLength: 3 }), (source, changes) => {
+      const file = importOrRefuse(changes.reduce(apply, JSON.stringify(source)));
+      if (file) expectWhole(file);
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test("what is no file at all is refused with one message", () => {
+  const anything = fc.anything({
+    withBigInt: true,
+    withDate: true,
+    withMap: true,
+    withSet: true,
+    withSparseArray: true,
+  });
+  fc.assert(
+    fc.property(fc.oneof(anything, fc.json(), fc.string({ unit: "binary" })), (input) => {
+      expect(importOrRefuse(input)).toBeNull();
     }),
     { numRuns: 500 },
   );
-  expect(imported).toBeGreaterThan(100);
 });

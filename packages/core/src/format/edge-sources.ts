@@ -7,10 +7,16 @@ import {
   isEventSource,
 } from "./bot-file.ts";
 
-/** Told where an edge begins and its stored id, gives the id to store there; undefined stores none. */
+/**
+ * Gets the place where an edge may begin and the edge id stored there; returns the id to store there, or undefined for
+ * none.
+ */
 export type EdgeIdChange = (source: BotFileEdgeSource, edgeId: string | undefined) => string | undefined;
 
-/** A copy with every `outgoingEdgeId` of events, blocks, items and paths of cards replaced by what `change` says. */
+/**
+ * A copy of the file with every `outgoingEdgeId` (of events, blocks, items and paths of cards) replaced by what
+ * `change` returns.
+ */
 export const mapOutgoingEdges = (file: BotFile, change: EdgeIdChange): BotFile => ({
   ...file,
   events: file.events.map((event) => withEdgeId(event, change({ eventId: event.id }, event.outgoingEdgeId))),
@@ -36,11 +42,11 @@ const changeItem = (item: BotFileItem, blockId: string, change: EdgeIdChange): B
 const withEdgeId = <Holder extends JsonObject>(holder: Holder, edgeId: string | undefined): Holder => {
   if (holder.outgoingEdgeId === edgeId) return holder;
   const { outgoingEdgeId: _, ...others } = holder;
-  // Only this key is taken away or set, and every holder has it as an optional text.
+  // The cast is safe: only this key is removed or set, and every holder has it as an optional text.
   return (edgeId === undefined ? others : { ...others, outgoingEdgeId: edgeId }) as Holder;
 };
 
-/** One text per place where an edge can begin. */
+/** A key that is the same for two sources exactly if they are the same place. */
 export const sourceKey = (source: BotFileEdgeSource): string =>
   isEventSource(source)
     ? JSON.stringify(["event", source.eventId])

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { createDraft } from "../draft/create-draft.ts";
 import type { JsonObject } from "../json.ts";
 import { BotFileError } from "./bot-file-error.ts";
 import { botFileSchema } from "./bot-file-schema.ts";
-import { createDraft } from "./create-draft.ts";
 import { importBotFile } from "./import-bot-file.ts";
 
 const point = { x: 0, y: 0 };
@@ -97,7 +97,7 @@ test("prototype keys as ids and names are ordinary ids and names", () => {
   expect(report.dropped).toEqual([]);
   expect(file.edges).toHaveLength(1);
   expect(Object.keys(file.groups[0]?.blocks[0]?.options ?? {})).toEqual(["__proto__"]);
-  expect(Object.keys(createDraft(file).blocks)).toEqual(["constructor"]);
+  expect(Object.keys(createDraft(file, {}).blocks)).toEqual(["constructor"]);
   expect(({} as JsonObject).polluted).toBeUndefined();
 });
 
@@ -151,9 +151,11 @@ test("where an edge begins is decided by the stored outgoingEdgeId", () => {
       edges: [{ id: "e", from: { blockId: "elsewhere" }, to: { groupId: "g", blockId: "not-there" } }],
     }),
   );
-  expect(file.edges).toEqual([{ id: "e", from: { blockId: "b", itemId: "i" }, to: { groupId: "g" } }]);
+  // A block that is not in the group stays: chats go on there as the engine says, and lint names it.
+  const to = { groupId: "g", blockId: "not-there" };
+  expect(file.edges).toEqual([{ id: "e", from: { blockId: "b", itemId: "i" }, to }]);
   expect(report.upgraded.map(({ path }) => path)).toEqual(['edges["e"].from']);
-  expect(report.dropped.map(({ path }) => path)).toEqual(['edges["e"].to.blockId']);
+  expect(report.dropped).toEqual([]);
 });
 
 test("an edge followed from two places becomes two", () => {
@@ -195,6 +197,76 @@ test("ids that occur twice are made unique and listed", () => {
   expect(file.variables.map(({ id }) => id)).toEqual(["v", "v-2"]);
   expect(report.dropped).toHaveLength(3);
   expect(botFileSchema.safeParse(file).error).toBeUndefined();
+});
+
+test("paths of cards have ids of their own in the whole file, and their connections follow", () => {
+  const card = (id: string, paths: unknown[]) => ({ id, type: "cards", items: [{ id: `${id}.item`, paths }] });
+  const blocks = [
+    card("a", [
+      { id: "p", text: "One", outgoingEdgeId: "e1" },
+      { id: "p", text: "Two", outgoingEdgeId: "e2" },
+    ]),
+    card("b", [{ id: "p", outgoingEdgeId: "e3" }, { id: "p-2", outgoingEdgeId: "e4" }, { text: "No id" }, null]),
+  ];
+  const edges = [
+    { id: "e1", from: { blockId: "a", itemId: "a.item", pathId: "p" }, to: { groupId: "g" } },
+    { id: "e2", from: { blockId: "a", itemId: "a.item", pathId: "p", note: 1 }, to: { groupId: "g" } },
+    { id: "e3", from: { blockId: "b", itemId: "b.item", pathId: "p" }, to: { groupId: "g" } },
+    { id: "e4", from: { blockId: "b", itemId: "b.item", pathId: "p-2" }, to: { groupId: "g" } },
+  ];
+  const { file, report } = importBotFile(withBlocks(blocks, { edges }));
+  expect(file.groups[0]?.blocks.map(({ items }) => items?.[0]?.paths)).toEqual([
+    [
+      { id: "p", text: "One", outgoingEdgeId: "e1" },
+      { id: "p-3", text: "Two", outgoingEdgeId: "e2" },
+    ],
+    [
+      { id: "p-4", outgoingEdgeId: "e3" },
+      { id: "p-2", outgoingEdgeId: "e4" },
+      { id: "b.item-path-3", text: "No id" },
+      null,
+    ],
+  ]);
+  expect(file.edges.map(({ from }) => from)).toEqual([
+    { blockId: "a", itemId: "a.item", pathId: "p" },
+    { blockId: "a", itemId: "a.item", pathId: "p-3", note: 1 },
+    { blockId: "b", itemId: "b.item", pathId: "p-4" },
+    { blockId: "b", itemId: "b.item", pathId: "p-2" },
+  ]);
+  expect(report.dropped).toEqual([
+    {
+      path: 'groups["g"].blocks["a"].items',
+      message: 'The id p of a path in group "Group", because something else of its kind has it too; it is p-3 now.',
+      groupId: "g",
+      blockId: "a",
+    },
+    {
+      path: 'groups["g"].blocks["b"].items',
+      message: 'The id p of a path in group "Group", because something else of its kind has it too; it is p-4 now.',
+      groupId: "g",
+      blockId: "b",
+    },
+  ]);
+  expect(report.upgraded.map(({ message }) => message)).toEqual(["A path without an id was given one."]);
+  expect(importBotFile(file).report).toEqual({ ...report, upgraded: [], dropped: [] });
+});
+
+test("a block of cards that was copied with all its ids keeps its connections, each of its own", () => {
+  const card = { id: "c", type: "cards", items: [{ id: "i", paths: [{ id: "p", outgoingEdgeId: "e" }] }] };
+  const edges = [{ id: "e", from: { blockId: "c", itemId: "i", pathId: "p" }, to: { groupId: "g" } }];
+  const { file, report } = importBotFile(withBlocks([card, card], { edges }));
+  expect(file.edges).toEqual([
+    { id: "e", from: { blockId: "c", itemId: "i", pathId: "p" }, to: { groupId: "g" } },
+    { id: "e-2", from: { blockId: "c-2", itemId: "i-2", pathId: "p-2" }, to: { groupId: "g" } },
+  ]);
+  expect(report.dropped).toHaveLength(3);
+  expect(report.upgraded.map(({ path }) => path)).toEqual(['edges["e"]']);
+});
+
+test("the first bearer keeps its id, also where a new one would take it", () => {
+  const items = [{ id: "i" }, { id: "i" }, { id: "i-2" }];
+  const { file } = importBotFile(withBlocks([{ id: "b", type: "choice input", items }]));
+  expect(file.groups[0]?.blocks[0]?.items?.map(({ id }) => id)).toEqual(["i", "i-3", "i-2"]);
 });
 
 test("a connection to a block whose id occurs in another group too keeps leading to its own", () => {

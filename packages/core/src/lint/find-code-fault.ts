@@ -48,6 +48,21 @@ const parseCode = (code: string): SyntaxFault | undefined => {
   }
 };
 
+/**
+ * Whether a text can be read as the body of an async function, or as an expression. Each of its `{{variables}}` counts as
+ * an identifier of its own, as it does where all of them exist.
+ */
+export const isReadable = (code: string): boolean => {
+  const names = new Map<string, string>();
+  const body = code.replace(variable, (_, name: string) => {
+    const identifier = names.get(name) ?? `$${names.size}$`;
+    names.set(name, identifier);
+    return identifier;
+  });
+  const returning = body.includes("return ") ? body : `return ${body.trim()}`;
+  return findSyntaxFault(`async function run() {\n${returning}\n}`) === undefined;
+};
+
 /** Signs that a text which is no JavaScript was meant to be: operators and words that hardly stand in plain text. */
 const signs = [
   /\)\s*=>|[(,=]\s*[\w$]+\s*=>/,

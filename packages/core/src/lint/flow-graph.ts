@@ -1,8 +1,8 @@
+import { valueAt } from "../fields/show-if.ts";
 import { lookup } from "../record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintIndex } from "./lint-index.ts";
 import { type Exit, type ExitTarget, isCall, isStep, resolveTarget } from "./list-exits.ts";
-import { valueAt } from "./read-fields.ts";
 
 /**
  * All ways a chat may take, as numbers: blocks by their number in the flow, then some places that are no blocks (the

@@ -1,4 +1,4 @@
-export { type Diagnostic, type Severity, severities } from "./diagnostic.ts";
+export { type Diagnostic, type Fix, type Severity, severities } from "./diagnostic.ts";
 export { lintFlow } from "./lint-flow.ts";
 export type { LintOptions } from "./lint-index.ts";
 export type { Rule } from "./rule.ts";

@@ -1,27 +1,48 @@
-import type { Definitions } from "../fields/definition.ts";
+import type { Definitions } from "../fields/define-block.ts";
 import type { Flow } from "../flow.ts";
 import { type Diagnostic, severities } from "./diagnostic.ts";
-import { createLintIndex, type LintIndex, type LintOptions } from "./lint-index.ts";
+import { createLintIndex, type LintBlock, type LintGroup, type LintIndex, type LintOptions } from "./lint-index.ts";
+import type { BotRule, GroupRule, Rule } from "./rule.ts";
 import { rules } from "./rules/index.ts";
+import type { VariableTable } from "./variable-table.ts";
 
 /**
  * Everything that looks wrong with a flow, without running it: errors first, then warnings, then remarks, each in flow
- * order. Pure, and linear in the size of the flow.
+ * order. Pure, and linear in the size of the flow. Of a flow that shares its groups with an earlier one, only the others
+ * are read anew.
  */
 export const lintFlow = (flow: Flow, definitions: Definitions, options: LintOptions = {}): Diagnostic[] => {
   const index = createLintIndex(flow, definitions, options);
-  return rules
-    .flatMap(({ id, severity, remedy, check }) =>
-      check(index).map((finding): Diagnostic => ({ rule: id, severity, remedy, ...finding })),
-    )
+  return [...botRules.flatMap((rule) => diagnose(rule, rule.check(index))), ...lintGroups(index)]
     .map((diagnostic) => ({
       diagnostic,
       rank: severities.indexOf(diagnostic.severity),
+      order: orderOf.get(diagnostic.rule) ?? 0,
       place: placeIn(index, diagnostic),
     }))
-    .sort((one, other) => one.rank - other.rank || one.place - other.place)
+    .sort((one, other) => one.rank - other.rank || one.place - other.place || one.order - other.order)
     .map(({ diagnostic }) => diagnostic);
 };
+
+const isGroupRule = (rule: Rule): rule is GroupRule => "checkGroup" in rule;
+const groupRules = rules.filter(isGroupRule);
+const botRules = rules.filter((rule): rule is BotRule => !isGroupRule(rule));
+const orderOf = new Map(rules.map(({ id }, order) => [id, order]));
+
+const diagnose = ({ id, severity, remedy }: Rule, findings: ReturnType<BotRule["check"]>): Diagnostic[] =>
+  findings.map((finding) => ({ rule: id, severity, remedy, ...finding }));
+
+const known = new WeakMap<readonly LintBlock[], { table: VariableTable; found: Diagnostic[] }>();
+
+/** What the rules for groups find; groups that were judged before, with the same variables, are not judged again. */
+const lintGroups = ({ allGroups, uses: { table } }: LintIndex): Diagnostic[] =>
+  allGroups.flatMap(({ blocks }: LintGroup) => {
+    const earlier = known.get(blocks);
+    if (earlier?.table === table) return earlier.found;
+    const found = groupRules.flatMap((rule) => diagnose(rule, rule.checkGroup(blocks, table)));
+    known.set(blocks, { table, found });
+    return found;
+  });
 
 /** Numbers for places, rising through the flow: events, then each group before its blocks, then the whole bot. */
 const placeIn = ({ groups }: LintIndex, { groupId, blockId, eventId }: Diagnostic): number => {

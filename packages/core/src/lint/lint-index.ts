@@ -1,12 +1,12 @@
 import type { Problem } from "../compile/problem.ts";
-import type { BlockDefinition, Definitions } from "../fields/definition.ts";
+import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
 import type { Flow, FlowBlock, FlowGroup } from "../flow.ts";
 import { lookup } from "../record.ts";
 import { findInterludes } from "./find-interludes.ts";
 import { findRelated } from "./find-related.ts";
 import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
 import { edgeIdsIn, listExits } from "./list-exits.ts";
-import { type BlockValues, type FieldValue, readFields } from "./read-fields.ts";
+import { type BlockValues, readFields } from "./read-fields.ts";
 import { readUses, type VariableUses } from "./variable-uses.ts";
 
 export interface LintOptions {
@@ -31,8 +31,6 @@ export interface LintBlock extends BlockValues {
   definition: BlockDefinition | undefined;
   /** The id of its own edge. */
   edgeId: string | undefined;
-  /** Those of the fields that hold comparisons. */
-  conditions: readonly FieldValue[];
   /** Its `{{= … =}}`. */
   codes: readonly string[];
   /** The ids of the edges in each of its items: an item's own, and those of rows inside it (the buttons of a card). */
@@ -54,7 +52,10 @@ export interface LintIndex {
   definitions: Definitions;
   /** What compiling the flow found. */
   problems: readonly Problem[];
+  /** By id; of several with one id the first. */
   groups: ReadonlyMap<string, LintGroup>;
+  /** All groups in flow order. */
+  allGroups: readonly LintGroup[];
   /** All blocks in flow order. */
   blocks: LintBlock[];
   graph: FlowGraph;
@@ -72,36 +73,15 @@ export const createLintIndex = (
 ): LintIndex => {
   const blocks: LintBlock[] = [];
   const groups = new Map<string, LintGroup>();
-  for (const [groupsBefore, group] of flow.groups.entries()) {
+  const allGroups = flow.groups.map((group, groupsBefore): LintGroup => {
     const place = groupsBefore + blocks.length;
-    const own: LintBlock[] = [];
-    for (const block of group.blocks) {
-      const definition = lookup(definitions, block.type);
-      const { fields, missing, otherTexts } = readFields(block, definition);
-      const conditions = fields.length === 0 ? none : fields.filter(({ info }) => info.control === "condition");
-      const itemEdges = block.items?.map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) })) ?? none;
-      const node = blocks.length;
-      const { outgoingEdgeId: edgeId, expressions: codes = none } = block;
-      const entry: LintBlock = {
-        node,
-        group,
-        block,
-        definition,
-        edgeId,
-        codes,
-        itemEdges,
-        fields,
-        conditions,
-        missing,
-        otherTexts,
-      };
-      own.push(entry);
-      blocks.push(entry);
-    }
-    if (!groups.has(group.id)) groups.set(group.id, { group, place, blocks: own });
-  }
+    const own = readGroup(group, definitions, blocks.length);
+    for (const entry of own) blocks.push(entry);
+    return { group, place, blocks: own };
+  });
+  for (const group of allGroups) if (!groups.has(group.group.id)) groups.set(group.group.id, group);
   const known = findRelated(flow, others, definitions);
-  const parts = { flow, others: known, definitions, groups, blocks };
+  const parts = { flow, others: known, definitions, groups, allGroups, blocks };
   const graph = createFlowGraph(parts, listExits(parts));
   return {
     ...parts,
@@ -110,4 +90,29 @@ export const createLintIndex = (
     interludes: findInterludes(graph),
     uses: readUses(flow, blocks, known),
   };
+};
+
+const known = new WeakMap<FlowGroup, { definitions: Definitions; first: number; blocks: LintBlock[] }>();
+
+/** The blocks of a group, the first of which has the number `first`. A group that was read before is not read again. */
+const readGroup = (group: FlowGroup, definitions: Definitions, first: number): LintBlock[] => {
+  const earlier = known.get(group);
+  if (earlier && earlier.definitions === definitions && earlier.first === first) return earlier.blocks;
+  const blocks = group.blocks.map((block, index): LintBlock => {
+    const definition = lookup(definitions, block.type);
+    const { outgoingEdgeId: edgeId, expressions: codes = none } = block;
+    const itemEdges = block.items?.map((item) => ({ itemId: item.id, edgeIds: edgeIdsIn(item) })) ?? none;
+    return {
+      node: first + index,
+      group,
+      block,
+      definition,
+      edgeId,
+      codes,
+      itemEdges,
+      ...readFields(block, definition),
+    };
+  });
+  known.set(group, { definitions, first, blocks });
+  return blocks;
 };

@@ -1,9 +1,9 @@
+import { holds, valueAt } from "../fields/show-if.ts";
 import type { EdgeTarget, Flow } from "../flow.ts";
 import { isJsonObject, type JsonObject } from "../json.ts";
 import { lookup } from "../record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintBlock, LintGroup, LintIndex } from "./lint-index.ts";
-import { valueAt } from "./read-fields.ts";
 
 /** Where an exit leads: a block by its number; nowhere, where the path ends; or a group named only while the chat runs. */
 export type ExitTarget = number | "nowhere" | "anywhere";
@@ -27,12 +27,12 @@ export const isCall = ([first]: readonly Exit[]): boolean => first?.by === "call
 
 type Groups = ReadonlyMap<string, LintGroup>;
 
-/** The first block of an edge, as the engine finds it: the block named, else the group's first. */
+/** The block an edge leads to, as the engine finds it: the one named, else the group's first; its last for a wrong name. */
 export const resolveTarget = (groups: Groups, target: EdgeTarget | undefined): ExitTarget => {
   const { groupId = "", blockId } = target ?? {};
   const blocks = groups.get(groupId)?.blocks;
-  const named = blockId === undefined ? undefined : blocks?.find(({ block }) => block.id === blockId);
-  return (named ?? blocks?.[0])?.node ?? "nowhere";
+  const found = blockId === undefined ? blocks?.[0] : blocks?.find(({ block }) => block.id === blockId);
+  return (found ?? blocks?.at(-1))?.node ?? "nowhere";
 };
 
 /** Every edge id in an item: its own, and those of rows in it. */
@@ -74,13 +74,12 @@ export const listExits = ({ flow, groups, blocks }: Pick<LintIndex, "flow" | "gr
     const on: Exit = { by: "on", to: follow(edgeId) ?? next };
     const { moves } = definition ?? {};
     if (!moves) return withItems(itemEdges, false, on);
-    if (moves.endsIf && valueAt(block.options, moves.endsIf.field) === moves.endsIf.is) return [];
+    if (moves.endsIf && holds(moves.endsIf, [block.options])) return [];
     const jump = moves.jumps && jumpExit(flow, groups, block.options, moves.jumps);
     if (jump) return [jump, { by: "behind", to: on.to }];
     if (moves.calls) return [...callExits(flow, groups, block.options, moves.calls), on];
     if (moves.returns) return [{ by: "return", to: "nowhere" }, on];
-    if (moves.passesItemsIf && valueAt(block.options, moves.passesItemsIf.field) === moves.passesItemsIf.is)
-      return [on];
+    if (moves.passesItemsIf && holds(moves.passesItemsIf, [block.options])) return [on];
     return withItems(itemEdges, moves.endsAtItems === true, on);
   });
 };
@@ -103,8 +102,10 @@ const jumpExit = (
   if (isTemplate(name)) return { by: "jump", to: "anywhere" };
   const groupId = findGroup(flow, name)?.id;
   const blockId = textAt(options, fields.block);
-  const target = groupId === undefined ? undefined : { groupId, ...(blockId === "" ? {} : { blockId }) };
-  return { by: "jump", to: resolveTarget(groups, target) };
+  if (groupId === undefined) return { by: "jump", to: "nowhere" };
+  const isMissing = blockId !== "" && !groups.get(groupId)?.blocks.some(({ block }) => block.id === blockId);
+  const target = { groupId, ...(blockId === "" ? {} : { blockId }) };
+  return { by: "jump", to: isMissing ? "nowhere" : resolveTarget(groups, target) };
 };
 
 /** A link to the bot itself leads into its own groups; one to another bot leads nowhere in this flow. */

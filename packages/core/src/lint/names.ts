@@ -1,6 +1,8 @@
+import { fieldsInside } from "../fields/inside.ts";
+import { pathText } from "../fields/walk-fields.ts";
 import type { FlowGroup } from "../flow.ts";
 import type { LintBlock, LintIndex } from "./lint-index.ts";
-import { listFields } from "./list-fields.ts";
+import type { FieldValue } from "./read-fields.ts";
 
 /** How an author knows a group: its title in quotes. */
 export const nameGroup = ({ title, id }: Pick<FlowGroup, "id" | "title">): string => `"${title.trim() || id}"`;
@@ -15,10 +17,17 @@ export const nameBlock = ({ block, definition, group }: LintBlock): string => {
 /** How an author knows a row: by its first text that is no address, else by its place. */
 export const nameItem = ({ block, definition }: LintBlock, itemId: string): string => {
   const place = block.items?.findIndex(({ id }) => id === itemId) ?? 0;
-  const fields = definition?.item ? listFields(definition.item).fields : [];
-  for (const { key, info } of fields) {
+  const fields = (definition?.item && fieldsInside(definition.item, undefined)) ?? {};
+  for (const [key, field] of Object.entries(fields)) {
     const text = block.items?.[place]?.[key];
-    if (info?.control !== "text" || typeof text !== "string" || text.trim() === "" || text.includes("://")) continue;
+    if (
+      field.kind !== "text" ||
+      field.isMultiline ||
+      typeof text !== "string" ||
+      text.trim() === "" ||
+      text.includes("://")
+    )
+      continue;
     return `"${shorten(text)}"`;
   }
   return `Row ${place + 1}`;
@@ -57,4 +66,10 @@ export const nameWayTo = ({ graph, blocks }: LintIndex, node: number): string =>
 export const placeOf = ({ group, block }: LintBlock): { groupId: string; blockId: string } => ({
   groupId: group.id,
   blockId: block.id,
+});
+
+/** The field of a finding, and the row it belongs to. */
+export const fieldOf = ({ path, itemId }: Pick<FieldValue, "path" | "itemId">): { field: string; itemId?: string } => ({
+  field: pathText(path),
+  ...(itemId === undefined ? {} : { itemId }),
 });

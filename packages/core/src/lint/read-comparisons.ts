@@ -3,8 +3,8 @@ import { isJsonObject } from "../json.ts";
 import type { FieldValue } from "./read-fields.ts";
 
 /** The condition in a field, if the field holds one. Compiling has checked its shape. */
-export const readCondition = ({ info, value }: FieldValue): Condition | undefined =>
-  info.control === "condition" && isJsonObject(value) ? (value as Condition) : undefined;
+export const readCondition = ({ field, value }: FieldValue): Condition | undefined =>
+  field.kind === "condition" && isJsonObject(value) ? (value as Condition) : undefined;
 
 /** The comparisons of a field; none where it holds no condition. */
 export const readComparisons = (field: FieldValue): Comparison[] => readCondition(field)?.comparisons ?? [];

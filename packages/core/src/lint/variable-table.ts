@@ -8,6 +8,8 @@ export interface VariableTable {
   variables: Variable[];
   byId(id: string): number | undefined;
   byName(name: string): number | undefined;
+  /** The name that was probably meant by one that differs only in case or spaces. */
+  findLoosely(name: string): string | undefined;
   /** The one with an id, added to `found` where there is one. */
   addId(id: string, found: number[]): void;
   /** Those of some names, added to `found`. */
@@ -18,13 +20,25 @@ export interface VariableTable {
   addInCode(code: string, found: number[]): void;
 }
 
+const loose = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
+
 const word = /[A-Za-z_$][\w$]*/g;
 
-export const createVariableTable = (all: readonly Variable[]): VariableTable => {
+const known = new WeakMap<readonly Variable[], VariableTable>();
+
+/** The table of some variables; the same one for the same list. */
+export const variableTable = (all: readonly Variable[]): VariableTable => {
+  const table = known.get(all) ?? createVariableTable(all);
+  known.set(all, table);
+  return table;
+};
+
+const createVariableTable = (all: readonly Variable[]): VariableTable => {
   const variables: Variable[] = [];
   const names = new Map<string, number>();
   const ids = new Map<string, number>();
   const identifiers = new Map<string, number>();
+  let looseNames: Map<string, string> | undefined;
   for (const variable of all) {
     const number = names.get(variable.name) ?? variables.push(variable) - 1;
     names.set(variable.name, number);
@@ -42,6 +56,10 @@ export const createVariableTable = (all: readonly Variable[]): VariableTable => 
     variables,
     byId: (id) => ids.get(id),
     byName: (name) => names.get(name),
+    findLoosely: (name) => {
+      looseNames ??= new Map(all.map((variable) => [loose(variable.name), variable.name]));
+      return looseNames.get(loose(name));
+    },
     addId: (id, found) => {
       const number = ids.get(id);
       if (number !== undefined) found.push(number);

@@ -1,15 +1,20 @@
+import { valueAt } from "../fields/show-if.ts";
 import type { Flow } from "../flow.ts";
+import { textsIn } from "../texts-in.ts";
 import type { LintBlock } from "./lint-index.ts";
 import { isSelf } from "./list-exits.ts";
 import { isPresenceTest, readComparisons } from "./read-comparisons.ts";
-import { type FieldValue, valueAt } from "./read-fields.ts";
-import { textsIn } from "./texts-in.ts";
-import { createVariableTable, type VariableTable } from "./variable-table.ts";
+import type { FieldValue } from "./read-fields.ts";
+import { type VariableTable, variableTable } from "./variable-table.ts";
 
 /** What a block does with variables, as their numbers. */
 interface BlockUses {
   reads: readonly number[];
   sets: readonly number[];
+  /** Those that it names in any way. */
+  mentions: readonly number[];
+  /** Those that its conditions ask whether they are set. */
+  tests: readonly number[];
   /** True where another bot may come back with new values for any of them. */
   mayChangeAll: boolean;
 }
@@ -27,32 +32,55 @@ export interface VariableUses {
 }
 
 export const readUses = (flow: Flow, blocks: readonly LintBlock[], others: ReadonlyMap<string, Flow>): VariableUses => {
-  const table = createVariableTable(flow.variables);
+  const table = variableTable(flow.variables);
   const setByEvents = new Set(namedIn(textsIn(flow.events), false, table));
-  const mentioned = [...setByEvents, ...namedIn(textsIn([flow.theme, flow.settings]), false, table)];
+  const mentioned = new Set([...setByEvents, ...namedIn(textsIn([flow.theme, flow.settings]), false, table)]);
   const tested = new Set<number>();
   const uses = blocks.map((entry): BlockUses => {
-    const { definition, fields, conditions, otherTexts } = entry;
-    const named = otherTexts.length === 0 ? [] : namedIn(otherTexts, definition === undefined, table);
-    if (!definition) for (const text of otherTexts) table.addNames(namesSetByCode(text), named);
-    for (const number of named) mentioned.push(number);
-    for (const field of conditions) addTested(field, table, tested);
-    // What an unknown block does with them nobody knows; it is given the benefit of the doubt.
-    if (!definition) return { reads: none, sets: named, mayChangeAll: false };
-    const called = definition.moves?.calls ? setByCall(flow, others, entry, table) : none;
-    if (fields.length === 0 && called === none) return noUses;
-    const reads: number[] = [];
-    const sets: number[] = called === null ? [] : [...called];
-    for (const field of fields) addUses(field, table, field.isShown ? reads : mentioned, sets);
-    for (const number of reads) mentioned.push(number);
-    for (const number of sets) mentioned.push(number);
-    return { reads, sets, mayChangeAll: called === null };
+    const own = readBlock(entry, table);
+    const called = entry.definition?.moves?.calls ? setByCall(flow, others, entry, table) : none;
+    for (const number of own.mentions) mentioned.add(number);
+    for (const number of own.tests) {
+      tested.add(number);
+      mentioned.add(number);
+    }
+    if (called === none) return own;
+    for (const number of called ?? none) mentioned.add(number);
+    return { ...own, sets: [...own.sets, ...(called ?? none)], mayChangeAll: called === null };
   });
-  return { table, blocks: uses, setByEvents, tested, mentioned: new Set([...mentioned, ...tested]) };
+  return { table, blocks: uses, setByEvents, tested, mentioned };
+};
+
+const known = new WeakMap<LintBlock, { table: VariableTable; uses: BlockUses }>();
+
+/** What a block by itself does with variables. A block that was read before is not read again. */
+const readBlock = (entry: LintBlock, table: VariableTable): BlockUses => {
+  const earlier = known.get(entry);
+  if (earlier?.table === table) return earlier.uses;
+  const uses = usesOf(entry, table);
+  known.set(entry, { table, uses });
+  return uses;
+};
+
+const usesOf = ({ definition, fields, conditions, otherTexts }: LintBlock, table: VariableTable): BlockUses => {
+  const named = otherTexts.length === 0 ? [] : namedIn(otherTexts, definition === undefined, table);
+  if (!definition) {
+    // What an unknown block does with them nobody knows; it is given the benefit of the doubt.
+    for (const text of otherTexts) table.addNames(namesSetByCode(text), named);
+    return { reads: none, sets: named, mentions: named, tests: none, mayChangeAll: false };
+  }
+  if (fields.length === 0 && named.length === 0) return noUses;
+  const tests = new Set<number>();
+  for (const field of conditions) addTested(field, table, tests);
+  const reads: number[] = [];
+  const sets: number[] = [];
+  const hidden: number[] = [];
+  for (const field of fields) addUses(field, table, field.isShown ? reads : hidden, sets);
+  return { reads, sets, mentions: [...named, ...hidden, ...reads, ...sets], tests: [...tests], mayChangeAll: false };
 };
 
 const none: readonly never[] = [];
-const noUses: BlockUses = { reads: none, sets: none, mayChangeAll: false };
+const noUses: BlockUses = { reads: none, sets: none, mentions: none, tests: none, mayChangeAll: false };
 
 /** The variables that a condition asks whether they are set. */
 const addTested = (field: FieldValue, table: VariableTable, found: Set<number>): void => {
@@ -76,20 +104,20 @@ const namedIn = (texts: readonly string[], mayAllBeCode: boolean, table: Variabl
 };
 
 /** Adds what a field reads, and what it sets. */
-const addUses = (field: FieldValue, table: VariableTable, reads: number[], sets: number[]): void => {
-  const { info, texts, names } = field;
-  if (info.control === "variable") for (const id of texts) table.addId(id, info.access === "reads" ? reads : sets);
-  else if (info.control === "condition") {
-    for (const comparison of readComparisons(field)) {
+const addUses = (found: FieldValue, table: VariableTable, reads: number[], sets: number[]): void => {
+  const { field, texts, names } = found;
+  if (field.kind === "variable") for (const id of texts) table.addId(id, field.access === "reads" ? reads : sets);
+  else if (field.kind === "condition") {
+    for (const comparison of readComparisons(found)) {
       if (isPresenceTest(comparison)) continue;
       table.addId(comparison.variableId ?? "", reads);
       table.addInText(comparison.value ?? "", reads);
     }
   } else {
-    if (info.isCode) for (const code of texts) table.addNames(namesSetByCode(code), sets);
+    if (field.kind === "code") for (const code of texts) table.addNames(namesSetByCode(code), sets);
     table.addNames(names, reads);
     // Code may reach over several texts: `{{=` in one, `=}}` in another.
-    if (info.isCode || texts.some(hasCode)) for (const text of texts) table.addInCode(text, reads);
+    if (field.kind === "code" || texts.some(hasCode)) for (const text of texts) table.addInCode(text, reads);
   }
 };
 

@@ -1,18 +1,18 @@
 export type Mark = "bold" | "italic" | "strikethrough";
 
-/** A run of `*`, `_` or `~`, some of which may still open or close a mark. */
+/** A run of `*`, `_` or `~` characters. Some of them may still open or close a mark. */
 export interface Delimiter {
-  /** Its place among the pieces of the text. */
+  /** The index of the run among the pieces of the text. */
   piece: number;
   char: string;
-  /** How many are left. */
+  /** The number of characters that are not used yet. */
   count: number;
   total: number;
   isOpener: boolean;
   isCloser: boolean;
 }
 
-/** A mark on the pieces from `from` up to, not including, `to`. */
+/** A mark on the pieces from `from` up to `to`, which is not included. */
 export interface MarkedRange {
   mark: Mark;
   from: number;
@@ -20,7 +20,8 @@ export interface MarkedRange {
 }
 
 const space = /\s/;
-// Punctuation of scripts that set no spaces is left out: marks there stand right beside it.
+// The punctuation of scripts without spaces between words is missing on purpose: in such texts, marks follow it
+// directly.
 const punctuation = /[!-/:-@[-`{-~\u00a1-\u00bf\u2010-\u2027\u2030-\u205e]/;
 
 /** Whether a run between these two characters may open and may close a mark (CommonMark, "left-flanking"). */
@@ -40,7 +41,7 @@ export const flanks = (char: string, before: string, after: string) => {
 export const createEmphasis = () => {
   const ranges: MarkedRange[] = [];
   const stacks: Record<string, Delimiter[]> = { "*": [], _: [], "~": [] };
-  /** By kind of closer: no opener up to this piece fits it. Keeps the search linear. */
+  /** For each kind of closer, the piece up to which no opener fits it. Keeps the search linear. */
   const bottoms = new Map<string, number>();
 
   const dropBehind = (piece: number) => {
@@ -75,7 +76,7 @@ export const createEmphasis = () => {
 
   return {
     ranges,
-    /** What was opened behind this piece can no longer be closed. */
+    /** Removes the openers after this piece: they can no longer be closed. */
     dropBehind,
     add: (delimiter: Delimiter) => {
       if (delimiter.isCloser) close(delimiter);
@@ -84,7 +85,10 @@ export const createEmphasis = () => {
   };
 };
 
-/** Runs that could be both opener and closer don't pair when that would split them oddly. */
+/**
+ * If one of two runs can both open and close, they pair only if their lengths do not add up to a multiple of three, or if
+ * each length is one (CommonMark, rules 9 and 10 of emphasis).
+ */
 const fits = (opener: Delimiter, closer: Delimiter): boolean =>
   !(opener.isCloser || closer.isOpener) ||
   (opener.total + closer.total) % 3 !== 0 ||

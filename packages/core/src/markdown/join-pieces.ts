@@ -1,15 +1,15 @@
-import type { RichTextLeaf, RichTextNode } from "../rich-text.ts";
+import { isRichTextElement, type RichTextLeaf, type RichTextNode } from "../rich-text.ts";
 import type { Mark, MarkedRange } from "./emphasis.ts";
 
-/** A part of a text in which nothing begins or ends. */
+/** A part of a text inside which no mark and no link begins or ends. */
 export interface Piece {
   text: string;
   isCode?: boolean;
-  /** It is a link of its own. */
+  /** Set if the piece is a link of its own. */
   url?: string;
 }
 
-/** A link over the pieces up to, not including, `to`. */
+/** A link over the pieces up to `to`, which is not included. */
 export interface LinkRange {
   to: number;
   url: string;
@@ -17,7 +17,10 @@ export interface LinkRange {
 
 const marks = ["bold", "italic", "strikethrough"] as const;
 
-/** Leaves with their marks, those of links inside their link. `links` are by their first piece, and never overlap. */
+/**
+ * Returns the leaves with their marks; the leaves of a link are inside it. The keys of `links` are their first pieces;
+ * links never overlap.
+ */
 export const joinPieces = (
   pieces: readonly Piece[],
   ranges: readonly MarkedRange[],
@@ -48,6 +51,8 @@ export const joinPieces = (
     if (piece.url === undefined || target !== nodes) addLeaf(target, leaf);
     else nodes.push({ type: "a", url: piece.url, children: [leaf] });
   }
+  // A link without a text, `[](address)`, is one all the same.
+  for (const { children } of nodes.filter(isRichTextElement)) if (children.length === 0) children.push({ text: "" });
   return nodes.length > 0 ? nodes : [{ text: "" }];
 };
 

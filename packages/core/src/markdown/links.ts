@@ -1,4 +1,4 @@
-/** What a link leads to, and where the text goes on behind it. */
+/** What a link leads to, and where the text continues after it. */
 export interface LinkTarget {
   url: string;
   end: number;
@@ -9,13 +9,15 @@ export interface AddressLink extends LinkTarget {
   text: string;
 }
 
-/** More pairs of round brackets inside each other are no address; keeps the search for the closing one short. */
+/**
+ * An address with more levels of parentheses is not an address. The limit keeps the search for the closing one short.
+ */
 const maxNesting = 8;
 
 const spaces = /[ \t\n]*/y;
 const pointed = /<([^<>\n]*)>/y;
 const autolink = /<((?:https?|mailto|tel|sms):[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
-/** Neither brackets nor the punctuation of scripts that set no spaces belong to an address found in a text. */
+/** An address in a text ends before brackets, and before the punctuation of scripts without spaces between words. */
 const bareAddress = /(?:https?:\/\/|www\.)[^\s<>[\]`"\u3000-\u303f\uff00-\uffef]+/iy;
 
 const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
@@ -25,7 +27,7 @@ const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | n
 
 const skipSpaces = (text: string, at: number): number => at + (matchAt(spaces, text, at)?.[0].length ?? 0);
 
-/** The `address "title")` of a link; `at` is behind its opening round bracket. */
+/** Reads the `address "title")` of a link. `at` is the position after its opening parenthesis. */
 export const readTarget = (text: string, at: number): LinkTarget | null => {
   const start = skipSpaces(text, at);
   const inPoints = matchAt(pointed, text, start);
@@ -56,7 +58,7 @@ const readAddress = (text: string, at: number): LinkTarget | null => {
   return depth > 0 ? null : { url: text.slice(at, end).replace(/\\([!-/:-@[-`{-~])/g, "$1"), end };
 };
 
-/** `<https://…>` or `<me@example.com>`. */
+/** Reads `<https://…>` or `<me@example.com>`. */
 export const readAutolink = (text: string, at: number): AddressLink | null => {
   const [all, address = ""] = matchAt(autolink, text, at) ?? [];
   if (all === undefined) return null;
@@ -64,7 +66,7 @@ export const readAutolink = (text: string, at: number): AddressLink | null => {
   return { url, text: address, end: at + all.length };
 };
 
-/** An address in the midst of a text, without the punctuation that ends a sentence or closes a mark behind it. */
+/** Reads an address in the middle of a text, without punctuation after it that ends a sentence or closes a mark. */
 export const readBareAddress = (text: string, at: number): AddressLink | null => {
   if (/\w/.test(text[at - 1] ?? "")) return null;
   const [address] = matchAt(bareAddress, text, at) ?? [];

@@ -3,10 +3,10 @@ import { parseInline } from "./parse-inline.ts";
 import { isListItem, readList } from "./read-list.ts";
 import { isTableHead, readTable } from "./read-table.ts";
 
-/** Lists and quotes nested deeper are plain text. */
+/** Lists and quotes that are nested more deeply are plain text. */
 const maxDepth = 8;
 
-/** A block of several lines and the line behind it. */
+/** A block of one or more lines, and the index of the line after it. */
 export interface ReadBlock {
   node: RichTextElement;
   end: number;
@@ -18,7 +18,7 @@ const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 const fence = /^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$/;
 const quote = /^ {0,3}>/;
 
-/** The blocks of Markdown lines. `depth` counts the lists and quotes around them. */
+/** Parses Markdown lines into blocks. `depth` is the number of lists and quotes around them. */
 export const parseBlocks = (lines: readonly string[], depth = 0): RichTextElement[] => {
   const nodes: RichTextElement[] = [];
   let at = 0;
@@ -49,7 +49,7 @@ const readBlock = (lines: readonly string[], at: number, line: string, depth: nu
 
 const isRule = (line: string): boolean => /^(?:-{3,}|\*{3,}|_{3,})$/.test(line.replace(/[ \t]/g, ""));
 
-/** A heading may be closed by hashes too. */
+/** A heading may also end with hashes. */
 const trimHashes = (title: string): string => {
   const text = title.trimEnd();
   let end = text.length;
@@ -57,7 +57,7 @@ const trimHashes = (title: string): string => {
   return end === 0 || /[ \t]/.test(text[end - 1] ?? "") ? text.slice(0, end).trimEnd() : text;
 };
 
-/** A code block; it ends with the text if nothing closes it. A fence with nothing behind it is text. */
+/** Reads a code block. If nothing closes it, it ends with the text. A fence with nothing after it is plain text. */
 const readCode = (lines: readonly string[], at: number, opening: string): ReadBlock | null => {
   const [, marks = "", info = ""] = fence.exec(opening) ?? [];
   const isClosing = (line: string) => {

@@ -6,14 +6,14 @@ import { readAutolink, readBareAddress, readTarget } from "./links.ts";
 const special = /[\\`*_~[\]!<]|https?:\/\/|www\./gi;
 const escapable = /[!-/:-@[-`{-~\n]/;
 
-/** Leaves and links of a paragraph's text. Line breaks stay in the text. */
+/** Parses the text of a paragraph into leaves and links. Line breaks stay in the text. */
 export const parseInline = (text: string): RichTextNode[] => {
   const pieces: Piece[] = [];
   const delimiters: Delimiter[] = [];
   const links = new Map<number, LinkRange>();
   const emphasis = createEmphasis();
   const codeRuns = findCodeRuns(text);
-  /** Pieces that are an opening bracket of what may become a link. */
+  /** The pieces that are opening brackets and may begin a link. */
   let brackets: number[] = [];
   let at = 0;
 
@@ -49,7 +49,7 @@ export const parseInline = (text: string): RichTextNode[] => {
     pieces[opening] = { text: "" };
     links.set(opening + 1, { to: pieces.length, url: target.url });
     emphasis.dropBehind(opening);
-    // There are no links in links.
+    // A link cannot contain another link.
     brackets = [];
     at = target.end;
   };
@@ -87,7 +87,7 @@ const runLength = (text: string, at: number): number => {
   return end - at;
 };
 
-/** Where the runs of backticks are, by their length. */
+/** Finds the runs of backticks, by their length. */
 const findCodeRuns = (text: string) => {
   const places = new Map<number, number[]>();
   for (const { 0: run, index } of text.matchAll(/`+/g)) {
@@ -97,7 +97,10 @@ const findCodeRuns = (text: string) => {
   }
   for (const list of places.values()) list.reverse();
   return {
-    /** The next run of exactly this length. Asked with growing places only, so each is passed once. */
+    /**
+     * The position of the next run of exactly this length. Callers ask for growing positions only, so each run is
+     * passed once.
+     */
     next: (length: number, from: number): number | undefined => {
       const list = places.get(length) ?? [];
       while ((list.at(-1) ?? from) < from) list.pop();
@@ -106,7 +109,7 @@ const findCodeRuns = (text: string) => {
   };
 };
 
-/** One space on each side only sets the code apart from its backticks. */
+/** Removes one space on each side, which only separates the code from its backticks. */
 const trimCode = (code: string): string => {
   const line = code.replace(/\n/g, " ");
   return line.startsWith(" ") && line.endsWith(" ") && line.trim() !== "" ? line.slice(1, -1) : line;

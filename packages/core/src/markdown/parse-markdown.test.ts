@@ -159,6 +159,10 @@ describe("blocks", () => {
   });
 });
 
+it("gives a link without a text a leaf all the same", () => {
+  expect(parseMarkdown("[]()")).toEqual([{ type: "p", children: [{ type: "a", url: "", children: [{ text: "" }] }] }]);
+});
+
 describe("any text", () => {
   const markup = fc.string({
     unit: fc.constantFrom(..."ab \n\n*_~`[]()<>#|-+.!\\\"'1:/w", "**", "](", "https://x", "- ", "1. ", "> ", "```"),

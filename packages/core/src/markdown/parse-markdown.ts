@@ -1,14 +1,14 @@
 import type { RichTextElement } from "../rich-text.ts";
 import { blankLine, parseBlocks } from "./parse-blocks.ts";
 
-/** What any Markdown has; a text without it is only split into paragraphs. */
+/** Any Markdown matches this. A text that does not match is only split into paragraphs. */
 const markup = /[\\`*_~[<>#|]|:\/\/|www\.|^[ \t]*(?:[-+]|\d{1,9}[.)])/im;
 
 /**
- * Rich text nodes of Markdown as it stands in variables' values (bot file format, section 10): paragraphs, blank lines
- * (an empty paragraph each), bold, italic, strikethrough, inline code, links, bare addresses, lists, headings, code
- * blocks, quotes, tables and rules. Line breaks inside a paragraph stay in its text. HTML is plain text; blank lines
- * around the text are dropped. Never throws; its time grows with the length of the text and no faster.
+ * Parses the Markdown in the value of a variable into rich text nodes: paragraphs, blank lines (an empty paragraph
+ * each), bold, italic, strikethrough, inline code, links, bare addresses, lists, headings, code blocks, quotes, tables
+ * and rules. Line breaks inside a paragraph stay in its text. HTML is plain text. Blank lines around the text are
+ * dropped. Never throws, and takes time in proportion to the length of the text.
  */
 export const parseMarkdown = (markdown: string): RichTextElement[] => {
   const lines = withoutBlankEnds(markdown.split(/\r\n?|\n/));

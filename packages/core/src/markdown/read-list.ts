@@ -3,7 +3,7 @@ import type { ReadBlock } from "./parse-blocks.ts";
 
 const marker = /^([ \t]*)([-+*]|(\d{1,9})[.)])([ \t]+)(?=\S)/;
 
-/** Whether a line begins a list item. Behind a line of text, only a list that begins with 1 may begin. */
+/** Whether a line begins a list item. After a line of text, an ordered list must start with 1. */
 export const isListItem = (line: string, isBehindText = false): boolean => {
   const match = marker.exec(line);
   return match !== null && (!isBehindText || match[3] === undefined || match[3] === "1");
@@ -18,11 +18,11 @@ const isBlank = (line: string | undefined): boolean => line !== undefined && lin
 
 interface Item {
   lines: string[];
-  /** How far its further lines are indented at least. */
+  /** The smallest indentation of its further lines, in spaces. */
   indent: number;
 }
 
-/** The list that begins here: items of one kind, each with its text (`lic`) and what is indented below it. */
+/** Reads the list that begins here: items of one kind, each with its text (`lic`) and the lines indented below it. */
 export const readList = (
   lines: readonly string[],
   at: number,
@@ -66,7 +66,7 @@ const dedent = (line: string, width: number): string => {
   return line.slice(at);
 };
 
-/** Paragraphs of an item are list item contents; its blank lines only set them apart. */
+/** The paragraphs of an item become its contents (`lic`); blank lines only separate them. */
 const itemChildren = (blocks: readonly RichTextElement[]): RichTextNode[] =>
   blocks
     .filter(({ type, children }) => type !== "p" || children.some((child) => child.text !== ""))

@@ -2,7 +2,7 @@ import type { RichTextElement } from "../rich-text.ts";
 import type { ReadBlock } from "./parse-blocks.ts";
 import { parseInline } from "./parse-inline.ts";
 
-/** Whether a table begins here: a row, and below it a row of dashes with as many cells. */
+/** Whether a table begins here: a row, and below it a row of dashes with the same number of cells. */
 export const isTableHead = (lines: readonly string[], at: number): boolean => {
   const [head = "", dashes = ""] = [lines[at], lines[at + 1]];
   if (!head.includes("|") || !dashes.includes("-") || !/^[ \t|:-]+$/.test(dashes)) return false;
@@ -10,7 +10,7 @@ export const isTableHead = (lines: readonly string[], at: number): boolean => {
   return rules.length === splitRow(head).length && rules.every((cell) => /^:?-+:?$/.test(cell));
 };
 
-/** The table that begins here, with all further rows that have a `|`. */
+/** Reads the table that begins here, with all following rows that contain a `|`. */
 export const readTable = (lines: readonly string[], at: number): ReadBlock | null => {
   if (!isTableHead(lines, at)) return null;
   let end = at + 2;
@@ -24,7 +24,7 @@ const toRow = (type: string, line: string): RichTextElement => ({
   children: splitRow(line).map((cell) => ({ type, children: parseInline(cell) })),
 });
 
-/** The trimmed cells of a row; `\|` stands for a bar in a cell. */
+/** Splits a row into trimmed cells. `\|` is a bar inside a cell. */
 const splitRow = (line: string): string[] => {
   const cells: string[] = [];
   let cell = "";

@@ -1,4 +1,4 @@
-import { type Catalogue, defineRun, type JsonObject, prepareEvaluation, toVariableValue } from "@parley/core";
+import { type Catalogue, defineRun, isConditionMet, type JsonObject, toVariableValue } from "@parley/core";
 
 type Options = JsonObject & {
   text?: string;
@@ -38,7 +38,7 @@ export const testCatalogue: Catalogue = {
   }),
   set: defineRun<Options>({
     evaluations: ({ options }, context) =>
-      options.code === undefined ? [] : [prepareEvaluation("value", options.code, context.variables)],
+      options.code === undefined ? [] : [context.prepare({}, "value", options.code)],
     run: ({ options }, context) => {
       const result = context.evaluated("value");
       const value = result
@@ -50,11 +50,21 @@ export const testCatalogue: Catalogue = {
     },
   }),
   first: defineRun({ run: ({ items }) => ({ do: "follow", edgeId: items?.[0]?.outgoingEdgeId ?? null }) }),
+  match: defineRun<Options>({
+    run: ({ options: { variableId, text }, items }, context) => {
+      const comparisons = [{ variableId, comparisonOperator: "Matches regex" as const, value: text }];
+      if (!isConditionMet({ comparisons }, context)) return { do: "next" };
+      return { do: "follow", edgeId: items?.[0]?.outgoingEdgeId ?? null };
+    },
+  }),
   effect: defineRun<Options>({
-    run: ({ options }) => ({ do: "effect", kind: "test", where: "client", data: { text: options.text ?? null } }),
+    run: ({ options }) => ({
+      do: "need",
+      need: { kind: "effect", effect: "test", where: "client", data: { text: options.text ?? null } },
+    }),
   }),
   leave: defineRun<Options>({
-    run: () => ({ do: "effect", kind: "leave", where: "client", data: null }),
+    run: () => ({ do: "need", need: { kind: "effect", effect: "leave", where: "client", data: null } }),
     done: () => ({ do: "stop" }),
   }),
   jump: defineRun<Options>({

@@ -2,8 +2,10 @@ import type {
   Catalogue,
   ChatContext,
   EngineEvent,
+  Evaluation,
   EvaluationResult,
   Flow,
+  Happening,
   InputOutput,
   Json,
   NeedOutput,
@@ -36,8 +38,10 @@ export interface Chat {
   asks(blockType?: string): Chat;
   reply(reply: string | Reply, itemIds?: string[]): Chat;
   command(command: string): Chat;
-  /** The next need is of this kind; it is fulfilled with the patch. */
-  needs(kind: string, patch?: Patch): Chat;
+  /** The page around the chat sets variables. */
+  isGiven(variables: Record<string, VariableValue>): Chat;
+  /** The next need is of this kind, or for this effect of the block; it is met with the patch. */
+  needs(name: string, patch?: Patch): Chat;
   answered(content: string): Chat;
   logs(part: string): Chat;
   ends(): Chat;
@@ -62,21 +66,28 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
   let queue: Output[] = [];
   let input: InputOutput | undefined;
 
-  const send = (event: { [E in EngineEvent as E["type"]]: Omit<E, "time" | "seed"> }[EngineEvent["type"]]) => {
-    const complete = { ...event, time: 1_700_000_000_000 + events.length, seed: events.length + 1 } as EngineEvent;
-    events.push(complete);
-    const step = advance(flows, options.catalogue, session, complete);
+  const send = (happening: Happening) => {
+    const event: EngineEvent = { ...happening, time: 1_700_000_000_000 + events.length, seed: events.length + 1 };
+    events.push(event);
+    const step = advance({ flows, catalogue: options.catalogue }, session, event);
     session = step.session;
     outputs.push(...step.outputs);
     queue.push(...step.outputs.filter((output) => told.has(output.type)));
     input = step.outputs.filter((output) => output.type === "input").at(-1) ?? input;
-    evaluateNeeds();
+    meetNeed();
   };
-  const evaluateNeeds = () => {
-    const need = queue.find((output): output is NeedOutput => output.type === "need" && output.kind === "evaluate");
-    if (!need || !options.evaluate) return;
+  const meetNeed = () => {
+    const need = queue.find((output) => output.type === "need");
+    const patch = need && patchFor(need);
+    if (!need || !patch) return;
     queue = queue.filter((output) => output !== need);
-    send({ type: "done", needId: need.id, patch: { data: evaluateAll(need, options.evaluate) } });
+    send({ type: "done", needId: need.id, patch });
+  };
+  /** Undefined for what has to be fulfilled in the story. */
+  const patchFor = (need: NeedOutput): Patch | undefined => {
+    const { evaluate } = options;
+    if (need.kind === "evaluate" && evaluate) return { data: evaluateAll(need.evaluations, evaluate) };
+    return need.kind === "load bot" && Object.hasOwn(flows, need.botId) ? {} : undefined;
   };
   const take = <T extends Output["type"]>(type: T, expected: string): Extract<Output, { type: T }> => {
     const next = queue.shift();
@@ -120,9 +131,13 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
       send({ type: "command", command });
       return story;
     },
-    needs(kind, patch = {}) {
-      const need = take("need", `the need "${kind}"`);
-      if (need.kind !== kind) throw new Error(`Expected the need "${kind}", but it is "${need.kind}"`);
+    isGiven(variables) {
+      send({ type: "variables", variables });
+      return story;
+    },
+    needs(name, patch = {}) {
+      const need = take("need", `the need "${name}"`);
+      if (nameOf(need) !== name) throw new Error(`Expected the need "${name}", but it is "${nameOf(need)}"`);
       send({ type: "done", needId: need.id, patch });
       return story;
     },
@@ -160,17 +175,23 @@ export const chat = (flow: Flow, options: ChatOptions): Chat => {
   return story;
 };
 
+const nameOf = (need: NeedOutput): string => (need.kind === "effect" ? need.effect : need.kind);
+
 const describe = (output: Output | undefined): string => {
   if (!output) return "does nothing more";
   if (output.type === "bubble") return `says "${output.text}"`;
   if (output.type === "input") return `asks with ${output.blockType}`;
-  return output.type === "need" ? `needs "${output.kind}"` : `gives ${output.type}`;
+  return output.type === "need" ? `needs "${nameOf(output)}"` : `gives ${output.type}`;
 };
 
 type Evaluate = NonNullable<ChatOptions["evaluate"]>;
 
-const evaluateAll = (need: NeedOutput, evaluate: Evaluate): EvaluationResult[] =>
-  (need.data as unknown as { code: string; args: Record<string, Json | undefined> }[]).map(({ code, args }) => {
+/** Runs author code in the test's own process, unless told how else. For tests only: it is no sandbox. */
+export const evaluateAll = (
+  evaluations: readonly Evaluation[],
+  evaluate: Evaluate = evaluateHere,
+): EvaluationResult[] =>
+  evaluations.map(({ code, args }) => {
     const variables: { name: string; value: Json }[] = [];
     const setVariable = (name: string, value: Json) => void variables.push({ name, value });
     try {

@@ -1,18 +1,27 @@
-import type { Flow, FlowBlock, FlowEvent, FlowItem, JsonObject, Settings, Theme, Variable } from "@parley/core";
+import {
+  type Flow,
+  type FlowBlock,
+  type FlowEvent,
+  type FlowItem,
+  flowForm,
+  type JsonObject,
+  type Settings,
+  type Theme,
+  type Variable,
+} from "@parley/core";
 
 /** An item in short; the paths of a card may lead somewhere too. */
 type TestItem = FlowItem & { to?: string; paths?: (JsonObject & { to?: string })[] };
 
 /** A block in short: its type, options, and where it leads. */
-export interface TestBlock {
+export type TestBlock = {
   id?: string;
   type: string;
   options?: JsonObject;
   items?: TestItem[];
   /** `group` or `group/block`. */
   to?: string;
-  expressions?: string[];
-}
+} & Pick<FlowBlock, "expressions" | "templates" | "patterns">;
 
 export interface TestFlow {
   id?: string;
@@ -44,12 +53,12 @@ export const createFlow = (test: TestFlow): Flow => {
     id: title,
     title,
     blocks: blocks.map(
-      ({ id, type, options = {}, items, to, expressions }, index): FlowBlock => ({
+      ({ id, type, options = {}, items, to, ...prepared }, index): FlowBlock => ({
         id: id ?? `${title}.${index}`,
         type,
         options,
         ...(items ? { items: items.map(connectItem) } : {}),
-        ...(expressions ? { expressions } : {}),
+        ...prepared,
         ...edgeTo(to),
       }),
     ),
@@ -57,6 +66,7 @@ export const createFlow = (test: TestFlow): Flow => {
   const start = test.start === undefined ? Object.keys(test.groups)[0] : (test.start ?? undefined);
   const events = (test.events ?? []).map(({ to, options = {}, ...event }) => ({ ...event, options, ...edgeTo(to) }));
   return {
+    form: flowForm,
     botId: test.id ?? "bot",
     version: test.version ?? 1,
     name: test.id ?? "bot",

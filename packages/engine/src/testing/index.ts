@@ -1,2 +1,2 @@
-export { type Chat, type ChatOptions, chat, evaluateHere } from "./chat.ts";
+export { type Chat, type ChatOptions, chat, evaluateAll, evaluateHere } from "./chat.ts";
 export { createFlow, type TestBlock, type TestFlow } from "./create-flow.ts";

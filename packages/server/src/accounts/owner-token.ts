@@ -1,7 +1,21 @@
-import { dataFolder } from "../environment/data-folder.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { dataFolder, keepSecret } from "../environment/data-folder.ts";
 import type { Environment } from "../environment/parse-environment.ts";
-import { keepSecret } from "./kept-secret.ts";
+import type { Owner } from "../web/actor.ts";
+import { mainWorkspaceId } from "./main-workspace.ts";
 
-/** The token that lets the owner in: the one set, else the one kept in the data folder. */
+/** The owner token: the one that is set, else the one in the data folder. */
 export const readOwnerToken = (environment: Environment): string =>
   environment.PARLEY_OWNER_TOKEN ?? keepSecret(dataFolder(environment), "owner-token");
+
+const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
+
+/** Gives the owner to whom a token belongs. Returns null for an unknown token. */
+export type FindOwner = (token: string) => Owner | null;
+
+/** Whoever shows the owner token owns the main workspace. Hashes are compared, in constant time. */
+export const createFindOwner = (ownerToken: string): FindOwner => {
+  const expected = digest(ownerToken);
+  return (token) =>
+    timingSafeEqual(digest(token), expected) ? { type: "owner", workspaceId: mainWorkspaceId, userId: null } : null;
+};

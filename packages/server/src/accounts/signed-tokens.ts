@@ -9,13 +9,13 @@ interface Expiring {
 
 export interface SignedTokens<Grant extends Expiring> {
   write(grant: Grant): string;
-  /** Null for a token that is not ours, is for another purpose, or is no longer valid. */
+  /** Returns null for a token that was not signed here, is for another purpose, or has expired. */
   read(token: string, now?: number): Grant | null;
 }
 
 /**
  * Tokens that carry what they allow, signed with the encryption secret: nothing is stored, any process can check them,
- * and nobody can change them. A token for one purpose is worth nothing for another.
+ * and nobody can change them. A token for one purpose is not valid for another.
  */
 export const createSignedTokens = <Grant extends Expiring>(
   secret: string,

@@ -1,18 +1,24 @@
-import { storableText } from "../database/json-codec.ts";
-import type { BotRow, Connection } from "../database/schema.ts";
+import { encodeFlag, storableText } from "../database/json-codec.ts";
+import { keepStatement } from "../database/keep-statement.ts";
+import type { Access, BotRow, Connection, Database } from "../database/schema.ts";
 
 /** A bot without its draft, which may be large. */
-export type BotSummaryRow = Omit<BotRow, "draft" | "last_version" | "is_archived">;
+export type BotSummaryRow = Omit<BotRow, "draft" | "last_version" | "is_archived" | "results_seen_at">;
 
 const summaryColumns = [
   "id",
   "workspace_id",
   "public_id",
   "name",
+  "icon",
+  "folder_id",
   "live_version",
   "is_closed",
   "created_at",
   "updated_at",
+  "edited_at",
+  "draft_revision",
+  "live_revision",
 ] as const;
 
 export interface NewBot {
@@ -20,7 +26,10 @@ export interface NewBot {
   workspaceId: string;
   publicId: string;
   name: string;
+  icon?: string | null;
+  folderId?: string | null;
   draft: string;
+  isClosed?: boolean;
 }
 
 export const insertBot = async (connection: Connection, bot: NewBot): Promise<void> => {
@@ -32,61 +41,145 @@ export const insertBot = async (connection: Connection, bot: NewBot): Promise<vo
       workspace_id: bot.workspaceId,
       public_id: bot.publicId,
       name: storableText(bot.name),
+      icon: bot.icon ?? null,
+      folder_id: bot.folderId ?? null,
       draft: bot.draft,
+      draft_revision: 0,
       last_version: 0,
       live_version: null,
-      is_closed: 0,
+      live_revision: null,
+      is_closed: encodeFlag(bot.isClosed === true),
       is_archived: 0,
       created_at: now,
       updated_at: now,
+      edited_at: now,
+      results_seen_at: null,
     })
     .execute();
 };
 
+/** Which bots of a workspace: those it has, or those that were deleted and can be restored. */
+export type BotShelf = "kept" | "deleted";
+
 /** All bots of the workspace, the newest first. */
-export const listBots = (connection: Connection, workspaceId: string): Promise<BotSummaryRow[]> =>
+export const listBots = (
+  connection: Connection,
+  workspaceId: string,
+  shelf: BotShelf = "kept",
+): Promise<BotSummaryRow[]> =>
   connection
     .selectFrom("bots")
     .select(summaryColumns)
     .where("workspace_id", "=", workspaceId)
-    .where("is_archived", "=", 0)
+    .where("is_archived", "=", shelf === "kept" ? 0 : 1)
     .orderBy("created_at", "desc")
     .orderBy("id")
     .execute();
 
-/** A bot by id or public id, whatever its workspace: what a visitor's address names. */
-export const findPublicBot = async (connection: Connection, idOrPublicId: string): Promise<BotSummaryRow | null> => {
+/** Those bots of the workspace that are among some ids, in the order of the ids. */
+export const findBots = async (
+  connection: Connection,
+  workspaceId: string,
+  ids: readonly string[],
+  shelf: BotShelf,
+): Promise<BotSummaryRow[]> => {
   const rows = await connection
     .selectFrom("bots")
     .select(summaryColumns)
-    .where((eb) => eb.or([eb("id", "=", idOrPublicId), eb("public_id", "=", idOrPublicId)]))
-    .where("is_archived", "=", 0)
+    .where("workspace_id", "=", workspaceId)
+    .where("id", "in", ids)
+    .where("is_archived", "=", shelf === "kept" ? 0 : 1)
     .execute();
+  return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+};
+
+const selectPublicBot = keepStatement<{ ref: string }, BotSummaryRow>(({ connection }, [{ ref }]) =>
+  connection
+    .selectFrom("bots")
+    .select(summaryColumns)
+    .where((eb) => eb.or([eb("id", "=", ref), eb("public_id", "=", ref)]))
+    .where("is_archived", "=", 0)
+    .compile(),
+);
+
+/** A bot by its id or public id, whatever its workspace: this is what a visitor's address names. */
+export const findPublicBot = async (access: Access, idOrPublicId: string): Promise<BotSummaryRow | null> => {
+  const { rows } = await access.connection.executeQuery(selectPublicBot(access, [{ ref: idOrPublicId }]));
   return rows.find(({ id }) => id === idOrPublicId) ?? rows[0] ?? null;
 };
 
-export const findDraft = async (connection: Connection, workspaceId: string, id: string): Promise<string | null> => {
+/** What may be changed of a bot. */
+type BotChange = Partial<
+  Pick<BotRow, "public_id" | "folder_id" | "live_version" | "live_revision" | "is_closed" | "is_archived">
+>;
+
+/** Changes a bot and gives it as it is then; null for one that is gone. */
+export const updateBot = async (
+  connection: Connection,
+  { id, workspace_id: workspaceId }: Pick<BotRow, "id" | "workspace_id">,
+  change: BotChange,
+): Promise<BotSummaryRow | null> => {
+  const now = new Date().toISOString();
+  await connection
+    .updateTable("bots")
+    .set({ ...change, updated_at: now })
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
+    .execute();
   const row = await connection
     .selectFrom("bots")
-    .select("draft")
+    .select(summaryColumns)
     .where("id", "=", id)
     .where("workspace_id", "=", workspaceId)
     .executeTakeFirst();
-  return row?.draft ?? null;
+  return row ?? null;
 };
 
-/** How many results each bot has. */
-export const countResults = async (
-  connection: Connection,
-  botIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  if (botIds.length === 0) return new Map();
-  const rows = await connection
-    .selectFrom("results")
-    .select(({ fn }) => ["bot_id", fn.countAll<number>().as("count")])
-    .where("bot_id", "in", botIds)
-    .where("is_archived", "=", 0)
-    .groupBy("bot_id")
+/** Stores that the owner has looked at the results of a bot. It is no change of the bot. */
+export const markSeen = async (
+  { connection }: Access,
+  { id, workspace_id: workspaceId }: Pick<BotRow, "id" | "workspace_id">,
+): Promise<void> => {
+  await connection
+    .updateTable("bots")
+    .set({ results_seen_at: new Date().toISOString() })
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
     .execute();
-  return new Map(rows.map(({ bot_id: id, count }) => [id, Number(count)]));
+};
+
+/** Removes bots with everything that was stored for them; their rows in other tables go with them. */
+export const removeBots = async (
+  { connection }: Access,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> => {
+  await connection
+    .deleteFrom("unclaimed_memories")
+    .where("workspace_id", "=", workspaceId)
+    .where("bot_id", "in", ids)
+    .execute();
+  await connection.deleteFrom("bots").where("workspace_id", "=", workspaceId).where("id", "in", ids).execute();
+};
+
+/**
+ * Bots that were deleted before a given time, and not changed since. From now on they can't be restored, so that nobody
+ * gets one back without its results.
+ */
+export const claimDeleted = async (database: Database, before: string): Promise<string[]> => {
+  await database.write(({ connection }) =>
+    connection
+      .updateTable("bots")
+      .set({ is_archived: 2 })
+      .where("is_archived", "=", 1)
+      .where("updated_at", "<", before)
+      .execute(),
+  );
+  const rows = await database.connection.selectFrom("bots").select("id").where("is_archived", "=", 2).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Removes a bot for good, with its versions and the chats that run. */
+export const removeBot = async ({ connection }: Access, id: string): Promise<void> => {
+  await connection.deleteFrom("bots").where("id", "=", id).where("is_archived", "=", 2).execute();
 };

@@ -1,18 +1,53 @@
-import type { Owner } from "../accounts/actor.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
-import { type BotSummaryRow, listBots } from "./bot-repository.ts";
-import { matchBots } from "./match-bot.ts";
+import type { Owner } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import { type BotShelf, type BotSummaryRow, findPublicBot, listBots } from "./bot-repository.ts";
+import type { BotServices } from "./services.ts";
+
+/** What a text that names a bot is compared with. */
+interface Named {
+  id: string;
+  public_id: string;
+  name: string;
+}
 
 /**
- * The bot that a text names.
+ * The bots that a text may mean: its id or public id; else those of that name; else those whose public id begins with
+ * it; else those that hold it in public id or name. The case of letters counts for ids only.
+ */
+export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]): Bot[] => {
+  const lower = ref.toLowerCase();
+  const attempts: ((bot: Bot) => boolean)[] = [
+    ({ id }) => id === ref,
+    ({ public_id: publicId }) => publicId === ref,
+    ({ name }) => name === ref,
+    ({ name }) => name.toLowerCase() === lower,
+    ({ public_id: publicId }) => publicId.toLowerCase().startsWith(lower),
+    ({ public_id: publicId, name }) => `${publicId}\n${name}`.toLowerCase().includes(lower),
+  ];
+  for (const attempt of attempts) {
+    const matches = bots.filter(attempt);
+    if (matches.length > 0) return matches;
+  }
+  return [];
+};
+
+/**
+ * The bot of the owner's workspace that a text names, or the deleted one.
  *
  * @throws HttpError 404 when there is none, 409 with the candidates when there are several
  */
-export const getBot = async ({ database }: Services, owner: Owner, ref: string): Promise<BotSummaryRow> => {
-  const matches = matchBots(ref, await listBots(database.connection, owner.workspaceId));
+export const getBot = async (
+  { database }: Pick<BotServices, "database">,
+  owner: Owner,
+  ref: string,
+  shelf: BotShelf = "kept",
+): Promise<BotSummaryRow> => {
+  // Programs name bots by their ids: no list of all bots is made for them.
+  const named = shelf === "kept" ? await findPublicBot(database, ref) : null;
+  if (named !== null && named.workspace_id === owner.workspaceId) return named;
+  const matches = matchBots(ref, await listBots(database.connection, owner.workspaceId, shelf));
   const [match] = matches;
-  if (match === undefined) throw notFound(`A bot named "${ref}"`);
+  if (match === undefined) throw notFound(`${shelf === "kept" ? "A bot" : "A deleted bot"} named "${ref}"`);
   if (matches.length === 1) return match;
   const candidates = matches.map(({ id, public_id: publicId, name }) => ({ id, publicId, name }));
   const names = candidates.map(({ publicId }) => publicId).join(", ");

@@ -1,3 +1,6 @@
+import type { Connection } from "../database/schema.ts";
+import { HttpError } from "../web/http-error.ts";
+
 /** The longest part of a bot's name that goes into its public id. */
 const maxNameLength = 80;
 
@@ -12,3 +15,65 @@ export const createPublicId = (name: string, id: string): string => {
     .replace(/^-+|-+$/g, "");
   return `${words === "" ? "bot" : words}-${id.slice(-7)}`;
 };
+
+/** What the viewer has at its own addresses. */
+const reserved = new Set([
+  "api",
+  "assets",
+  "uploads",
+  "preview",
+  "embed",
+  "healthz",
+  "robots.txt",
+  "favicon.ico",
+  "sitemap.xml",
+]);
+
+/** Whether a bot can be reached under a text. */
+const isPublicId = (text: string): boolean =>
+  /^[A-Za-z0-9][\w.-]{0,254}$/.test(text) && !reserved.has(text.toLowerCase());
+
+/** Another bot that has a text as its id or as its address. */
+const findHolders = (connection: Connection, publicId: string, ownId: string) =>
+  connection
+    .selectFrom("bots")
+    .select(["id", "name", "public_id", "is_archived"])
+    .where((eb) => eb.or([eb("id", "=", publicId), eb("public_id", "=", publicId)]))
+    .where("id", "!=", ownId)
+    .execute();
+
+type Holder = Awaited<ReturnType<typeof findHolders>>[number];
+
+/** The address that a deleted bot takes instead; null for a bot that keeps the one it has. */
+const otherAddress = ({ id, name, is_archived: isDeleted }: Holder, publicId: string): string | null => {
+  const other = createPublicId(name, id);
+  return isDeleted === 0 || id === publicId || other === publicId ? null : other;
+};
+
+/** Whether a bot could have an address. */
+export const findAddressState = async (
+  connection: Connection,
+  publicId: string,
+  ownId: string,
+): Promise<"free" | "taken" | "unusable"> => {
+  if (!isPublicId(publicId)) return "unusable";
+  const holders = await findHolders(connection, publicId, ownId);
+  return holders.every((holder) => otherAddress(holder, publicId) !== null) ? "free" : "taken";
+};
+
+/**
+ * Makes room for a bot at an address. Returns false where another bot has it. A deleted one gives it up for one made from
+ * its name.
+ */
+export const freePublicId = async (transaction: Connection, publicId: string, ownId: string): Promise<boolean> => {
+  if (!isPublicId(publicId)) return false;
+  for (const holder of await findHolders(transaction, publicId, ownId)) {
+    const other = otherAddress(holder, publicId);
+    if (other === null) return false;
+    await transaction.updateTable("bots").set({ public_id: other }).where("id", "=", holder.id).execute();
+  }
+  return true;
+};
+
+export const publicIdTaken = (publicId: string): HttpError =>
+  new HttpError(409, "CONFLICT", `"${publicId}" is taken as an address. Choose another one.`);

@@ -1,8 +1,8 @@
-import { DefaultQueryCompiler } from "kysely";
+import Libsql from "libsql";
 import { expect, it, vi } from "vitest";
-import { asks, says, type TestFile } from "../create-test-file.ts";
-import { describeDatabases } from "../database/describe-databases.ts";
-import { createTestClient, textsOf } from "./create-test-client.ts";
+import { describeDatabases } from "../database/testing/describe-databases.ts";
+import { createTestClient, textsOf } from "../testing/create-test-client.ts";
+import { asks, says, type TestFile } from "../testing/create-test-file.ts";
 
 const file: TestFile = {
   id: "bot",
@@ -98,20 +98,31 @@ describeDatabases("chats", (database) => {
   });
 });
 
+/** Everything that is sent to SQLite from now on, by databases that are opened from now on. */
+const watchStatements = (statements: string[]) => {
+  const { prepare } = Libsql.prototype;
+  return vi.spyOn(Libsql.prototype, "prepare").mockImplementation(function (this: Libsql.Database, sql: string) {
+    const statement = prepare.call(this, sql);
+    const { run, all } = statement;
+    const note = () => statements.push(sql.replaceAll('"', ""));
+    statement.run = (values = []) => {
+      note();
+      return run.call(statement, values);
+    };
+    statement.all = (values = []) => {
+      note();
+      return all.call(statement, values);
+    };
+    return statement;
+  });
+};
+
 it("a turn costs few statements", async () => {
+  const statements: string[] = [];
+  const spy = watchStatements(statements);
   const client = await createTestClient();
   const publicId = await client.publish(file);
-  const statements: string[] = [];
-  const { compileQuery } = DefaultQueryCompiler.prototype;
-  const spy = vi.spyOn(DefaultQueryCompiler.prototype, "compileQuery").mockImplementation(function (
-    this: DefaultQueryCompiler,
-    ...given
-  ) {
-    const query = compileQuery.apply(this, given);
-    statements.push(query.sql.replaceAll('"', ""));
-    return query;
-  });
-  const take = () => statements.splice(0).filter((sql) => !/^(savepoint|release)/.test(sql));
+  const take = () => statements.splice(0).filter((sql) => !/^(begin|commit)/.test(sql));
   // The first start reads the flow, and removes old chats.
   await client.start(publicId);
   await vi.waitFor(() => expect(statements.filter((sql) => sql.startsWith("delete"))).toHaveLength(3));
@@ -119,6 +130,7 @@ it("a turn costs few statements", async () => {
   const { sessionId } = (await client.start(publicId)).body;
   expect(take().map((sql) => sql.split(" ").slice(0, 2).join(" "))).toEqual([
     "select id,",
+    "insert into",
     "insert into",
     "insert into",
     "insert into",
@@ -130,6 +142,7 @@ it("a turn costs few statements", async () => {
     "update results set",
     "insert into answers",
     "insert into events",
+    "insert into steps",
   ]);
   spy.mockRestore();
   await client.close();

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
 
-/** What a cipher makes of a value. `data` is base64 of ciphertext and tag, `iv` hexadecimal. */
+/** An encrypted value. `data` is base64 of ciphertext and tag, `iv` hexadecimal. */
 interface Encrypted {
   data: string;
   iv: string;
@@ -17,13 +17,15 @@ const keyBytes = 32;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Secrets are 32 characters; those with characters of several bytes, or of another length in a file, become a hash. */
+/** Secrets have 32 characters. Those that are longer or shorter in bytes are hashed. */
 const keyOf = (secret: string): Buffer => {
   const bytes = Buffer.from(secret);
   return bytes.length === keyBytes ? bytes : createHash("sha256").update(bytes).digest();
 };
 
-/** Encrypts JSON values with AES-256-GCM under the encryption secret, in the form the reference file format's hosts use. */
+/**
+ * Encrypts JSON values with AES-256-GCM under the encryption secret, in the form the reference file format's hosts use.
+ */
 export const createCipher = (secret: string): Cipher => {
   const key = keyOf(secret);
   return {

@@ -30,7 +30,7 @@ export const findCredentialRow = async (
   return row ?? null;
 };
 
-/** False when there were none. */
+/** Returns false when there are no such credentials. */
 export const deleteCredentialRow = async (
   { connection }: Access,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestParley } from "../create-test-parley.ts";
-import { describeDatabases } from "../database/describe-databases.ts";
+import { describeDatabases } from "../database/testing/describe-databases.ts";
+import { createTestParley } from "../testing/create-test-parley.ts";
 import { createCipher } from "./create-cipher.ts";
 import {
   deleteCredentialRow,
@@ -56,7 +56,10 @@ describe("the owner's calls", () => {
     const rows = await test.parley.services.database.connection.selectFrom("credentials").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("very-secret");
     const found = { workspaceId: "main", id, type: "stripe" as const };
-    expect(await findCredentialData(test.parley.services, found)).toEqual(keys);
+    expect(await findCredentialData(test.parley.services, found)).toEqual({
+      ...keys,
+      test: { secretKey: "", publicKey: "" },
+    });
     expect(await findCredentialData(test.parley.services, { ...found, workspaceId: "other" })).toBeNull();
     expect((await test.owner("DELETE", `/api/v1/credentials/${id}`)).status).toBe(204);
     expect((await test.owner("DELETE", `/api/v1/credentials/${id}`)).status).toBe(404);

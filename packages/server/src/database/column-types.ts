@@ -1,7 +1,7 @@
 import { type CreateTableBuilder, type Expression, type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "./schema.ts";
 
-/** The few column types the schema needs, in the words of each engine. */
+/** The few column types that the schema needs, as each engine names them. */
 export interface ColumnTypes {
   /** An id made by the application. */
   id: Expression<unknown>;
@@ -13,7 +13,7 @@ export interface ColumnTypes {
   line: Expression<unknown>;
   /** Text or JSON of any length: plain `text` ends at 64 kB on MySQL. */
   text: "text" | Expression<unknown>;
-  /** What the engine wants to hear at the end of `create table`. */
+  /** What the engine needs at the end of `create table`. */
   finish<Name extends string>(table: CreateTableBuilder<Name>): CreateTableBuilder<Name>;
 }
 

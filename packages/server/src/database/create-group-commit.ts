@@ -1,13 +1,27 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import type { JointWrites } from "./joint-writes.ts";
+import { sendInTurn } from "./joint-writes.ts";
 import type { Access, Schema, Work } from "./schema.ts";
 
-/** Pieces of work that share a transaction at most. */
+/** The maximum number of jobs that share a transaction. */
 const maxJobs = 200;
 
 interface Job {
-  /** Gives what to do once the transaction is on the disk: tell whoever waits how it went. */
+  /** Returns what to do once the transaction is committed: to tell the caller the outcome. */
   run(access: Access): Promise<() => void>;
+  /** The same where the job is known statements, which need no way through the query builder: done at once. */
+  runAtOnce?(send: SendAtOnce): () => void;
   fail(error: unknown): void;
+}
+
+/** Executes statements that belong together. Returns false when the first changes no row. */
+type SendAtOnce = (writes: JointWrites) => boolean;
+
+/** What the group commit needs of the open file. */
+export interface FileAccess {
+  /** Does all of the work or none of it, and commits it before it returns. */
+  inTransaction<T>(work: () => T): T;
+  send: SendAtOnce;
 }
 
 type RunJobs = (access: Access, jobs: readonly Job[]) => Promise<(() => void)[]>;
@@ -39,12 +53,12 @@ const runApart: RunJobs = async (access, jobs) => {
 };
 
 /**
- * Does pieces of work that come at the same time in one transaction. SQLite waits for the disk at the end of every
- * transaction, so that is where the time goes: 30 visitors who answer at once cost one wait, not 30. Where one of them
- * fails, which is rare, nothing has been stored and all are done once more, each apart from the others. None is reported
- * done before the disk has it.
+ * Runs jobs that arrive at the same time in one transaction. SQLite waits for the disk at the end of every transaction,
+ * which is where the time goes: 30 visitors who answer at once cost one wait, not 30. When one job fails, which is
+ * rare, the transaction is rolled back and all jobs run again, each with a savepoint of its own. No job is reported
+ * done before it is committed.
  */
-export const createGroupCommit = (connection: Kysely<Schema>) => {
+export const createGroupCommit = (connection: Kysely<Schema>, file: FileAccess) => {
   let queue: Job[] = [];
   let isRunning = false;
 
@@ -55,13 +69,22 @@ export const createGroupCommit = (connection: Kysely<Schema>) => {
     for (const report of outcomes) report();
   };
 
+  /** Most groups hold nothing but turns. Nothing else uses the file meanwhile: this does not wait for anything. */
+  const commitAtOnce = (jobs: readonly Required<Job>[]): void => {
+    const outcomes = file.inTransaction(() => jobs.map((job) => job.runAtOnce(file.send)));
+    for (const report of outcomes) report();
+  };
+
   const settle = async (jobs: readonly Job[]): Promise<void> => {
     try {
-      await commit(jobs, runTogether).catch((error: unknown) => {
+      try {
+        if (jobs.every(isAtOnce)) commitAtOnce(jobs);
+        else await commit(jobs, runTogether);
+      } catch (error) {
         // Alone, it fails together with its transaction.
         if (jobs.length === 1) throw error;
-        return commit(jobs, runApart);
-      });
+        await commit(jobs, runApart);
+      }
     } catch (error) {
       for (const job of jobs) job.fail(error);
     }
@@ -79,15 +102,38 @@ export const createGroupCommit = (connection: Kysely<Schema>) => {
     isRunning = false;
   };
 
-  return <T>(work: Work<T>): Promise<T> =>
-    new Promise((resolve, reject) => {
-      queue.push({
-        async run(access) {
-          const value = await work(access);
-          return () => resolve(value);
-        },
-        fail: reject,
-      });
-      if (!isRunning) void drain();
-    });
+  const add = (job: Job): void => {
+    queue.push(job);
+    if (!isRunning) void drain();
+  };
+
+  return {
+    run: <T>(work: Work<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        add({
+          async run(access) {
+            const value = await work(access);
+            return () => resolve(value);
+          },
+          fail: reject,
+        });
+      }),
+    /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
+    send: (writes: JointWrites): Promise<boolean> =>
+      new Promise((resolve, reject) => {
+        add({
+          async run(access) {
+            const isStored = await sendInTurn(access, writes);
+            return () => resolve(isStored);
+          },
+          runAtOnce(send) {
+            const isStored = send(writes);
+            return () => resolve(isStored);
+          },
+          fail: reject,
+        });
+      }),
+  };
 };
+
+const isAtOnce = (job: Job): job is Required<Job> => job.runAtOnce !== undefined;

@@ -8,9 +8,9 @@ const duplicateKeyCodes = new Set([
   "SQLITE_CONSTRAINT_PRIMARYKEY",
 ]);
 const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
-/** A prepared statement that the connection does not know, or has under its name already. */
+/** The connection does not know the name of a prepared statement, or has it already. */
 const nameCodes = new Set(["26000", "42P05"]);
-/** Deadlock, failed serialisation and lock time-out: the engine asks for another try. */
+/** Deadlock, failed serialisation and lock time-out: the engine asks for a retry. */
 const retryCodes = new Set(["40001", "40P01", "ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
 
 /** A row with this key is there already. */
@@ -19,7 +19,7 @@ export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has
 /** The statement divides by zero. */
 export const isDivisionByZero = (error: unknown): boolean => codeOf(error) === "22012";
 
-/** A value holds a character that this engine takes nowhere: NUL on PostgreSQL. */
+/** A value holds a character that this engine cannot store: NUL on PostgreSQL. */
 export const isUnstorable = (error: unknown): boolean => codeOf(error) === "22021";
 
 /** The row refers to one that does not exist. */

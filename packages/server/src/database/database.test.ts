@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { isDuplicateKey, isMissingParent } from "./database-errors.ts";
-import { describeDatabases } from "./describe-databases.ts";
 import { FolderLockedError, lockFolder } from "./folder-lock.ts";
 import { storableText } from "./json-codec.ts";
 import { openDatabase } from "./open-database.ts";
 import type { Access } from "./schema.ts";
+import { describeDatabases } from "./testing/describe-databases.ts";
 import { compileInsertMissing, compileUpsert, insertMissing } from "./upsert.ts";
 
 const workspace = (id: string, name = "A") => ({ id, name, plan: "FREE", created_at: "2026-01-01T00:00:00.000Z" });
@@ -189,6 +189,22 @@ describeDatabases("database", (test) => {
       }));
       expect(isDuplicateKey(await failing.catch((error: unknown) => error))).toBe(true);
       expect(await namesOf("failing")).toEqual({});
+    });
+
+    it("fail alone where many come at once, among other work too", async () => {
+      const { database } = test();
+      await database.connection.executeQuery(insert(database, "crowd-taken"));
+      const store = (id: string, other: string) =>
+        database.writeTogether((access) => ({ first: insert(access, id), others: [insert(access, other)] }));
+      const outcomes = async (writes: Promise<unknown>[]) =>
+        (await Promise.allSettled(writes)).map(({ status }) => status === "fulfilled");
+      const turns = () => [store("crowd-1", "crowd-2"), store("crowd-3", "crowd-taken"), store("crowd-4", "crowd-5")];
+      expect(await outcomes(turns())).toEqual([true, false, true]);
+      await database.connection.deleteFrom("workspaces").where("id", "like", "crowd-_").execute();
+      const work = database.write((access) => access.connection.executeQuery(insert(access, "crowd-6")));
+      expect(await outcomes([work, ...turns()])).toEqual([true, true, false, true]);
+      const stored = ["crowd-1", "crowd-2", "crowd-4", "crowd-5", "crowd-6", "crowd-taken"];
+      expect(Object.keys(await namesOf("crowd")).sort()).toEqual(stored);
     });
 
     it("go through once where many come at once with the same first", async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 
-/** Another living process uses the data folder. */
+/** Another running process uses the data folder. */
 export class FolderLockedError extends Error {
   constructor(folder: string, owner: string) {
     super(
@@ -22,9 +22,9 @@ const ownerOf = (pidFile: string): string => {
 };
 
 /**
- * Takes the data folder for this process. The lock is one of the operating system, taken by way of SQLite: it ends
- * with the process, however that ends, so there are no stale locks to guess about after a kill. The pid is written
- * beside it for people to read.
+ * Locks the data folder for this process. The lock is the operating system's, taken through SQLite: it ends with the
+ * process, however that ends, so a killed process leaves no stale lock. The pid is written beside it for people to
+ * read.
  *
  * @throws FolderLockedError while another process holds it
  */

@@ -11,7 +11,7 @@ export interface JointWrites {
   others: readonly CompiledQuery[];
 }
 
-/** Sends them one after another, inside a transaction. False where the first changed no row. */
+/** Sends them one after another, inside a transaction. Returns false when the first changes no row. */
 export const sendInTurn = async ({ connection }: Access, { first, others }: JointWrites): Promise<boolean> => {
   const { numAffectedRows } = await connection.executeQuery(first);
   if (numAffectedRows === 0n) return false;

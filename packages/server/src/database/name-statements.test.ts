@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { describeDatabases } from "./describe-databases.ts";
 import { createStatementNames } from "./name-statements.ts";
 import type { Connection, Database } from "./schema.ts";
+import { describeDatabases } from "./testing/describe-databases.ts";
 
 const text = "select name from workspaces where id = $1";
 const nameOf = (statement: string) => createHash("sha256").update(statement).digest("base64url");

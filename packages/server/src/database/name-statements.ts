@@ -1,12 +1,12 @@
-import { createHash } from "node:crypto";
 import type { PostgresPoolClient } from "kysely";
 import type { PoolClient } from "pg";
-import { createLruCache } from "../create-lru-cache.ts";
+import { hashText } from "../base/hash-text.ts";
+import { createLruCache } from "../base/lru-cache.ts";
 import { isUnknownName } from "./database-errors.ts";
 
 /** How often a statement is sent before it gets a name. */
 const threshold = 5;
-/** Every connection keeps the plans of all names, up to 100 kB each. */
+/** Every connection caches the plans of all names, up to 100 kB each. */
 const maxNames = 50;
 /** Statements that are counted, and the longest in characters: rows of an import are not sent again. */
 const maxCounted = 500;
@@ -30,7 +30,7 @@ export const createStatementNames = () => {
     counts.set(text, count);
     if (count < threshold) return undefined;
     counts.delete(text);
-    const name = createHash("sha256").update(text).digest("base64url");
+    const name = hashText(text);
     names.set(text, name);
     return name;
   };
@@ -59,7 +59,7 @@ export const nameStatements = (
     } catch (error) {
       if (!isUnknownName(error)) throw error;
       names.stop();
-      // Nothing has been done. A transaction is over, though, and is tried again as a whole.
+      // Nothing has been executed. A transaction has been aborted, though, and is retried as a whole.
       if (client.getTransactionStatus() !== "I") throw error;
       return client.query(plain);
     }

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
-import { Pool, type PoolClient, types } from "pg";
+import { escapeIdentifier, Pool, type PoolClient, types } from "pg";
 import { createStatementNames, nameStatements } from "./name-statements.ts";
 import { createRetryingTransaction, withRetries } from "./retry-transaction.ts";
 import type { Access, Database, Schema } from "./schema.ts";
@@ -8,7 +8,17 @@ import { sendAsOne } from "./send-as-one.ts";
 /** The type of `count(*)`, which `pg` gives as text because it may exceed 2^53; ours don't. */
 const int8 = 20;
 
-export const openPostgres = (url: string): Database => {
+const lookIn = async (client: PoolClient, schema: string): Promise<void> => {
+  try {
+    await client.query(`set search_path to ${escapeIdentifier(schema)}`);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
+/** PostgreSQL; with a schema all tables are looked for in that one, else where the database looks by itself. */
+export const openPostgres = (url: string, schema?: string): Database => {
   const pool = new Pool({
     connectionString: url,
     types: {
@@ -22,9 +32,12 @@ export const openPostgres = (url: string): Database => {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const connect = async (): Promise<PostgresPoolClient> => {
     const client = await pool.connect();
-    const known = clients.get(client) ?? nameStatements(client, names);
-    clients.set(client, known);
-    return known;
+    const known = clients.get(client);
+    if (known !== undefined) return known;
+    if (schema !== undefined) await lookIn(client, schema);
+    const named = nameStatements(client, names);
+    clients.set(client, named);
+    return named;
   };
   const connection = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),

@@ -2,10 +2,10 @@ import type { Kysely } from "kysely";
 import { isWorthRetrying } from "./database-errors.ts";
 import type { DatabaseKind, Schema, Work } from "./schema.ts";
 
-/** The most often work is tried where the engine breaks it off (deadlock, serialisation). */
+/** The maximum number of attempts when the engine aborts the work (deadlock, serialisation). */
 const maxTries = 6;
 
-/** Work on a database server, where much runs at once: what got in the way of another is tried again. */
+/** Work on a database server, where transactions run at once: one that is in conflict with another is retried. */
 export const withRetries = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++) {
     try {

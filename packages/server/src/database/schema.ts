@@ -5,7 +5,7 @@ import type { JointWrites } from "./joint-writes.ts";
 export type Flag = 0 | 1;
 /** JSON as text; see `json-codec.ts`. */
 export type JsonText = string;
-/** A moment as ISO 8601 text in UTC with milliseconds: sorts as text. */
+/** A time as ISO 8601 text in UTC with milliseconds, which sorts as text. */
 type IsoTime = string;
 
 interface WorkspaceRow {
@@ -19,14 +19,49 @@ export interface BotRow {
   id: string;
   workspace_id: string;
   public_id: string;
+  /** As the draft has it, and the icon, too. */
   name: string;
+  icon: string | null;
+  /** Null at the top. */
+  folder_id: string | null;
+  /** The draft after its newest change. */
   draft: JsonText;
+  /** How many changes the draft has had: the number of the newest one. */
+  draft_revision: number;
   /** The number of the newest version; 0 before the first. */
   last_version: number;
   /** The version visitors get; null while the bot is not published. */
   live_version: number | null;
+  /** The revision of the draft that visitors get; null where nothing is live, or an earlier release published it. */
+  live_revision: number | null;
   is_closed: Flag;
-  is_archived: Flag;
+  /** 1 for a deleted bot, which can be restored; 2 for one that is being removed for good. */
+  is_archived: Flag | 2;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+  /** When the draft was last changed. Whatever changes the draft sets it. */
+  edited_at: IsoTime;
+  /** When the owner last looked at the results. */
+  results_seen_at: IsoTime | null;
+}
+
+/** A folder of bots; those inside others name them. */
+export interface FolderRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  /** Null at the top. */
+  parent_id: string | null;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+/** Looks that were saved for other bots. */
+export interface ThemeRow {
+  id: string;
+  workspace_id: string;
+  name: string;
+  theme: JsonText;
   created_at: IsoTime;
   updated_at: IsoTime;
 }
@@ -36,9 +71,29 @@ interface VersionRow {
   bot_id: string;
   number: number;
   workspace_id: string;
+  /** What is published; what runs is compiled from it. */
   file: JsonText;
-  flow: JsonText;
-  public_flow: JsonText;
+  created_at: IsoTime;
+}
+
+/** What an author did to a draft. */
+export interface DraftChangeRow {
+  bot_id: string;
+  /** The place of the change in the order that all editors share. */
+  revision: number;
+  workspace_id: string;
+  /** Made by the editor: a change that is sent again is recognised by it. */
+  change_id: string;
+  label: string;
+  /** Id and name, as they were then. */
+  author: JsonText;
+  /** The revision that the author saw. */
+  seen: number;
+  operations: JsonText;
+  /** What was done after them, so that everything points somewhere. */
+  repairs: JsonText;
+  /** What takes back the change and its repairs. */
+  inverse: JsonText;
   created_at: IsoTime;
 }
 
@@ -52,6 +107,8 @@ export interface ResultRow {
   has_started: Flag;
   is_completed: Flag;
   is_archived: Flag;
+  /** When it was deleted; null for one that is there. */
+  archived_at: IsoTime | null;
   variables: JsonText;
   /** The sequence number of the update that wrote `variables`; older updates are ignored. */
   variables_seq: number;
@@ -71,7 +128,7 @@ export interface AnswerRow {
   group_id: string;
   variable_id: string | null;
   content: string;
-  /** How many answers came before this one in the chat, where the client told. */
+  /** How many answers came before this one in the chat; null where the client did not say. */
   answer_index: number | null;
   /** Which of several answers to the same visit of the block this is: an older one that comes late changes nothing. */
   answer_seq: number;
@@ -90,6 +147,17 @@ export interface EventRow {
   block_id: string | null;
   visit: number | null;
   edge_id: string | null;
+  created_at: IsoTime;
+}
+
+/** Events of the engine, in order, with their times and seeds: replayed they give the chat again. */
+export interface StepRow {
+  result_id: string;
+  seq: number;
+  /** The step that this one follows; null for the first of a chat. */
+  previous: number | null;
+  workspace_id: string;
+  events: JsonText;
   created_at: IsoTime;
 }
 
@@ -119,27 +187,36 @@ export interface SessionRow {
   id: string;
   workspace_id: string;
   bot_id: string;
-  /** The version the chat stays with; null in a preview, which runs the draft in `flows`. */
+  /** The version the chat stays with; null in a preview, which runs the drafts in `files`. */
   version: number | null;
   /** The versions of the linked bots, by bot id. */
   links: JsonText;
-  /** The flows of a preview, by bot id. */
-  flows: JsonText | null;
+  /** The drafts that a preview runs; see `session-flows.ts`. */
+  files: JsonText | null;
   /** The result the chat has stored; null before there is one. */
   result_id: string | null;
   state: JsonText;
+  /**
+   * Where the steps of the chat go on from, where they do not begin with its start; see `ChatBase`. No turn writes it.
+   */
+  base: JsonText | null;
   /** The sequence number of the result's newest event or log. */
   event_seq: number;
   /** Counts the writes: a turn is only stored on top of the state it began with. */
   revision: number;
-  /** What the last turn answered to, to recognise it when it is asked again. */
+  /** The last requests that were answered, to recognise them when they are repeated; see `remembered-requests.ts`. */
   request: string;
   /** What the last turn answered. */
   response: JsonText;
-  /** When the chat was over; the row is only kept in case its last turn is asked again. Null while it goes on. */
+  /** When the chat ended; the row is kept in case its last request is repeated. Null while the chat goes on. */
   ended_at: IsoTime | null;
   created_at: IsoTime;
   updated_at: IsoTime;
+}
+
+/** What `StepRow` is for chats with a result, for previews, which have none. */
+export interface PreviewStepRow extends Omit<StepRow, "result_id" | "workspace_id"> {
+  session_id: string;
 }
 
 /** A file that a visitor has sent, or is about to send. */
@@ -163,7 +240,7 @@ export interface UploadRow {
   stored_at: IsoTime | null;
 }
 
-/** A key to another service; `data` is encrypted (see `credentials/`). */
+/** Credentials for another service; `data` is encrypted (see `credentials/`). */
 export interface CredentialRow {
   id: string;
   workspace_id: string;
@@ -174,16 +251,78 @@ export interface CredentialRow {
   created_at: IsoTime;
 }
 
-/** A payment begun by the plain specified call, which names no result (see `payments/`). */
-interface OpenPaymentRow {
-  /** The provider's id of the payment. */
+/** What a block remembers of a call that named no chat, until a chat claims it (see `effects/`). */
+interface UnclaimedMemoryRow {
   id: string;
   workspace_id: string;
   bot_id: string;
   block_id: string;
-  payment: JsonText;
-  /** The result whose answer it has paid for; null until there is one. */
+  value: JsonText;
+  /** The result of the chat that has claimed it; null until one has. */
   result_id: string | null;
+  created_at: IsoTime;
+}
+
+/** Somebody who can sign in. */
+interface UserRow {
+  id: string;
+  name: string;
+  /** In lower case. */
+  email: string;
+  email_verified: Flag;
+  image: string | null;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+/** A way by which a user signs in. better-auth reads and writes it, as it does users, sessions and verifications. */
+interface AccountRow {
+  id: string;
+  user_id: string;
+  /** `credential` stands for a password. */
+  provider_id: string;
+  /** Who the user is for the provider; for a password, the user's own id. */
+  account_id: string;
+  /** A hash with its salt. */
+  password: string | null;
+  access_token: string | null;
+  refresh_token: string | null;
+  id_token: string | null;
+  access_token_expires_at: IsoTime | null;
+  refresh_token_expires_at: IsoTime | null;
+  scope: string | null;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+/** A browser in which a user is signed in. */
+interface UserSessionRow {
+  id: string;
+  user_id: string;
+  /** Its cookie holds this with a signature. */
+  token: string;
+  expires_at: IsoTime;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+/** What must be shown once more before it is believed, such as the token of a link (see `accounts/one-time-links.ts`). */
+interface VerificationRow {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: IsoTime;
+  created_at: IsoTime;
+  updated_at: IsoTime;
+}
+
+/** What a user may do in a workspace. */
+interface MemberRow {
+  workspace_id: string;
+  user_id: string;
+  role: "owner";
   created_at: IsoTime;
 }
 
@@ -191,16 +330,26 @@ interface OpenPaymentRow {
 export interface Schema {
   workspaces: WorkspaceRow;
   bots: BotRow;
+  folders: FolderRow;
+  themes: ThemeRow;
   versions: VersionRow;
+  draft_changes: DraftChangeRow;
   results: ResultRow;
   answers: AnswerRow;
   events: EventRow;
+  steps: StepRow;
   needs: NeedRow;
   logs: LogRow;
   sessions: SessionRow;
+  preview_steps: PreviewStepRow;
   uploads: UploadRow;
   credentials: CredentialRow;
-  open_payments: OpenPaymentRow;
+  unclaimed_memories: UnclaimedMemoryRow;
+  users: UserRow;
+  accounts: AccountRow;
+  user_sessions: UserSessionRow;
+  verifications: VerificationRow;
+  members: MemberRow;
 }
 
 /** What repositories read by: the database itself or a transaction on it. */
@@ -222,12 +371,12 @@ export type Work<T> = (access: Access) => Promise<T>;
 
 export interface Database extends Access {
   readonly connection: Kysely<Schema>;
-  /** Does one statement's work; when this settles it is on the disk. */
+  /** Does the work of one statement. It is committed when this settles. */
   write<T>(work: Work<T>): Promise<T>;
   /** Does all of the work or none of it. */
   transaction<T>(work: Work<T>): Promise<T>;
-  /** Stores statements that belong together, or nothing where the first changes no row: then it gives false. */
+  /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
   writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;
-  /** Ends all connections and gives the data folder free. */
+  /** Closes all connections and releases the data folder. */
   close(): Promise<void>;
 }

@@ -1,28 +1,45 @@
 import { CompiledQuery } from "kysely";
+import { createLruCache } from "../base/lru-cache.ts";
 import { isDivisionByZero } from "./database-errors.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import type { Connection } from "./schema.ts";
 
-/** Counts the parameters of a statement on from those of the statements before it. */
+/** How many joined texts are kept: one for every row of statements that has been sent together. */
+const capacity = 500;
+
+/** Renumbers the parameters of a statement, to follow those of the statements before it. */
 const shiftParameters = (text: string, by: number): string =>
   by === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + by}`);
 
 /**
- * PostgreSQL takes several writes as one statement, which is a transaction of its own: one way to the database and back,
- * where `begin`, each write and `commit` would cost one each. `returning` is what makes the first write countable; where
- * it has changed no row, the division makes the whole statement fail.
+ * PostgreSQL takes several writes as one statement, which is a transaction of its own: one round trip, where
+ * `begin`, each write and `commit` would cost one each. `returning` makes the rows of the first write countable; when
+ * there are none, the division makes the whole statement fail.
  */
-const joinStatements = ({ first, others }: JointWrites): CompiledQuery => {
+const joinTexts = ({ first, others }: JointWrites): string => {
   const parts = [`"first" as (${first.sql} returning 1)`];
-  const parameters = [...first.parameters];
-  for (const { sql, parameters: own } of others) {
-    parts.push(`"other${parts.length}" as (${shiftParameters(sql, parameters.length)})`);
-    parameters.push(...own);
+  let count = first.parameters.length;
+  for (const { sql, parameters } of others) {
+    parts.push(`"other${parts.length}" as (${shiftParameters(sql, count)})`);
+    count += parameters.length;
   }
-  return CompiledQuery.raw(`with ${parts.join(", ")} select 1 / count(*) from "first"`, parameters);
+  return `with ${parts.join(", ")} select 1 / count(*) from "first"`;
 };
 
-/** Sends writes as one statement. False, and nothing stored, where the first changed no row. */
+const texts = createLruCache<string>(capacity);
+
+const joinStatements = (writes: JointWrites): CompiledQuery => {
+  const statements = [writes.first, ...writes.others];
+  const name = statements.map(({ sql }) => sql).join(";");
+  const text = texts.get(name) ?? joinTexts(writes);
+  texts.set(name, text);
+  return CompiledQuery.raw(
+    text,
+    statements.flatMap(({ parameters }) => parameters),
+  );
+};
+
+/** Sends writes as one statement. Returns false, and stores nothing, when the first changes no row. */
 export const sendAsOne = async (connection: Connection, writes: JointWrites): Promise<boolean> => {
   try {
     await connection.executeQuery(joinStatements(writes));

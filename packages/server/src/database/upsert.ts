@@ -4,9 +4,9 @@ import type { Access, Schema } from "./schema.ts";
 type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
 
 /**
- * Inserts a row, or updates the columns named where a row with the same key is there already.
- * One statement on every engine, so two writers at once both succeed and the later one wins; with a `counter`, a column
- * of numbers that is updated too, the one with the greater number, whenever it comes.
+ * Inserts a row, or updates the named columns when there is a row with the same key. This is one statement on every
+ * engine, so of two concurrent writers both succeed and the later one wins. With a `counter`, a column of numbers that
+ * is updated too, the writer with the greater number wins, in whatever order they come.
  */
 export const compileUpsert = <Table extends keyof Schema>(
   { kind, connection }: Access,
@@ -37,7 +37,7 @@ export const compileUpsert = <Table extends keyof Schema>(
     .compile();
 };
 
-/** Inserts the rows (one at least) whose key is not there yet and leaves the others as they are. */
+/** The statement that inserts the rows (at least one) whose key does not exist yet. Existing rows stay unchanged. */
 export const compileInsertMissing = <Table extends keyof Schema>(
   { kind, connection }: Access,
   table: Table,
@@ -52,7 +52,7 @@ export const compileInsertMissing = <Table extends keyof Schema>(
     : insert.onConflict((conflict) => conflict.columns(keys as never).doNothing()).compile();
 };
 
-/** Inserts the rows whose key is not there yet. */
+/** Inserts the rows whose key does not exist yet. */
 export const insertMissing = async <Table extends keyof Schema>(
   access: Access,
   table: Table,

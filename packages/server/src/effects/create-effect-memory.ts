@@ -1,16 +1,18 @@
-import type { Patch, VariableValue } from "@parley/core";
-import { createLruCache } from "../create-lru-cache.ts";
-import { type EffectPlace, effectNeedId, fingerprintValues } from "./effect-outcome.ts";
-import type { Effect } from "./find-effect.ts";
+import type { BlockServer, FlowBlock, NamedValue, Patch, Place } from "@parley/core";
+import { createLruCache } from "../base/lru-cache.ts";
+import { effectNeedId, fingerprintValues } from "./effect-outcome.ts";
 
 /** Effects that are remembered. */
 const capacity = 200;
 
-interface Remembered extends EffectPlace {
-  effect: Effect;
+interface Remembered {
+  server: BlockServer;
+  block: FlowBlock;
+  effect: string;
+  place: Place;
   /** The result's id, which tells chats apart before there is a result; null in a preview. */
   chat: string | null;
-  values: Readonly<Record<string, VariableValue>>;
+  variables: readonly NamedValue[];
 }
 
 /**
@@ -19,9 +21,9 @@ interface Remembered extends EffectPlace {
  */
 export const createEffectMemory = () => {
   const patches = createLruCache<Promise<Patch>>(capacity);
-  return ({ effect, chat, values, ...place }: Remembered, run: () => Promise<Patch>): Promise<Patch> => {
+  return ({ server, block, effect, place, chat, variables }: Remembered, run: () => Promise<Patch>): Promise<Patch> => {
     if (chat === null) return run();
-    const key = [chat, effectNeedId(place), fingerprintValues(effect, values)].join(" ");
+    const key = [chat, effectNeedId(server, place, effect), fingerprintValues(block, variables)].join(" ");
     const known = patches.get(key);
     if (known !== undefined) return known;
     const patch = run();

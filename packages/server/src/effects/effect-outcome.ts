@@ -1,24 +1,30 @@
-import { createHash } from "node:crypto";
-import { isJsonObject, type Json, type Patch, type VariableValue } from "@parley/core";
+import {
+  type BlockServer,
+  type FlowBlock,
+  isJsonObject,
+  type Json,
+  type NamedValue,
+  type Patch,
+  type Place,
+  placeKey,
+} from "@parley/core";
 import { findUsedVariables } from "@parley/core/format";
-import type { Effect } from "./find-effect.ts";
+import { hashText } from "../base/hash-text.ts";
 
-/** One visit of a block with an effect on the server. */
-export interface EffectPlace {
-  /** The bot that holds the block. */
-  botId: string;
-  blockId: string;
-  visit: number;
-}
+/** A short text that stands for a value. */
+export const fingerprint = (value: Json): string => hashText(JSON.stringify(value));
 
 /** The kind of these needs, as stored. */
 export const effectNeed = "effect";
 
-/** What identifies the effect of a visit within its result; hashed, since ids of blocks may be long. */
-export const effectNeedId = ({ botId, blockId, visit }: EffectPlace): string =>
-  `effect ${createHash("sha256")
-    .update(JSON.stringify([botId, blockId, visit]))
-    .digest("base64url")}`;
+/**
+ * What identifies an effect within its result; hashed, since ids of blocks may be long. The first effect of a block is known
+ * by its visit alone.
+ */
+export const effectNeedId = ({ effects = {} }: BlockServer, place: Place, effect: string): string => {
+  const [first] = Object.keys(effects);
+  return `effect ${hashText(effect === first ? placeKey(place) : `${placeKey(place)} ${effect}`)}`;
+};
 
 /** An effect as it is stored with the result. */
 export interface EffectOutcome {
@@ -31,14 +37,9 @@ export interface EffectOutcome {
 }
 
 /** A fingerprint of the values that the block's options name. */
-export const fingerprintValues = (
-  { block, variablesOf }: Effect,
-  values: Readonly<Record<string, VariableValue>>,
-): string => {
-  const variables = variablesOf(values);
-  const used = findUsedVariables(block.options, variables);
-  const named = variables.filter(({ id }) => used.has(id)).map(({ id, value }) => [id, value]);
-  return createHash("sha256").update(JSON.stringify(named)).digest("base64url");
+export const fingerprintValues = ({ options }: FlowBlock, variables: readonly NamedValue[]): string => {
+  const used = findUsedVariables(options, variables);
+  return fingerprint(variables.filter(({ id }) => used.has(id)).map(({ id, value }) => [id, value]));
 };
 
 /** The boundary where a stored outcome gets its type back. */

@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Json, JsonObject, Patch } from "@parley/core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { asks, createTestFile, says, type TestFile } from "../create-test-file.ts";
-import { createTestParley } from "../create-test-parley.ts";
 import { insertNeed, updateNeed } from "../results/need-repository.ts";
+import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
+import { createTestParley } from "../testing/create-test-parley.ts";
 import { effectNeed, effectNeedId, writeEffectOutcome } from "./effect-outcome.ts";
 
 let parley: Awaited<ReturnType<typeof createTestParley>>;
@@ -135,7 +135,8 @@ describe("an effect that another process has begun", () => {
     const begun = await begin(id);
     const { database, resultPins } = parley.parley.services;
     const result = await resultPins.find(begun.resultId);
-    const needId = effectNeedId({ botId: id, blockId: "c", visit: 0 });
+    const server = parley.parley.services.servers.Code ?? {};
+    const needId = effectNeedId(server, { botId: id, blockId: "c", visit: 0 }, "run on the server");
     const key = { resultId: begun.resultId, needId };
     const outcome = writeEffectOutcome({ claim: "another", values: "", patch: null });
     const need = { ...key, workspaceId: result?.workspaceId ?? "", kind: effectNeed, outcome };

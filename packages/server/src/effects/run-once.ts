@@ -1,18 +1,21 @@
 import { randomUUID } from "node:crypto";
-import type { Patch } from "@parley/core";
-import { HttpError } from "../http/http-error.ts";
+import type { BlockServer, Patch, Place } from "@parley/core";
 import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
 import type { PinnedResult } from "../results/result-pins.ts";
-import type { Services } from "../services.ts";
-import { type EffectPlace, effectNeed, effectNeedId, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
+import { HttpError } from "../web/http-error.ts";
+import { effectNeed, effectNeedId, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
+import type { EffectServices } from "./services.ts";
 
 /** So long may somebody else be at work, in milliseconds; whoever has said nothing by then has been stopped. */
-const longestWork = 60_000;
+export const longestWork = 60_000;
 
 const stopped: Patch = { error: "The server was stopped while it did this." };
 
 interface Work {
-  place: EffectPlace;
+  server: BlockServer;
+  place: Place;
+  /** Which of the block's effects. */
+  effect: string;
   /** A fingerprint of the values it depends on. */
   values: string;
   /** Never rejects. */
@@ -20,11 +23,11 @@ interface Work {
 }
 
 /** Does effects of results once: whoever asks again, or at the same time, gets the first outcome. */
-export const createRunOnce = ({ database }: Pick<Services, "database">) => {
+export const createRunOnce = ({ database }: Pick<EffectServices, "database">) => {
   const underWay = new Map<string, Promise<Patch>>();
 
-  const run = async (result: PinnedResult, { place, values, run: work }: Work): Promise<Patch> => {
-    const key = { resultId: result.id, needId: effectNeedId(place) };
+  const run = async (result: PinnedResult, { values, run: work }: Work, needId: string): Promise<Patch> => {
+    const key = { resultId: result.id, needId };
     const claim = randomUUID();
     if ((await findNeed(database.connection, key)) === null) {
       const outcome = writeEffectOutcome({ claim, values, patch: null });
@@ -45,10 +48,11 @@ export const createRunOnce = ({ database }: Pick<Services, "database">) => {
 
   /** @throws HttpError 503 while another process does it */
   return (result: PinnedResult, work: Work): Promise<Patch> => {
-    const name = JSON.stringify([result.id, effectNeedId(work.place)]);
+    const needId = effectNeedId(work.server, work.place, work.effect);
+    const name = JSON.stringify([result.id, needId]);
     const known = underWay.get(name);
     if (known !== undefined) return known;
-    const running = run(result, work).finally(() => underWay.delete(name));
+    const running = run(result, work, needId).finally(() => underWay.delete(name));
     underWay.set(name, running);
     return running;
   };

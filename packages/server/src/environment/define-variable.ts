@@ -15,7 +15,7 @@ export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
 
 type Rest = Pick<VariableDeclaration, "default" | "isReserved" | "isSecret">;
 
-/** Keeps the types of schema and default: the type of the parsed environment is computed from them. */
+/** Preserves the types of schema and default, from which the type of the parsed environment is computed. */
 const declare = <Schema extends z.ZodType, R extends Rest>(
   expected: string,
   schema: Schema,
@@ -34,6 +34,15 @@ const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.
 /** Any text but the empty one. */
 export const text = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("text that is not empty", z.string().min(1), meaning, rest);
+
+/** A name as databases take it without quotes. */
+export const identifier = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "up to 63 letters, digits and underscores, beginning with a letter",
+    z.string().regex(/^[A-Za-z]\w{0,62}$/),
+    meaning,
+    rest,
+  );
 
 /** An `http` or `https` address, without the slash at its end. */
 export const url = <R extends Rest = Rest>(meaning: string, rest?: R) =>
@@ -94,6 +103,21 @@ export const oneOf = <const Values extends readonly [string, ...string[]], R ext
 
 export const textOfLength = <R extends Rest = Rest>(length: number, meaning: string, rest?: R) =>
   declare(`exactly ${length} characters`, z.string().length(length), meaning, rest);
+
+const localOrigin = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/;
+
+/** Names with an address of this machine each, such as `viewer=http://127.0.0.1:5173`. */
+export const localAddresses = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "names with addresses of this machine, such as viewer=http://127.0.0.1:5173, separated by commas",
+    z
+      .string()
+      .transform((value) => splitList(value).map((part) => part.split("=")))
+      .pipe(z.array(z.tuple([z.string().regex(/^\w+$/), z.string().regex(localOrigin)])).min(1))
+      .transform((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs)),
+    meaning,
+    rest,
+  );
 
 const mailAddress = /^[^\s<>@]+@[^\s<>@]+$/;
 

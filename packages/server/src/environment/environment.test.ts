@@ -129,6 +129,31 @@ describe("parseEnvironment", () => {
       expect(problemsOf({ ...raw, [name]: "nowhere" })).toEqual([name]);
   });
 
+  it("takes scripts from development servers of this machine, and only while no other machine is served", () => {
+    const dev = "viewer=http://127.0.0.1:5173, builder=http://localhost:5174";
+    expect(parseEnvironment({ PARLEY_DEV_APPS: dev }).PARLEY_DEV_APPS).toEqual({
+      viewer: "http://127.0.0.1:5173",
+      builder: "http://localhost:5174",
+    });
+    const refused = [
+      "viewer=http://example.org:5173",
+      "viewer=https://127.0.0.1.example.org:5173",
+      "viewer=http://127.0.0.1:5173/x",
+      "viewer=http://127.0.0.1@example.org:80",
+      "viewer",
+      "",
+    ];
+    for (const value of refused) expect(problemsOf({ PARLEY_DEV_APPS: value })).toEqual(["PARLEY_DEV_APPS"]);
+    for (const open of [
+      { PARLEY_HOST: "0.0.0.0" },
+      { NEXTAUTH_URL: "https://builder.example.org" },
+      { NEXT_PUBLIC_VIEWER_URL: "http://127.0.0.1:3001, https://chat.example.org" },
+    ])
+      expect(problemsOf({ PARLEY_DEV_APPS: dev, ...open })).toEqual(["PARLEY_DEV_APPS"]);
+    const local = { NEXTAUTH_URL: "http://localhost:3000", NEXT_PUBLIC_VIEWER_URL: "http://[::1]:3001" };
+    expect(problemsOf({ PARLEY_DEV_APPS: dev, ...local })).toEqual([]);
+  });
+
   it("cannot be told to skip the check", () => {
     expect(problemsOf({ SKIP_ENV_CHECK: "true", S3_SSL: "1" })).toEqual(["S3_SSL"]);
   });

@@ -10,7 +10,9 @@ type Declarations = { [S in keyof Sections]: (declared: Sections[S]) => void }[k
   ? Merged
   : never;
 
-/** Every setting by its name: checked, converted, defaults filled in; undefined where it is not set and has no default. */
+/**
+ * Every setting by its name: checked, converted, defaults filled in; undefined where it is not set and has no default.
+ */
 export type Environment = Omit<ParsedVariables, "NEXTAUTH_URL"> & {
   /** Public address of the builder. */
   readonly NEXTAUTH_URL: string;
@@ -31,6 +33,13 @@ export const builderPort = ({
 /** Raw settings, as `process.env` has them. */
 export type RawEnvironment = Readonly<Record<string, string | undefined>>;
 
+const localHosts = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+
+const isReachedLocallyOnly = ({ PARLEY_HOST, NEXTAUTH_URL, NEXT_PUBLIC_VIEWER_URL = [] }: ParsedVariables): boolean => {
+  const addresses = [...(NEXTAUTH_URL === undefined ? [] : [NEXTAUTH_URL]), ...NEXT_PUBLIC_VIEWER_URL];
+  return localHosts.has(PARLEY_HOST) && addresses.every((address) => localHosts.has(new URL(address).hostname));
+};
+
 /**
  * Checks all settings at once (specification, section 5). An empty text counts as given, so that a setting
  * that was left blank by mistake is reported and not silently replaced by its default.
@@ -49,8 +58,17 @@ export const parseEnvironment = (raw: RawEnvironment): Environment => {
       else problems.push({ field, expected: declaration.expected });
     }
   }
-  if (problems.length > 0) throw new EnvironmentError(problems);
   // The boundary between the table's declarations and the type computed from them.
   const parsed = values as ParsedVariables;
+  if (problems.length === 0 && parsed.PARLEY_DEV_APPS !== undefined && !isReachedLocallyOnly(parsed))
+    problems.push({ field: "PARLEY_DEV_APPS", expected: "nothing, because other machines reach this server" });
+  if (problems.length > 0) throw new EnvironmentError(problems);
   return { ...parsed, NEXTAUTH_URL: parsed.NEXTAUTH_URL ?? `http://localhost:${builderPort(parsed)}` };
 };
+
+/** The settings that are given and known, but belong to features that are not part of this release. */
+export const findIdleSettings = (raw: RawEnvironment): string[] =>
+  Object.values<Record<string, VariableDeclaration>>(sections)
+    .flatMap((section) => Object.entries(section))
+    .filter(([field, { isReserved }]) => isReserved === true && raw[field] !== undefined)
+    .map(([field]) => field);

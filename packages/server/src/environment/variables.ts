@@ -1,5 +1,7 @@
 import {
   bool,
+  identifier,
+  localAddresses,
   oneOf,
   port,
   sender,
@@ -16,7 +18,10 @@ const reserved = { isReserved: true } as const;
 const reservedSecret = { isReserved: true, isSecret: true } as const;
 const secret = { isSecret: true } as const;
 
-/** Every setting Parley knows, by section. Rules and defaults: specification, section 5, "Environment configuration rules". */
+/**
+ * Every setting Parley knows, by section. Rules and defaults: specification, section 5, "Environment configuration
+ * rules".
+ */
 export const sections = {
   Addresses: {
     PORT: port("Port of the builder where PARLEY_BUILDER_PORT is not set; 0 takes any free one", { default: "3000" }),
@@ -26,7 +31,9 @@ export const sections = {
       "Address the server listens on. The default is reached by `localhost` and `127.0.0.1` only; in a container or for other machines use `0.0.0.0`",
       { default: "127.0.0.1" },
     ),
-    NEXTAUTH_URL: url("Public address of the builder; `http://localhost:` and its port where it is not set"),
+    NEXTAUTH_URL: url(
+      "Public address of the builder; `http://localhost:` and its port where it is not set. Who signs in gets a cookie for this host alone; with https it is sent by https only",
+    ),
     NEXT_PUBLIC_VIEWER_URL: urlList(
       "Public addresses of the viewer; links are made with the first. `http://127.0.0.1:` and its port where it is not set, which only works on the same machine",
     ),
@@ -49,13 +56,16 @@ export const sections = {
       "PostgreSQL, MySQL or MariaDB; without it the embedded SQLite database in PARLEY_DATA_DIR is used",
       secret,
     ),
+    PARLEY_DATABASE_SCHEMA: identifier(
+      "Keeps Parley's tables apart from those of other programs in the database of DATABASE_URL: a schema there, or, on MySQL and MariaDB, another database on the same server. It is made where it is missing",
+    ),
     ENCRYPTION_SECRET: textOfLength(
       32,
-      "Key for credentials and tokens; where it is not set one is generated and kept in PARLEY_DATA_DIR. Processes that share a database need the same",
+      "Key for credentials, tokens and the sessions of those who are signed in; where it is not set one is generated and kept in PARLEY_DATA_DIR. Processes that share a database need the same",
       secret,
     ),
     PARLEY_OWNER_TOKEN: text(
-      "What the builder API and the command line show to be let in; where it is not set one is generated and kept in PARLEY_DATA_DIR",
+      "What programs and the command line show to be let in; people sign in. Where it is not set one is generated and kept in PARLEY_DATA_DIR",
       secret,
     ),
   },
@@ -85,7 +95,7 @@ export const sections = {
     }),
     NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: wholeNumber(
       { min: 1, max: 100_000 },
-      "Largest file a visitor may upload, in MB, where the block does not set a smaller limit; never more than 500",
+      "Largest file a visitor may upload, in MB; 10 where neither this nor the block says so. A block's own limit counts where it is smaller; never more than 500",
     ),
     NEXT_PUBLIC_CHAT_API_URL: url("Another host for the chat API", reserved),
     NEXT_PUBLIC_ONBOARDING_TYPEBOT_ID: text("Bot that welcomes new authors", reserved),
@@ -124,9 +134,9 @@ export const sections = {
     CUSTOM_OAUTH_NAME: text("Label of its button", { default: "Custom OAuth", ...reserved }),
     CUSTOM_OAUTH_SCOPE: text("Scopes asked for", { default: "openid profile email", ...reserved }),
     CUSTOM_OAUTH_USER_ID_PATH: text("Where the user information holds the id", { default: "id", ...reserved }),
-    CUSTOM_OAUTH_EMAIL_PATH: text("… the e-mail address", { default: "email", ...reserved }),
-    CUSTOM_OAUTH_NAME_PATH: text("… the name", { default: "name", ...reserved }),
-    CUSTOM_OAUTH_IMAGE_PATH: text("… the picture", { default: "image", ...reserved }),
+    CUSTOM_OAUTH_USER_EMAIL_PATH: text("… the e-mail address", { default: "email", ...reserved }),
+    CUSTOM_OAUTH_USER_NAME_PATH: text("… the name", { default: "name", ...reserved }),
+    CUSTOM_OAUTH_USER_IMAGE_PATH: text("… the picture", { default: "image", ...reserved }),
   },
   "E-mail (SMTP)": {
     SMTP_USERNAME: text("User name", reserved),
@@ -171,5 +181,10 @@ export const sections = {
     NEXT_PUBLIC_UNSPLASH_APP_NAME: text("Image picker", reserved),
     NEXT_PUBLIC_UNSPLASH_ACCESS_KEY: text("Image picker", reserved),
     NEXT_PUBLIC_PEXELS_API_KEY: text("Video picker", reserved),
+  },
+  Development: {
+    PARLEY_DEV_APPS: localAddresses(
+      "Only for work on Parley itself: `npm run dev` sets it, so that pages load their scripts from Vite's development servers. Refused where the server listens for other machines or has a public address",
+    ),
   },
 } as const;

@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv } from "../web/app-env.ts";
 
 /**
  * Lets pages of any origin call: a bot may be embedded anywhere. No cookies are involved; where an author has

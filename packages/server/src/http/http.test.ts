@@ -2,19 +2,19 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import type { AppEnv } from "./app-env.ts";
-import { clientAddress } from "./client-address.ts";
-import { createTokenBucket } from "./create-token-bucket.ts";
+import { createTokenBucket } from "../base/token-bucket.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { readBody } from "../web/check-request.ts";
+import { clientAddress } from "../web/client-address.ts";
+import { HttpError } from "../web/http-error.ts";
 import { handleError } from "./handle-error.ts";
-import { HttpError } from "./http-error.ts";
 import { localAddress } from "./listen.ts";
 import { logRequests } from "./log-requests.ts";
-import { parseBody } from "./parse-body.ts";
 
 describe("createTokenBucket", () => {
   it("lets a minute's worth pass at once, then refills evenly, for each address", () => {
     let time = 0;
-    const take = createTokenBucket(60, () => time);
+    const { take } = createTokenBucket(60, () => time);
     for (let index = 0; index < 60; index++) expect(take("a")).toBe(0);
     expect(take("a")).toBe(1000);
     expect(take("b")).toBe(0);
@@ -28,8 +28,17 @@ describe("createTokenBucket", () => {
     expect(take("a")).toBeGreaterThan(0);
   });
 
+  it("does not count what is given back", () => {
+    const { take, giveBack } = createTokenBucket(2, () => 0);
+    expect([take("a"), take("a")]).toEqual([0, 0]);
+    giveBack("a");
+    expect(take("a")).toBe(0);
+    expect(take("a")).toBeGreaterThan(0);
+    giveBack("unknown");
+  });
+
   it("can be switched off", () => {
-    const take = createTokenBucket(0);
+    const { take } = createTokenBucket(0);
     for (let index = 0; index < 1000; index++) expect(take("a")).toBe(0);
   });
 });
@@ -60,9 +69,9 @@ describe("errors and logs", () => {
     const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
     const app = new Hono<AppEnv>();
     app.onError(handleError);
-    app.use(logRequests(log));
+    app.use(logRequests(log, "info"));
     app.get("/refused", () => {
-      throw new HttpError(409, "TAKEN", "It is taken.", { by: "Ann" });
+      throw new HttpError(409, "CONFLICT", "It is taken.", { by: "Ann" });
     });
     app.get("/broken", () => {
       throw new Error("secret detail");
@@ -75,13 +84,19 @@ describe("errors and logs", () => {
     const refused = await app.request("/refused");
     expect([refused.status, await refused.json()]).toEqual([
       409,
-      { code: "TAKEN", message: "It is taken.", by: "Ann" },
+      { defined: false, code: "CONFLICT", status: 409, message: "It is taken.", by: "Ann" },
     ]);
     const broken = await app.request("/broken", { headers: { "x-request-id": "my-id" } });
     const body = await broken.text();
     expect([broken.status, JSON.parse(body)]).toEqual([
       500,
-      { code: "INTERNAL", message: "Something went wrong on the server.", requestId: "my-id" },
+      {
+        defined: false,
+        code: "INTERNAL",
+        status: 500,
+        message: "Something went wrong on the server.",
+        requestId: "my-id",
+      },
     ]);
     expect(body).not.toContain("secret");
     expect(lines.join()).toContain("secret detail");
@@ -114,10 +129,10 @@ describe("errors and logs", () => {
   });
 });
 
-describe("parseBody", () => {
+describe("readBody", () => {
   const app = new Hono<AppEnv>();
   app.onError(handleError);
-  app.post("/", async (c) => c.json(await parseBody(c, z.object({ given: z.json() }))));
+  app.post("/", async (c) => c.json(await readBody(c, z.object({ given: z.json() }))));
   const ask = async (body: BodyInit) => {
     const response = await app.request("/", { method: "POST", body });
     return [response.status, await response.json()];
@@ -127,8 +142,8 @@ describe("parseBody", () => {
     const lists = (depth: number) => `{"given":${"[".repeat(depth)}${"]".repeat(depth)}}`;
     expect(await ask(lists(20))).toEqual([200, JSON.parse(lists(20))]);
     const message = "The body is nested too deeply.";
-    expect(await ask(lists(200_000))).toEqual([400, { code: "BAD_REQUEST", message }]);
-    expect(await ask("{")).toEqual([400, { code: "BAD_JSON", message: "The body is not JSON." }]);
+    expect(await ask(lists(200_000))).toMatchObject([400, { code: "BAD_REQUEST", message }]);
+    expect(await ask("{")).toMatchObject([400, { code: "BAD_JSON", message: "The body is not JSON." }]);
   });
 
   it("takes bytes that are no UTF-8 for the replacement character", async () => {

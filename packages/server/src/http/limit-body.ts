@@ -1,6 +1,6 @@
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { HttpError } from "./http-error.ts";
+import { HttpError } from "../web/http-error.ts";
 
 const megabyte = 1_048_576;
 

@@ -1,12 +1,12 @@
 import { createMiddleware } from "hono/factory";
-import type { AppEnv } from "./app-env.ts";
-import { clientAddress } from "./client-address.ts";
-import { createTokenBucket } from "./create-token-bucket.ts";
-import { HttpError } from "./http-error.ts";
+import { createTokenBucket } from "../base/token-bucket.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { clientAddress } from "../web/client-address.ts";
+import { HttpError } from "../web/http-error.ts";
 
 /** Answers 429 with `Retry-After` to an address that asks more often than allowed. */
 export const limitRate = (perMinute: number, proxies: number) => {
-  const take = createTokenBucket(perMinute);
+  const { take } = createTokenBucket(perMinute);
   return createMiddleware<AppEnv>(async (c, next) => {
     const wait = take(clientAddress(c, proxies));
     if (wait > 0) {

@@ -18,7 +18,7 @@ export const listen = (server: Server, { port, host, variable }: { port: number;
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Takes no more connections and lets the requests that run finish, but not for ever. */
+/** Accepts no more connections and lets running requests finish, for a limited time. */
 export const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (!server.listening) return resolve();

@@ -1,18 +1,23 @@
 import { randomBytes } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import type { AppEnv } from "./app-env.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import type { RoutineLevel } from "./services.ts";
 
 const acceptedId = /^[\w.-]{1,64}$/;
 
-/** Whoever knows the id of a chat, or the permission in a preview's address, can use it: logs have the beginning only. */
+/**
+ * Whoever knows the id of a chat, or the permission in a preview's address, can use it. Logs hold only its beginning.
+ */
 const keyInPath = /^(\/api\/v\d+\/sessions\/|\/preview\/)([^/]{0,6})[^/]*/;
 
 /**
  * Gives every request an id (the caller's, where it sends a plain one) and logs how it ended. Neither query nor body
  * is logged: they hold what visitors wrote.
+ *
+ * @param level how much must be logged for requests to be
  */
-export const logRequests = (log: Logger) =>
+export const logRequests = (log: Logger, level: RoutineLevel) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const given = c.req.header("x-request-id");
     const requestId = given !== undefined && acceptedId.test(given) ? given : randomBytes(9).toString("base64url");
@@ -21,8 +26,8 @@ export const logRequests = (log: Logger) =>
     c.header("X-Request-Id", requestId);
     const start = performance.now();
     await next();
-    if (!log.isLevelEnabled("info")) return;
+    if (!log.isLevelEnabled(level)) return;
     const ms = Math.round((performance.now() - start) * 10) / 10;
     const path = c.req.path.replace(keyInPath, "$1$2…");
-    log.info({ requestId, method: c.req.method, path, status: c.res.status, ms }, "request");
+    log[level]({ requestId, method: c.req.method, path, status: c.res.status, ms }, "request");
   });

@@ -4,15 +4,15 @@ import { limitStream, tooLarge } from "./limit-stream.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { assertHttp, followRedirect, type Hop, redirectTarget } from "./redirect.ts";
 
-/** A request, with limits of its own where the usual ones don't fit. */
+/** A request, with limits where the default ones don't fit. */
 export interface OutboundInit extends RequestInit {
   /** Milliseconds until the whole answer must be there. */
   timeLimit?: number;
-  /** Bytes the answer may have, unpacked. */
+  /** The maximum size of the decompressed answer, in bytes. */
   maxBytes?: number;
 }
 
-/** `fetch` for addresses that authors and visitors have a say in. */
+/** `fetch` for addresses that authors or visitors influence. */
 export type GuardedFetch = (input: string | URL | Request, init?: OutboundInit) => Promise<Response>;
 
 const defaultTimeLimit = 30_000;
@@ -59,6 +59,12 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
   const send = ({ url, method, headers, body }: Hop, signal: AbortSignal): Promise<UndiciResponse> =>
     undiciFetch(url, { method, headers: [...headers], body, signal, redirect: "manual", dispatcher: agent });
 
+  const standIn = (address: string): URL => {
+    const url = new URL(address);
+    const other = rules.standIns?.[url.origin];
+    return other === undefined ? url : new URL(url.pathname + url.search, other);
+  };
+
   const fetch: GuardedFetch = async (
     input,
     { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, ...init } = {},
@@ -68,7 +74,7 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
     const signal = AbortSignal.any([request.signal, timeout]);
     const headers = new Headers(request.headers);
     if (!headers.has("user-agent")) headers.set("user-agent", "Parley");
-    let hop: Hop = { url: new URL(request.url), method: request.method, headers, body: await readBody(request) };
+    let hop: Hop = { url: standIn(request.url), method: request.method, headers, body: await readBody(request) };
     assertHttp(hop.url);
     for (let redirects = 0; ; redirects++) {
       const { host } = hop.url;
@@ -87,14 +93,14 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
   return { fetch, close: () => agent.destroy() };
 };
 
-/** The response as one of this runtime's own, its body limited. */
+/** The response as one of the runtime's, with a limited body. */
 const limited = (response: UndiciResponse, limits: Parameters<typeof limitStream>[1], url: URL): Response => {
   const { status, statusText, body } = response;
   if (Number(response.headers.get("content-length")) > limits.maxBytes) {
     void body?.cancel();
     throw tooLarge(limits.host, limits.maxBytes);
   }
-  // Undici's streams are this runtime's, only their types are told apart.
+  // Undici's streams are those of the runtime; only their types differ.
   const bytes = body as unknown as ReadableStream<Uint8Array> | null;
   const stream = bytes === null || hasNoBody(status) ? null : limitStream(bytes, limits);
   const own = new Response(stream, { status, statusText, headers: [...response.headers] });

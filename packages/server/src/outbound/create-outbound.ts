@@ -4,7 +4,7 @@ import type { AddressRules } from "./guard-addresses.ts";
 /** The one way in which the server calls other servers. */
 export interface Outbound {
   fetch: GuardedFetch;
-  /** Ends all connections. */
+  /** Closes all connections. */
   close(): Promise<void>;
 }
 

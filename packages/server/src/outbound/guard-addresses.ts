@@ -8,6 +8,8 @@ export interface AddressRules {
   allowedHosts: readonly string[];
   /** For tests, whose servers run on this machine. */
   allowsLoopback?: boolean;
+  /** For tests, by origin: the origins of servers on this machine that stand in for others. */
+  standIns?: Readonly<Record<string, string>>;
   /** How names are resolved; the system's way where absent. */
   resolve?: ResolveNames;
 }
@@ -34,7 +36,7 @@ export const createAddressGuard = ({
 }: AddressRules) => {
   const allowed = new Set(allowedHosts.map(normalName));
 
-  /** The refusal of an address of a host, null when it may be called. */
+  /** The refusal of an address of a host. Returns null when it may be called. */
   const refusal = (hostname: string, address: string): OutboundError | null => {
     const kind = judgeAddress(address);
     if (kind === "public" || (kind === "loopback" && allowsLoopback)) return null;
@@ -45,7 +47,7 @@ export const createAddressGuard = ({
 
   /**
    * Resolves a name for a connection. The addresses that are judged here are those the connection is made to: there is
-   * no second look-up that could answer otherwise. One bad address spoils the name.
+   * no second look-up that could answer otherwise. One forbidden address is enough to refuse the name.
    */
   const lookup: LookupFunction = (hostname, options, done) =>
     resolve(hostname, (error, addresses) => {

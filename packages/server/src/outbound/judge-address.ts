@@ -1,4 +1,4 @@
-// CommonJS: Node finds no names in it, only the whole.
+// A CommonJS module, of which Node offers only the default export.
 import ipaddr, { type IPv4, type IPv6 } from "ipaddr.js";
 
 /**
@@ -30,7 +30,7 @@ const embeddedIPv4 = (address: IPv6): IPv4 => ipaddr.parse(address.toByteArray()
 /** Only 64:ff9b::/96 stands for public IPv4 addresses; networks without IPv4 reach them that way. */
 const isPublicNat64 = (address: IPv6): boolean => address.parts.slice(0, 6).join(" ") === `${0x64} ${0xff9b} 0 0 0 0`;
 
-/** 2000::/3, the only part of IPv6 that is given to anybody. */
+/** 2000::/3, the only part of IPv6 that is allocated to anybody. */
 const isGlobal = (address: IPv6): boolean => ((address.parts[0] ?? 0) & 0xe000) === 0x2000;
 
 const judgeIPv6 = (address: IPv6): AddressKind => {

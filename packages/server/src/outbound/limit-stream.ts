@@ -1,6 +1,6 @@
 import { OutboundError } from "./outbound-error.ts";
 
-/** The same bytes, broken off when they become too many. Faults of the source come through `toFault`. */
+/** Passes bytes on, and fails when there are too many. Errors of the source are converted by `toFault`. */
 export const limitStream = (
   source: ReadableStream<Uint8Array>,
   { host, maxBytes, toFault }: { host: string; maxBytes: number; toFault: (error: unknown) => unknown },

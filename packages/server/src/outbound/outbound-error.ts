@@ -1,4 +1,4 @@
-/** Why a call to the world outside did not happen, or was broken off. */
+/** Why a call to another server failed. */
 export type OutboundFault =
   | "BLOCKED_ADDRESS"
   | "BLOCKED_PROTOCOL"
@@ -7,7 +7,7 @@ export type OutboundFault =
   | "TIMEOUT"
   | "UNREACHABLE";
 
-/** A fault of an outbound call. The message names the host and nothing of the rest of the address. */
+/** A failed outbound call. The message names the host and nothing else of the address. */
 export class OutboundError extends Error {
   readonly code: OutboundFault;
 

@@ -8,7 +8,7 @@ export interface Hop {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Names of headers that let somebody in. A server that is redirected to did not ask for them. */
+/** Whether a header may hold a secret, which another server must not get by a redirect. */
 const isSecret = (name: string): boolean =>
   /auth|token|key|secret|cookie|session|signature|password|credential/.test(name) || name === "host";
 
@@ -22,13 +22,13 @@ export const assertHttp = (url: URL): void => {
   throw new OutboundError("BLOCKED_PROTOCOL", `Addresses that begin with ${url.protocol} can't be called.`);
 };
 
-/** Where a response leads to; null when it leads nowhere. */
+/** The target of a redirect. Returns null when the response is none. */
 export const redirectTarget = ({ url }: Hop, status: number, location: string | null): URL | null => {
   if (!isRedirect(status) || location === null) return null;
   if (!URL.canParse(location, url)) throw new OutboundError("UNREACHABLE", `${url.host} redirects to no address.`);
   const target = new URL(location, url);
   assertHttp(target);
-  // Whoever redirects has no say in the names and passwords that this server shows to others.
+  // A server that redirects must not choose the user name and password that another server gets.
   target.username = "";
   target.password = "";
   return target;

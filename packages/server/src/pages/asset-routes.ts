@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
-import { notFound } from "../http/http-error.ts";
+import { hasCode } from "../base/system-errors.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { notFound } from "../web/http-error.ts";
 import { chooseEncoding, compress, type Encoding } from "./compress.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -18,18 +19,17 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const compressible = new Set([".js", ".css", ".json", ".map", ".svg"]);
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
-
-/** A file in an encoding: as the build left it where it did, else compressed now. */
+/** A file in an encoding: as the build compressed it, else compressed now. */
 const readEncoded = async (path: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
   if (encoding !== "br") return compress(await readFile(path), encoding);
   const small = await readFile(`${path}.br`).catch((error: unknown) => {
-    if (isMissing(error)) return null;
+    if (hasCode(error, "ENOENT")) return null;
     throw error;
   });
   return small === null ? compress(await readFile(path), encoding) : new Uint8Array(small);
 };
-/** `GET /assets/…`: the viewer's files. Their names change with their content, so browsers keep them for good. */
+
+/** `GET /assets/…`: the viewer's files. Their names change with their content, so browsers may cache them for ever. */
 export const createAssetRoutes = (dist: string) => {
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 

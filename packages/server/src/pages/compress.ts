@@ -14,10 +14,10 @@ export const chooseEncoding = (accepted: string | undefined): Encoding => {
   return isAccepted("br") ? "br" : isAccepted("gzip") ? "gzip" : "identity";
 };
 
-/** Brotli's way between fast (1) and small (11): a page in a few milliseconds. */
+/** Brotli's quality, from fast (1) to small (11): a page takes a few milliseconds. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
-/** Compresses text in the background. */
+/** Compresses text on a thread of the pool. */
 export const compress = async (data: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> => {
   if (encoding === "br") return new Uint8Array(await brotli(data, { params }));
   return new Uint8Array(encoding === "gzip" ? await deflate(data) : data);

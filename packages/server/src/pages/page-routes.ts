@@ -1,32 +1,37 @@
 import { renderErrorPage, renderMissingViewerUrlPage, renderNotFoundPage, renderPage } from "@parley/viewer/render";
 import { type Context, Hono } from "hono";
+import { createLruCache } from "../base/lru-cache.ts";
 import { findPublicBot } from "../bots/bot-repository.ts";
-import type { AppEnv } from "../http/app-env.ts";
-import { HttpError } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
+import { encodeJson } from "../database/json-codec.ts";
+import { ownSizeLimit } from "../uploads/file-size.ts";
 import { pinLinks } from "../versions/pin-links.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
-import { runFirstTurn } from "./first-turn.ts";
-import { sendNotice, sendPage } from "./send-page.ts";
-import type { ViewerAssets } from "./viewer-assets.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError } from "../web/http-error.ts";
+import { runFirstStep } from "./first-step.ts";
+import { encodePage, encodingOf, sendEncoded, sendNotice } from "./send-page.ts";
+import type { PageServices } from "./services.ts";
+import { watchMoment } from "./watch-moment.ts";
+
+/** Bytes of pages that are kept. */
+const capacity = 32_000_000;
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Origins whose pages may show the bot in a frame; where the author names none, all. */
+/** The policy on origins whose pages may frame the bot. Returns null when all may, since the author names none. */
 const frameAncestors = ({ allowedOrigins }: PinnedFlow): string | null => {
   const origins = allowedOrigins.filter((origin) => /^[\w.:/*-]+$/.test(origin));
   return allowedOrigins.length === 0 ? null : `frame-ancestors 'self' ${origins.join(" ")}`.trim();
 };
 
-export interface PageOptions {
-  /** Read when the first page is asked for; throws when the viewer has not been built. */
-  getAssets(): ViewerAssets;
-}
-
-/** The page of a published bot, with its first turn in the HTML (specification, section 2). */
-export const createPageRoutes = (services: Services, { getAssets }: PageOptions) => {
-  const { environment, database, flowStore, runs, addresses } = services;
+/**
+ * The page of a published bot, with its first turn in the HTML (specification, section 2). A page that is the same for
+ * everybody, at whatever time, is kept as it was sent.
+ */
+export const createPageRoutes = (services: PageServices) => {
+  const { environment, database, flowStore, fontStore, fingerprint, addresses, getAssets } = services;
   const configured = environment.NEXT_PUBLIC_VIEWER_URL;
+  const pages = createLruCache<Uint8Array<ArrayBuffer>>(capacity);
 
   const sendNotFound = (c: Context<AppEnv>) =>
     sendNotice(
@@ -49,23 +54,53 @@ export const createPageRoutes = (services: Services, { getAssets }: PageOptions)
     const ancestors = frameAncestors(pinned);
     if (ancestors !== null) c.header("Content-Security-Policy", ancestors);
     const links = await pinLinks(database.connection, flowStore, bot.workspaceId, pinned);
-    const firstTurn = runFirstTurn(flow, runs, url.searchParams);
-    const bootstrap = { flow, links, publicId: bot.publicId, isPreview: false, firstTurn, isQueryDependent };
-    const html = renderPage({ bootstrap, assets: getAssets(), pageUrl, viewerUrl: own ?? addresses.viewer });
-    return sendPage(c, html, { status: 200, cache: isQueryDependent ? "no-store" : "no-cache" });
+    const encoding = encodingOf(c);
+    const fonts = await fontStore.fontsOf(flow.theme);
+    // All that a page is made from, where it is the same for everybody: a version never changes, but its fonts may come.
+    const { botId, version } = flow;
+    const sheets = fonts.sheets.map((sheet) => sheet.length);
+    const { publicId } = bot;
+    const name = encodeJson({ botId, version, links, publicId, pageUrl, own: own ?? null, encoding, sheets });
+    const known = isQueryDependent ? undefined : pages.get(name);
+    if (known !== undefined) return sendEncoded(c, known, encoding, { status: 200, cache: "no-cache" });
+
+    let isOfTheMoment = false;
+    const runs = watchMoment(services.runs, () => {
+      isOfTheMoment = true;
+    });
+    const firstStep = runFirstStep({ ...services, runs }, flow, url.searchParams);
+    const bootstrap = {
+      flow,
+      definitions: fingerprint,
+      links,
+      publicId,
+      isPreview: false,
+      firstStep,
+      isQueryDependent,
+      fileSizeLimit: ownSizeLimit(environment),
+    };
+    const html = renderPage({ bootstrap, assets: getAssets(), fonts, pageUrl, viewerUrl: own ?? addresses.viewer });
+    const page = await encodePage(html, encoding);
+    if (!isQueryDependent && !isOfTheMoment) pages.set(name, page, page.byteLength + name.length);
+    return sendEncoded(c, page, encoding, { status: 200, cache: isQueryDependent ? "no-store" : "no-cache" });
   };
 
-  return new Hono<AppEnv>().get("/:publicId", async (c) => {
+  const routes = new Hono<AppEnv>();
+  routes.get("/:publicId/", (c) => {
+    const { search } = new URL(c.req.url);
+    return c.redirect(`/${encodeURIComponent(c.req.param("publicId"))}${search}`, 308);
+  });
+  return routes.get("/:publicId", async (c) => {
     if (configured === undefined && !localHosts.has(new URL(c.req.url).hostname)) {
       return sendNotice(c, renderMissingViewerUrlPage(), 503);
     }
-    const bot = await findPublicBot(database.connection, c.req.param("publicId"));
+    const bot = await findPublicBot(database, c.req.param("publicId"));
     if (bot === null || bot.live_version === null) return sendNotFound(c);
     const pinned = await flowStore.findFlow({ botId: bot.id, version: bot.live_version });
     if (pinned === null) throw new HttpError(500, "NO_VERSION", "The published version is missing.");
     if (bot.is_closed === 1) {
       const message = pinned.flow.settings.general.systemMessages.botClosed;
-      return sendNotice(c, renderErrorPage({ title: pinned.flow.name, message }), 410);
+      return sendNotice(c, renderErrorPage({ title: pinned.flow.name, message, isFinal: true }), 410);
     }
     return sendBot(c, { publicId: bot.public_id, workspaceId: bot.workspace_id }, pinned);
   });

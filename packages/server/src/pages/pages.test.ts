@@ -1,8 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import type { JsonObject } from "@parley/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestParley, sampleFile } from "../create-test-parley.ts";
+import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
+import { findVersion, insertVersion } from "../versions/version-repository.ts";
 import { chooseEncoding } from "./compress.ts";
-import { pageVariables } from "./page-variables.ts";
+import { pageVariables } from "./first-step.ts";
 
 let test: Awaited<ReturnType<typeof createTestParley>>;
 let bot: Awaited<ReturnType<typeof test.publishBot>>;
@@ -55,6 +57,82 @@ describe("the page of a bot", () => {
     expect(zipped.headers.get("content-encoding")).toBe("br");
     const html = brotliDecompressSync(await zipped.arrayBuffer()).toString();
     expect(html.slice(0, 100)).toBe(plain.slice(0, 100));
+  });
+
+  const bootstrapOf = async (publicId: string, encoding = "identity") => {
+    const page = await test.visitor("GET", `${local}/${publicId}`, undefined, { "accept-encoding": encoding });
+    const bytes = Buffer.from(await page.arrayBuffer());
+    const html = encoding === "br" ? brotliDecompressSync(bytes).toString() : bytes.toString();
+    return JSON.parse(/id="parley-bootstrap"[^>]*>([^<]*)</.exec(html)?.[1] ?? "");
+  };
+  /** A bot that greets; or one that does something else first. */
+  const greeter = (first: JsonObject[] = [], further: JsonObject = {}) => {
+    const blocks = [...first, { id: "hello", type: "text", content: { richText: [{ children: [{ text: "Hi" }] }] } }];
+    const point = { x: 0, y: 0 };
+    return sampleFile({
+      events: [{ id: "start", type: "start", outgoingEdgeId: "e", graphCoordinates: point }],
+      groups: [{ id: "g", title: "G", graphCoordinates: point, blocks }],
+      edges: [{ id: "e", from: { eventId: "start" }, to: { groupId: "g" } }],
+      variables: [{ id: "v", name: "V" }],
+      ...further,
+    });
+  };
+
+  const publishAgain = async (id: string) => {
+    const { database } = test.parley.services;
+    const stored = await findVersion(database.connection, id, 1);
+    if (stored === null) throw new Error("There is no first version");
+    const file = { ...stored.file, name: "Newer" };
+    await database.transaction(({ connection }) => insertVersion(connection, { id, workspaceId: "main" }, file, 0));
+  };
+
+  it("is made once for everybody, in each encoding and for each version", async () => {
+    const own = await test.publishBot(greeter());
+    const seedOf = async (encoding?: string) => (await bootstrapOf(own.publicId, encoding)).firstStep.event.seed;
+    const seed = await seedOf();
+    expect(await seedOf()).toBe(seed);
+    expect(await seedOf("br")).not.toBe(seed);
+    expect(await seedOf("br")).toBe(await seedOf("br"));
+    await publishAgain(own.id);
+    expect((await bootstrapOf(own.publicId)).flow.version).toBe(2);
+  });
+
+  it("is made anew where its first turn knows the time or leaves something to chance", async () => {
+    const set = (type: string) => ({ id: "set", type: "Set variable", options: { variableId: "v", type } });
+    const item = { id: "a", path: "a" };
+    const firsts = [
+      set("Now"),
+      set("Random ID"),
+      { id: "ab", type: "AB test", options: { aPercent: 50 }, items: [item] },
+    ];
+    for (const first of firsts) {
+      const own = await test.publishBot(greeter([first]));
+      const [one, other] = [await bootstrapOf(own.publicId), await bootstrapOf(own.publicId)];
+      expect(one.firstStep.event.seed).not.toBe(other.firstStep.event.seed);
+    }
+    const own = await test.publishBot(greeter([set("Empty")]));
+    expect(await bootstrapOf(own.publicId)).toEqual(await bootstrapOf(own.publicId));
+  });
+
+  it("names the versions of linked bots that are live now", async () => {
+    const linked = await test.publishBot(greeter());
+    const link = { id: "link", type: "Typebot link", options: { typebotId: linked.id } };
+    const own = await test.publishBot(
+      greeter([], { groups: [{ id: "g", title: "G", graphCoordinates: { x: 0, y: 0 }, blocks: [link] }] }),
+    );
+    expect((await bootstrapOf(own.publicId)).links).toEqual({ [linked.id]: 1 });
+    await publishAgain(linked.id);
+    expect((await bootstrapOf(own.publicId)).links).toEqual({ [linked.id]: 2 });
+  });
+
+  it("names the script of a development server only where one is set", async () => {
+    const developed = await createTestParley({ PARLEY_DEV_APPS: "viewer=http://127.0.0.1:5173" });
+    const own = await developed.publishBot();
+    const html = await (await developed.visitor("GET", `${local}/${own.publicId}`)).text();
+    await developed.close();
+    expect(html).toContain('src="http://127.0.0.1:5173/@dev/entry"');
+    expect(html).not.toContain("/assets/main-1.js");
+    expect(await (await test.visitor("GET", `${local}/${bot.publicId}`)).text()).not.toContain("@dev/entry");
   });
 
   it("spec 2.8: is a page of its own for bots that don't exist", async () => {
@@ -115,11 +193,16 @@ describe("published bots", () => {
     expect((await test.visitor("GET", "/api/publicTypebots/nobody")).status).toBe(404);
   });
 
-  it("are given as flows, for good where a version is named", async () => {
+  it("are given as flows, for good where the version and what it was compiled with are named", async () => {
     const live = await test.visitor("GET", `/api/v1/flows/${bot.id}`);
     expect(live.headers.get("cache-control")).toBe("no-cache");
-    const pinned = await test.visitor("GET", `/api/v1/flows/${bot.id}?version=1`);
+    const { fingerprint } = test.parley.services;
+    const pinned = await test.visitor("GET", `/api/v1/flows/${bot.id}?version=1&definitions=${fingerprint}`);
     expect(pinned.headers.get("cache-control")).toContain("immutable");
+    for (const query of ["?version=1", "?version=1&definitions=other", `?definitions=${fingerprint}`])
+      expect((await test.visitor("GET", `/api/v1/flows/${bot.id}${query}`)).headers.get("cache-control")).toBe(
+        "no-cache",
+      );
     expect(await pinned.json()).toEqual(await live.json());
     expect((await test.visitor("GET", `/api/v1/flows/${bot.id}?version=7`)).status).toBe(404);
     expect((await test.visitor("GET", `/api/v1/flows/${bot.id}?version=x`)).status).toBe(400);

@@ -1,23 +1,39 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
-import { chooseEncoding, compress } from "./compress.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { chooseEncoding, compress, type Encoding } from "./compress.ts";
 
 interface PageStatus {
   status: 200 | 403 | 404 | 410 | 503;
-  /** `no-store` where the page must not be kept. */
+  /** `no-store` where the page must not be cached. */
   cache: "no-cache" | "no-store";
 }
 
-export const sendPage = async (c: Context<AppEnv>, html: string, { status, cache }: PageStatus): Promise<Response> => {
-  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+/** The best encoding that the browser takes. */
+export const encodingOf = (c: Context<AppEnv>): Encoding => chooseEncoding(c.req.header("accept-encoding"));
+
+export const encodePage = (html: string, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> =>
+  compress(Buffer.from(html), encoding);
+
+/** Sends a page that has been encoded. */
+export const sendEncoded = (
+  c: Context<AppEnv>,
+  page: Uint8Array<ArrayBuffer>,
+  encoding: Encoding,
+  { status, cache }: PageStatus,
+): Response => {
   c.header("Content-Type", "text/html; charset=utf-8");
   c.header("Cache-Control", cache);
   c.header("Vary", "Accept-Encoding");
   if (encoding !== "identity") c.header("Content-Encoding", encoding);
-  return c.body(await compress(Buffer.from(html), encoding), status);
+  return c.body(page, status);
 };
 
-/** Pages that show one sentence or two. */
+export const sendPage = async (c: Context<AppEnv>, html: string, status: PageStatus): Promise<Response> => {
+  const encoding = encodingOf(c);
+  return sendEncoded(c, await encodePage(html, encoding), encoding, status);
+};
+
+/** Sends a page with a short message, which is never cached or indexed. */
 export const sendNotice = (c: Context<AppEnv>, html: string, status: PageStatus["status"]): Promise<Response> => {
   c.header("X-Robots-Tag", "noindex");
   return sendPage(c, html, { status, cache: "no-store" });

@@ -3,16 +3,20 @@ import { createSignedTokens, type SignedTokens } from "../accounts/signed-tokens
 
 const grant = z.object({
   workspaceId: z.string(),
-  botId: z.string(),
+  /** Null for files that are sent to the page. */
+  botId: z.string().nullable(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
-/** Leave to read one bot's draft, and the drafts of the bots that it links to. */
+/** Permission to read one bot's draft, and the drafts of the bots that it links to; or to play files that are sent. */
 type PreviewGrant = z.output<typeof grant>;
 
 /** Milliseconds for which a preview can be opened, and linked bots be loaded into it. */
 export const previewTime = 600_000;
+
+/** What somebody is told whose permission has expired. */
+export const overMessage = "This preview is over. Open it again from where you got its address.";
 
 export type PreviewTokens = SignedTokens<PreviewGrant>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { asks, createTestFile, says } from "../create-test-file.ts";
-import { createTestParley } from "../create-test-parley.ts";
+import { asks, createTestFile, says } from "../testing/create-test-file.ts";
+import { createTestParley } from "../testing/create-test-parley.ts";
 import { createUploadTokens } from "../uploads/upload-tokens.ts";
 import { createPreviewTokens } from "./preview-tokens.ts";
 
@@ -110,7 +110,7 @@ describe("the page of a preview", () => {
       flow: { botId: id, version: null },
       isPreview: true,
       previewToken: token,
-      firstTurn: { session: { context: { isPreview: true } } },
+      firstStep: { session: { context: { isPreview: true } } },
     });
     expect([await rowsOf("results"), await rowsOf("sessions")]).toEqual([0, 0]);
   });
@@ -132,6 +132,41 @@ describe("the page of a preview", () => {
     const { token } = await openPreview(id);
     await test.parley.services.database.connection.deleteFrom("bots").where("id", "=", id).execute();
     expect((await test.visitor("GET", `/preview/${token}`)).status).toBe(404);
+  });
+});
+
+describe("a file that nobody has imported", () => {
+  const send = (path: string, file: object) =>
+    test.parley.viewer.request(path, { method: "POST", body: new URLSearchParams({ file: JSON.stringify(file) }) });
+  const openFilePreview = async () => {
+    const response = await test.owner("POST", "/api/v1/file-previews", {}, { origin: "https://builder.example.org" });
+    const { url } = await response.json();
+    return new URL(url).pathname;
+  };
+  const file = createTestFile({ id: "unseen", groups: { A: [says("Hi from a file"), asks("Name")] } });
+
+  it("is played by the page that a form sends it to, and nothing is stored", async () => {
+    const path = await openFilePreview();
+    const page = await send(path, file);
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(page.headers.get("content-security-policy")).toBe("frame-ancestors https://builder.example.org");
+    expect(await page.text()).toContain("Hi from a file");
+    expect((await test.visitor("GET", path)).status).toBe(404);
+    const { typebots } = await (await test.owner("GET", "/api/v1/typebots")).json();
+    expect(typebots.filter(({ name }: { name: string }) => name === file.name)).toEqual([]);
+  });
+
+  it("needs the owner's permission: that of a bot is not enough, and nothing but a bot is played", async () => {
+    const { url } = await openPreview(await importDraft("Hello"));
+    expect((await send(new URL(url).pathname, file)).status).toBe(403);
+    expect((await send("/preview/nothing", file)).status).toBe(403);
+    const path = await openFilePreview();
+    expect((await send(path, { version: "6.1" })).status).toBe(400);
+    expect((await send(path, { ...file, name: "x".repeat(6 * 1_048_576) })).status).toBe(413);
+    const flow = await test.visitor("GET", "/api/v1/preview-flows/preview", undefined, {
+      "x-parley-preview": path.split("/").at(-1) ?? "",
+    });
+    expect(flow.status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Json } from "@parley/core";
 import type { CompiledQuery } from "kysely";
 import { encodeJson, storableText } from "../database/json-codec.ts";
+import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, AnswerRow, Connection } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 
@@ -15,14 +16,22 @@ export interface Answer {
   variableId: string | null;
   content: string;
   index: number | null;
-  /** Grows with every answer of the result, where the client counts; without it, what comes last counts. */
+  /** Grows with every answer of the result, where the client counts. Without it the last answer to arrive wins. */
   seq?: number | undefined;
   uploadedFiles: Json;
 }
 
+const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
+const changed = ["content", "variable_id", "uploaded_files", "answer_index", "updated_at"] as const;
+
+const upsertLast = keepStatement<AnswerRow>((access, [row]) => compileUpsert(access, "answers", row, keys, changed));
+const upsertNewest = keepStatement<AnswerRow>((access, [row]) =>
+  compileUpsert(access, "answers", row, keys, changed, "answer_seq"),
+);
+
 /**
- * What stores an answer; one that is stored again (same result, bot, block and visit) replaces the earlier text, unless
- * it is older by its number: requests may come late, and in any order.
+ * The statement that stores an answer. An answer to the same result, bot, block and visit replaces the earlier one,
+ * unless its number is lower: requests may arrive late and in any order.
  */
 export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => {
   const now = new Date().toISOString();
@@ -41,16 +50,14 @@ export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => 
     created_at: now,
     updated_at: now,
   };
-  const keys = ["result_id", "bot_id", "block_id", "visit"] as const;
-  const changed = ["content", "variable_id", "uploaded_files", "answer_index", "updated_at"] as const;
-  return compileUpsert(access, "answers", row, keys, changed, answer.seq === undefined ? undefined : "answer_seq");
+  return (answer.seq === undefined ? upsertLast : upsertNewest)(access, [row]);
 };
 
 export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {
   await access.connection.executeQuery(compileAnswer(access, answer));
 };
 
-/** The answers of several results, in the order they were given; where the client told it, however they arrived. */
+/** The answers of several results, in the order that the client told, else in the order of arrival. */
 export const listAnswers = async (connection: Connection, resultIds: readonly string[]): Promise<AnswerRow[]> => {
   if (resultIds.length === 0) return [];
   return connection

@@ -1,14 +1,14 @@
-import type { Visitor } from "../accounts/actor.ts";
+import { createResultId } from "../base/ids.ts";
 import { findPublicBot } from "../bots/bot-repository.ts";
-import { createResultId } from "../create-id.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
 import { assertOrigin } from "../versions/assert-origin.ts";
 import { type Links, pinLinks } from "../versions/pin-links.ts";
+import type { Visitor } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
 import { findResultByKey, insertResult, type NewResult, type StoredResult } from "./result-repository.ts";
+import type { ResultServices } from "./services.ts";
 
-/** How often an id that is taken is replaced by another. */
+/** How many ids are tried when one is taken. */
 const maxTries = 5;
 
 export interface ResultRequest {
@@ -20,8 +20,8 @@ export interface ResultRequest {
   wantsToken?: boolean | undefined;
 }
 
-/** The versions a client names are believed where they exist in the bot's workspace. */
-const checkedLinks = async ({ database }: Services, workspaceId: string, links: Links): Promise<Links> => {
+/** Of the versions that a client names, those that exist in the bot's workspace. */
+const checkedLinks = async ({ database }: ResultServices, workspaceId: string, links: Links): Promise<Links> => {
   const entries = Object.entries(links);
   if (entries.length === 0) return {};
   const rows = await database.connection
@@ -33,11 +33,11 @@ const checkedLinks = async ({ database }: Services, workspaceId: string, links: 
   return Object.fromEntries(rows.map(({ bot_id: id, number }) => [id, number]));
 };
 
-/** Inserts under a fresh id; a request that was made before gets the result it got then. */
-const insertOnce = async ({ database }: Services, result: Omit<NewResult, "id">): Promise<StoredResult> => {
+/** Inserts the result under a fresh id. A repeated request gets the result that it got before. */
+const insertOnce = async ({ database }: ResultServices, result: Omit<NewResult, "id">): Promise<StoredResult> => {
   for (let tries = 1; ; tries++) {
     try {
-      return await database.write(({ connection }) => insertResult(connection, { ...result, id: createResultId() }));
+      return await database.write((access) => insertResult(access, { ...result, id: createResultId() }));
     } catch (error) {
       if (!isDuplicateKey(error) || tries === maxTries) throw error;
       const { botId, idempotencyKey } = result;
@@ -49,18 +49,18 @@ const insertOnce = async ({ database }: Services, result: Omit<NewResult, "id">)
 };
 
 /**
- * Creates the result of a chat that begins. Null when the bot is closed: the chat shows that.
+ * Creates the result of a chat that begins. Returns null when the bot is closed, which the chat shows.
  *
  * @throws HttpError 404 for a bot that is unknown or not published, 400 for a version that does not exist
  */
 export const createResult = async (
-  services: Services,
+  services: ResultServices,
   visitor: Visitor,
   botRef: string,
   { idempotencyKey, version: wanted, links, wantsToken }: ResultRequest,
 ): Promise<StoredResult | null> => {
   const { database, flowStore } = services;
-  const bot = await findPublicBot(database.connection, botRef);
+  const bot = await findPublicBot(database, botRef);
   if (bot === null || bot.live_version === null) throw notFound("The bot");
   if (idempotencyKey !== undefined) {
     const earlier = await findResultByKey(database.connection, bot.id, idempotencyKey);

@@ -1,7 +1,8 @@
 import { cutDetails, type LogEntry } from "@parley/core";
 import type { CompiledQuery } from "kysely";
 import { storableText } from "../database/json-codec.ts";
-import type { Access, EventRow, LogRow } from "../database/schema.ts";
+import { keepStatement } from "../database/keep-statement.ts";
+import type { Access, Database, EventRow, LogRow } from "../database/schema.ts";
 import { compileInsertMissing } from "../database/upsert.ts";
 
 /** Something that happened in a chat. `seq` counts up within the result and makes a repeated entry recognisable. */
@@ -20,7 +21,12 @@ export interface Entry {
 
 const optionalText = (text: string | undefined) => (text === undefined ? null : storableText(cutDetails(text)));
 
-/** What stores entries; those that are stored already stay as they are. */
+const keys = ["result_id", "seq"] as const;
+
+const insertEvents = keepStatement<EventRow>((access, rows) => compileInsertMissing(access, "events", rows, keys));
+const insertLogs = keepStatement<LogRow>((access, rows) => compileInsertMissing(access, "logs", rows, keys));
+
+/** The statements that store entries. Entries that are stored already stay unchanged. */
 export const compileEntries = (
   access: Access,
   result: { id: string; workspaceId: string },
@@ -57,8 +63,8 @@ export const compileEntries = (
     }
   }
   return [
-    ...(events.length > 0 ? [compileInsertMissing(access, "events", events, ["result_id", "seq"])] : []),
-    ...(logs.length > 0 ? [compileInsertMissing(access, "logs", logs, ["result_id", "seq"])] : []),
+    ...(events.length > 0 ? [insertEvents(access, events)] : []),
+    ...(logs.length > 0 ? [insertLogs(access, logs)] : []),
   ];
 };
 
@@ -68,4 +74,22 @@ export const storeEntries = async (
   entries: readonly Entry[],
 ): Promise<void> => {
   for (const statement of compileEntries(access, result, entries)) await access.connection.executeQuery(statement);
+};
+
+let logCount = 0;
+
+/** A number far beyond those by which clients count their entries, so that none replaces another. */
+const nextSeq = (): number => {
+  logCount = (logCount + 1) % 1000;
+  return Date.now() * 1000 + logCount;
+};
+
+/** Writes a log of the server's own into a result, where the author finds it. */
+export const logForResult = async (
+  { database }: { database: Database },
+  result: { id: string; workspaceId: string },
+  log: LogEntry,
+): Promise<void> => {
+  const entry = { seq: nextSeq(), time: Date.now(), type: "log" as const, log };
+  await database.transaction((access) => storeEntries(access, result, [entry]));
 };

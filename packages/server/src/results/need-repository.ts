@@ -32,7 +32,7 @@ export const findNeed = async (connection: Connection, { resultId, needId }: Nee
   };
 };
 
-/** Stores a need; one that is stored already stays as it is. */
+/** Stores a need. A need that is stored already stays unchanged. */
 export const insertNeed = (
   access: Access,
   { resultId, needId, workspaceId, kind, outcome }: NeedKey & { workspaceId: string; kind: string; outcome: Json },

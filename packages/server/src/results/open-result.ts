@@ -1,9 +1,9 @@
-import type { Visitor } from "../accounts/actor.ts";
-import { HttpError, notFound } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
 import { assertOrigin } from "../versions/assert-origin.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import type { Visitor } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
 import type { PinnedResult } from "./result-pins.ts";
+import type { ResultServices } from "./services.ts";
 
 /** A result that a visitor may write to, with the flow it is pinned to. */
 export interface OpenResult {
@@ -17,7 +17,7 @@ export interface OpenResult {
  * @throws HttpError 404 when there is none, 403 without its token or from a page the author has not allowed
  */
 export const openResult = async (
-  { resultPins, resultTokens, flowStore }: Services,
+  { resultPins, resultTokens, flowStore }: ResultServices,
   visitor: Visitor,
   resultId: string,
 ): Promise<OpenResult> => {

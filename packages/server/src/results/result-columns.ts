@@ -1,40 +1,90 @@
+import type { ResultColumn } from "@parley/api";
+import { type Flow, type FlowGroup, lookup } from "@parley/core";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import type { AnswerRow } from "../database/schema.ts";
-import type { Services } from "../services.ts";
+import { readableTitle } from "../versions/input-title.ts";
 import { pinLinks } from "../versions/pin-links.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
-import { groupsInFlowOrder } from "./flow-order.ts";
 import { listResultVersions } from "./result-repository.ts";
+import type { ResultServices } from "./services.ts";
 
-/** A column of the table of results: an input block. */
-export interface ResultColumn {
-  key: string;
-  label: string;
-  botId: string;
-  blockId: string;
-}
+const edgesOf = ({ blocks }: FlowGroup): string[] =>
+  blocks
+    .flatMap((block) => [...(block.items ?? []).map((item) => item.outgoingEdgeId), block.outgoingEdgeId])
+    .filter((edgeId) => edgeId !== undefined);
+
+/** The groups in the order a chat comes to them, level by level from the start; those it can't reach come last. */
+const groupsInFlowOrder = (flow: Flow): FlowGroup[] => {
+  const groups = new Map(flow.groups.map((group) => [group.id, group]));
+  const ordered = new Set<FlowGroup>();
+  let edges = flow.events.flatMap(({ outgoingEdgeId }) => outgoingEdgeId ?? []);
+  while (edges.length > 0) {
+    const reached = edges
+      .map((edgeId) => groups.get(lookup(flow.edges, edgeId)?.groupId ?? ""))
+      .filter((group) => group !== undefined && !ordered.has(group));
+    const fresh = [...new Set(reached)].filter((group) => group !== undefined);
+    for (const group of fresh) ordered.add(group);
+    edges = fresh.flatMap(edgesOf);
+  }
+  for (const group of flow.groups) ordered.add(group);
+  return [...ordered];
+};
 
 const keyOf = (botId: string, blockId: string) => `${botId}/${blockId}`;
 
-/** A column for every input: named like its variable, else like its group. */
+/** A column for every input, labelled like its variable, else by the question. */
 const columnsOf = ({ flow, inputs, variables }: PinnedFlow): ResultColumn[] =>
   groupsInFlowOrder(flow).flatMap(({ blocks }) =>
     blocks.flatMap(({ id }) => {
       const input = inputs.get(id);
       if (input === undefined) return [];
-      const label = variables.get(input.variableId ?? "")?.name ?? input.groupTitle;
-      return [{ key: keyOf(flow.botId, id), label, botId: flow.botId, blockId: id }];
+      const label = variables.get(input.variableId ?? "")?.name ?? input.title;
+      return [
+        { key: keyOf(flow.botId, id), label, question: readableTitle(input.title), botId: flow.botId, blockId: id },
+      ];
     }),
   );
 
-/** Labels that occur again get a number: `Name`, `Name (1)`. */
-const numberLabels = (columns: readonly ResultColumn[]): ResultColumn[] => {
+/** Texts that occur again get a number: `Name`, `Name (1)`. */
+const createNumbers = () => {
   const seen = new Map<string, number>();
-  return columns.map((column) => {
-    const count = seen.get(column.label) ?? 0;
-    seen.set(column.label, count + 1);
-    return count === 0 ? column : { ...column, label: `${column.label} (${count})` };
-  });
+  return (text: string): string => {
+    const count = seen.get(text) ?? 0;
+    seen.set(text, count + 1);
+    return count === 0 ? text : `${text} (${count})`;
+  };
 };
+
+const numberTexts = (columns: readonly ResultColumn[]): ResultColumn[] => {
+  const [toLabel, toQuestion] = [createNumbers(), createNumbers()];
+  return columns.map((column) => ({
+    ...column,
+    label: toLabel(column.label),
+    question: toQuestion(column.question),
+  }));
+};
+
+/** The flows that results of a bot come from: those of its versions, the live one first, each with the bots it links to. */
+export const listResultFlows = async (
+  { database: { connection }, flowStore }: ResultServices,
+  bot: ColumnBot,
+): Promise<PinnedFlow[]> => {
+  const flows: PinnedFlow[] = [];
+  const versions = await listResultVersions(connection, bot.id);
+  for (const version of new Set([...(bot.live_version === null ? [] : [bot.live_version]), ...versions])) {
+    const flow = await flowStore.findFlow({ botId: bot.id, version });
+    if (flow === null) continue;
+    flows.push(flow);
+    const links = await pinLinks(connection, flowStore, bot.workspace_id, flow);
+    for (const [botId, linkedVersion] of Object.entries(links)) {
+      const linked = await flowStore.findFlow({ botId, version: linkedVersion });
+      if (linked !== null) flows.push(linked);
+    }
+  }
+  return flows;
+};
+
+type ColumnBot = Pick<BotSummaryRow, "id" | "workspace_id" | "live_version">;
 
 /**
  * The columns for a page of results: the inputs of the live version in the order of the flow, then those of linked
@@ -42,28 +92,19 @@ const numberLabels = (columns: readonly ResultColumn[]): ResultColumn[] => {
  * that is linked no more, say) get a column of their own, so no answer is ever left out.
  */
 export const listColumns = async (
-  { database: { connection }, flowStore }: Services,
-  bot: { id: string; workspace_id: string; live_version: number | null },
+  services: ResultServices,
+  bot: ColumnBot,
   answers: readonly AnswerRow[],
-): Promise<ResultColumn[]> => {
+): Promise<ResultColumn[]> => columnsOfFlows(await listResultFlows(services, bot), answers);
+
+/** The same for flows that are there already. */
+export const columnsOfFlows = (flows: readonly PinnedFlow[], answers: readonly AnswerRow[] = []): ResultColumn[] => {
   const columns = new Map<string, ResultColumn>();
-  const add = (flow: PinnedFlow) => {
-    for (const column of columnsOf(flow)) if (!columns.has(column.key)) columns.set(column.key, column);
-  };
-  const versions = await listResultVersions(connection, bot.id);
-  for (const version of new Set([...(bot.live_version === null ? [] : [bot.live_version]), ...versions])) {
-    const flow = await flowStore.findFlow({ botId: bot.id, version });
-    if (flow === null) continue;
-    add(flow);
-    const links = await pinLinks(connection, flowStore, bot.workspace_id, flow);
-    for (const [botId, linkedVersion] of Object.entries(links)) {
-      const linked = await flowStore.findFlow({ botId, version: linkedVersion });
-      if (linked !== null) add(linked);
-    }
-  }
+  for (const column of flows.flatMap(columnsOf)) if (!columns.has(column.key)) columns.set(column.key, column);
   for (const { bot_id: botId, block_id: blockId } of answers) {
     const key = keyOf(botId, blockId);
-    if (!columns.has(key)) columns.set(key, { key, label: `${blockId} (deleted block)`, botId, blockId });
+    const label = `${blockId} (deleted block)`;
+    if (!columns.has(key)) columns.set(key, { key, label, question: label, botId, blockId });
   }
-  return numberLabels([...columns.values()]);
+  return numberTexts([...columns.values()]);
 };

@@ -1,16 +1,18 @@
-import { createLruCache } from "../create-lru-cache.ts";
+import { createLruCache } from "../base/lru-cache.ts";
 import type { Database } from "../database/schema.ts";
 import { findResult, type ResultPin, type StoredResult } from "./result-repository.ts";
 
-/** Results whose pins are kept in memory. */
+/** How many results are cached. */
 const capacity = 20_000;
 
-/** A result as writes need it. `hasStarted` may lag behind: it is only ever set, so a late true costs one statement. */
+/**
+ * What a write must know of its result. `hasStarted` may be outdated: it is only ever set, so that costs one statement.
+ */
 export interface PinnedResult extends ResultPin {
   hasStarted: boolean;
 }
 
-/** The unchanging part of results, kept in memory so that an answer costs one write and no read. */
+/** Caches the part of results that does not change, so that an answer costs one write and no read. */
 export const createResultPins = (database: Database) => {
   const pins = createLruCache<PinnedResult>(capacity);
   const remember = ({ id, workspaceId, botId, version, links, hasToken, hasStarted }: StoredResult): PinnedResult => {

@@ -1,10 +1,11 @@
 import type { VariableValue } from "@parley/core";
 import type { CompiledQuery } from "kysely";
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
-import type { Connection, ResultRow } from "../database/schema.ts";
+import { keepStatement } from "../database/keep-statement.ts";
+import type { Access, Connection, ResultRow } from "../database/schema.ts";
 import type { Links } from "../versions/pin-links.ts";
 
-/** A variable's value as it is kept with a result. */
+/** A variable's value as it is stored with a result. */
 export interface StoredVariable {
   id: string;
   name: string;
@@ -22,6 +23,8 @@ export interface ResultPin {
 }
 
 export interface StoredResult extends ResultPin {
+  /** It can be brought back; its chat may go on. */
+  isDeleted: boolean;
   hasStarted: boolean;
   isCompleted: boolean;
   variables: StoredVariable[];
@@ -35,13 +38,14 @@ const toResult = (row: ResultRow): StoredResult => ({
   version: row.version,
   links: decodeJson<Links>(row.links),
   hasToken: decodeFlag(row.has_token),
+  isDeleted: decodeFlag(row.is_archived),
   hasStarted: decodeFlag(row.has_started),
   isCompleted: decodeFlag(row.is_completed),
   variables: decodeJson<StoredVariable[]>(row.variables),
   createdAt: row.created_at,
 });
 
-/** What has happened so far may be left out where nothing has. */
+/** A new result; what says how far the chat has come may be left out when it has not begun. */
 export interface NewResult extends ResultPin, Partial<Pick<StoredResult, "hasStarted" | "isCompleted" | "variables">> {
   idempotencyKey: string | null;
   createdAt: string;
@@ -56,6 +60,7 @@ const toRow = (result: NewResult): ResultRow => ({
   has_started: encodeFlag(result.hasStarted === true),
   is_completed: encodeFlag(result.isCompleted === true),
   is_archived: 0,
+  archived_at: null,
   variables: encodeJson(result.variables ?? []),
   variables_seq: -1,
   idempotency_key: result.idempotencyKey,
@@ -64,12 +69,18 @@ const toRow = (result: NewResult): ResultRow => ({
   updated_at: result.createdAt,
 });
 
-/** What stores a new result. It fails with a duplicate key where the id, or the idempotency key of this bot, is taken. */
-export const compileResult = (connection: Connection, result: NewResult): CompiledQuery =>
-  connection.insertInto("results").values(toRow(result)).compile();
+/**
+ * The statement that stores a result. It fails with a duplicate key when the id, or the bot's idempotency key, is
+ * taken.
+ */
+export const compileResult = (access: Access, result: NewResult): CompiledQuery => insertRow(access, [toRow(result)]);
 
-export const insertResult = async (connection: Connection, result: NewResult): Promise<StoredResult> => {
-  await connection.executeQuery(compileResult(connection, result));
+const insertRow = keepStatement<ResultRow>(({ connection }, [row]) =>
+  connection.insertInto("results").values(row).compile(),
+);
+
+export const insertResult = async (access: Access, result: NewResult): Promise<StoredResult> => {
+  await access.connection.executeQuery(compileResult(access, result));
   return toResult(toRow(result));
 };
 
@@ -92,25 +103,42 @@ export const findResultByKey = async (
   return row === undefined ? null : toResult(row);
 };
 
-/** Marks a result; the marks are only ever set, never taken back. */
-export const markResult = async (
-  connection: Connection,
+type ResultChange = Pick<ResultRow, "id" | "updated_at"> &
+  Partial<Pick<ResultRow, "variables" | "has_started" | "is_completed">>;
+
+const updateRow = keepStatement<ResultChange>(({ connection }, [{ id, ...changes }]) =>
+  connection.updateTable("results").set(changes).where("id", "=", id).compile(),
+);
+
+/** How far a chat has come. The marks of a result are only ever set, never taken back. */
+export interface ResultMarks {
+  hasStarted: boolean;
+  isCompleted: boolean;
+}
+
+/** The statement that marks a result, and replaces its variables where some are given; none where nothing changes. */
+export const compileMarks = (
+  access: Access,
   id: string,
-  marks: { hasStarted: boolean; isCompleted: boolean },
-): Promise<void> => {
-  if (!marks.hasStarted && !marks.isCompleted) return;
-  await connection
-    .updateTable("results")
-    .set({
-      ...(marks.hasStarted ? { has_started: 1 as const } : {}),
-      ...(marks.isCompleted ? { is_completed: 1 as const } : {}),
-      updated_at: new Date().toISOString(),
-    })
-    .where("id", "=", id)
-    .execute();
+  { hasStarted, isCompleted }: ResultMarks,
+  variables: readonly StoredVariable[] | null = null,
+): CompiledQuery[] => {
+  if (variables === null && !hasStarted && !isCompleted) return [];
+  const change: ResultChange = {
+    id,
+    ...(variables === null ? {} : { variables: encodeJson(variables) }),
+    ...(hasStarted ? { has_started: 1 } : {}),
+    ...(isCompleted ? { is_completed: 1 } : {}),
+    updated_at: new Date().toISOString(),
+  };
+  return [updateRow(access, [change])];
 };
 
-/** Counts a result to another version from now on. */
+export const markResult = async (access: Access, id: string, marks: ResultMarks): Promise<void> => {
+  for (const statement of compileMarks(access, id, marks)) await access.connection.executeQuery(statement);
+};
+
+/** Pins a result to another version. */
 export const repinResult = async (
   connection: Connection,
   id: string,
@@ -140,17 +168,29 @@ export const replaceVariables = async (
   await (seq === undefined ? update : update.set({ variables_seq: seq }).where("variables_seq", "<", seq)).execute();
 };
 
-/** Where a page of results ends: the next begins behind it. */
+/** The last result of a page: the next page begins after it. */
 export interface PageEnd {
   createdAt: string;
   id: string;
+}
+
+/** Which results of a bot are meant. */
+export interface ResultFilter {
+  /** Not those without an answer. */
+  onlyStarted: boolean;
+  /** Not those with an answer that have not come to their end. */
+  withoutPartial?: boolean;
+  /** Only these. */
+  ids?: readonly string[] | undefined;
+  /** Only those that were made until then. */
+  until?: string;
 }
 
 /** Results of a bot, the newest first. */
 export const listResults = async (
   connection: Connection,
   botId: string,
-  { limit, after, onlyStarted }: { limit: number; after: PageEnd | null; onlyStarted: boolean },
+  { limit, after, ...filter }: ResultFilter & { limit: number; after: PageEnd | null },
 ): Promise<StoredResult[]> => {
   let query = connection
     .selectFrom("results")
@@ -160,14 +200,19 @@ export const listResults = async (
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(limit);
+  const { onlyStarted, withoutPartial = false, ids, until } = filter;
   if (onlyStarted) query = query.where("has_started", "=", 1);
+  if (withoutPartial)
+    query = onlyStarted
+      ? query.where("is_completed", "=", 1)
+      : query.where((eb) => eb.or([eb("is_completed", "=", 1), eb("has_started", "=", 0)]));
+  if (ids !== undefined) query = query.where("id", "in", ids);
+  if (until !== undefined) query = query.where("created_at", "<=", until);
   if (after !== null) {
-    query = query.where((eb) =>
-      eb.or([
-        eb("created_at", "<", after.createdAt),
-        eb.and([eb("created_at", "=", after.createdAt), eb("id", "<", after.id)]),
-      ]),
-    );
+    query = query
+      // MySQL finds a place in an index by a single column only.
+      .where("created_at", "<=", after.createdAt)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)));
   }
   return (await query.execute()).map(toResult);
 };
@@ -175,11 +220,86 @@ export const listResults = async (
 /** The versions of a bot that results are pinned to, the newest first. */
 export const listResultVersions = async (connection: Connection, botId: string): Promise<number[]> => {
   const rows = await connection
-    .selectFrom("results")
-    .select("version")
-    .distinct()
+    .selectFrom("versions")
+    .select("number")
     .where("bot_id", "=", botId)
-    .orderBy("version", "desc")
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("results")
+          .select("results.version")
+          .whereRef("results.bot_id", "=", "versions.bot_id")
+          .whereRef("results.version", "=", "versions.number"),
+      ),
+    )
+    .orderBy("number", "desc")
     .execute();
-  return rows.map(({ version }) => version);
+  return rows.map(({ number }) => number);
+};
+
+/** Any results of a bot, archived ones included. */
+export const listResultIds = async (connection: Connection, botId: string, limit: number): Promise<string[]> => {
+  const rows = await connection.selectFrom("results").select("id").where("bot_id", "=", botId).limit(limit).execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes those of these results that are there, so that they can be brought back. Gives their number. */
+export const archiveResults = async (
+  { connection }: Access,
+  botId: string,
+  ids: readonly string[],
+  archivedAt: string,
+): Promise<number> => {
+  const { numUpdatedRows } = await connection
+    .updateTable("results")
+    .set({ is_archived: 1, archived_at: archivedAt })
+    .where("bot_id", "=", botId)
+    .where("is_archived", "=", 0)
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+/** Brings back what was deleted from a bot at one moment, where it can be still. Gives the number of results. */
+export const unarchiveResults = async (
+  { connection }: Access,
+  botId: string,
+  archivedAt: string,
+  ids: readonly string[],
+): Promise<number> => {
+  const { numUpdatedRows } = await connection
+    .updateTable("results")
+    .set({ is_archived: 0, archived_at: null })
+    .where("archived_at", "=", archivedAt)
+    .where("bot_id", "=", botId)
+    .where("id", "in", ids)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+};
+
+/** Some results of a bot that were deleted at one moment. */
+export const listArchived = async (
+  connection: Connection,
+  botId: string,
+  archivedAt: string,
+  limit: number,
+): Promise<string[]> => {
+  const rows = await connection
+    .selectFrom("results")
+    .select("id")
+    .where("archived_at", "=", archivedAt)
+    .where("bot_id", "=", botId)
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Some results of any bots that were deleted before a given time. */
+export const listArchivedBefore = async (connection: Connection, before: string, limit: number): Promise<string[]> => {
+  const from = connection.selectFrom("results").select("id").where("archived_at", "<", before);
+  return (await from.limit(limit).execute()).map(({ id }) => id);
+};
+
+/** Removes results with their answers and all else that chats have left in the database. */
+export const deleteResults = async ({ connection }: Access, ids: readonly string[]): Promise<void> => {
+  await connection.deleteFrom("results").where("id", "in", ids).execute();
 };

@@ -1,13 +1,35 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
+/** What stands between a result's id and its token in its key. Neither has one. */
+const divider = ".";
+
+/** A result as a client names it. */
+export interface NamedResult {
+  resultId: string;
+  /** Undefined where the client gave the id alone. */
+  token: string | undefined;
+}
+
+/** What a client names a result by: its key, or its id alone. */
+export const parseResultKey = (text: string): NamedResult => {
+  const at = text.indexOf(divider);
+  return at < 0 ? { resultId: text, token: undefined } : { resultId: text.slice(0, at), token: text.slice(at + 1) };
+};
+
 /**
  * Tokens that let a visitor write to a result. They are made from the result's id and the encryption secret, so
  * nothing is stored, and any process can check them.
  */
 export const createResultTokens = (secret: string) => {
   const digest = (resultId: string) => createHmac("sha256", secret).update(`result-token:${resultId}`).digest();
+  const tokenOf = (resultId: string): string => digest(resultId).toString("base64url");
   return {
-    tokenOf: (resultId: string): string => digest(resultId).toString("base64url"),
+    tokenOf,
+    /**
+     * The id and the token in one text. Clients that know of no tokens remember it as the id, and show by it that they
+     * are the same visitor.
+     */
+    keyOf: (resultId: string): string => resultId + divider + tokenOf(resultId),
     isToken(resultId: string, token: string): boolean {
       const candidate = Buffer.from(token, "base64url");
       const expected = digest(resultId);

@@ -1,10 +1,9 @@
-import type { Flow } from "@parley/core";
 import { expect, it } from "vitest";
+import { createBotId } from "../base/ids.ts";
 import { insertBot } from "../bots/bot-repository.ts";
-import { createBotId } from "../create-id.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
-import { describeDatabases } from "../database/describe-databases.ts";
 import type { Database } from "../database/schema.ts";
+import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
 import { type Answer, listAnswers, storeAnswer } from "./answer-repository.ts";
 import { storeEntries } from "./entry-repository.ts";
@@ -20,12 +19,7 @@ import {
 } from "./result-repository.ts";
 
 const workspaceId = "main";
-const flow = { botId: "b", version: 0, name: "Bot" } as Flow;
-const publication = {
-  file: { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} },
-  flow,
-  publicFlow: flow,
-};
+const file = { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} };
 
 const addBot = async (database: Database): Promise<string> => {
   const id = createBotId();
@@ -33,7 +27,7 @@ const addBot = async (database: Database): Promise<string> => {
   return id;
 };
 const publish = (database: Database, id: string) =>
-  database.transaction(({ connection }) => insertVersion(connection, { id, workspaceId }, publication));
+  database.transaction(({ connection }) => insertVersion(connection, { id, workspaceId }, file, 0));
 
 let made = 0;
 const newResult = (botId: string, given: Partial<NewResult> = {}): NewResult => ({
@@ -50,7 +44,7 @@ const newResult = (botId: string, given: Partial<NewResult> = {}): NewResult => 
 const addResult = async (database: Database, given: Partial<NewResult> = {}) => {
   const botId = await addBot(database);
   await publish(database, botId);
-  return insertResult(database.connection, newResult(botId, given));
+  return insertResult(database, newResult(botId, given));
 };
 const answerTo = (resultId: string, given: Partial<Answer> = {}): Answer => ({
   resultId,
@@ -80,11 +74,11 @@ describeDatabases("results", (test) => {
     expect(bot).toMatchObject({ live_version: 3, last_version: 3, name: "Bot 😀" });
     const stored = await database.connection
       .selectFrom("versions")
-      .select("flow")
+      .select("number")
       .where("bot_id", "=", botId)
       .orderBy("number")
       .execute();
-    expect(stored.map((row) => JSON.parse(row.flow).version)).toEqual([1, 2, 3]);
+    expect(stored.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
   it("keeps one answer for a block and visit, the latest", async () => {
@@ -150,15 +144,15 @@ describeDatabases("results", (test) => {
     await publish(database, botId);
     await publish(database, other);
     const attempts = await Promise.allSettled(
-      Array.from({ length: 5 }, () => insertResult(database.connection, newResult(botId, { idempotencyKey: "key" }))),
+      Array.from({ length: 5 }, () => insertResult(database, newResult(botId, { idempotencyKey: "key" }))),
     );
     const refused = attempts.filter((attempt) => attempt.status === "rejected");
     expect(refused).toHaveLength(4);
     for (const { reason } of refused) expect(isDuplicateKey(reason)).toBe(true);
-    await insertResult(database.connection, newResult(botId, { idempotencyKey: "KEY" }));
-    await insertResult(database.connection, newResult(other, { idempotencyKey: "key" }));
-    await insertResult(database.connection, newResult(botId));
-    await insertResult(database.connection, newResult(botId));
+    await insertResult(database, newResult(botId, { idempotencyKey: "KEY" }));
+    await insertResult(database, newResult(other, { idempotencyKey: "key" }));
+    await insertResult(database, newResult(botId));
+    await insertResult(database, newResult(botId));
     const found = await findResultByKey(database.connection, botId, "key");
     expect(attempts.map((attempt) => attempt.status === "fulfilled" && attempt.value.id)).toContain(found?.id);
   });
@@ -166,7 +160,7 @@ describeDatabases("results", (test) => {
   it("tells result ids apart by case", async () => {
     const { database } = test();
     const { botId } = await addResult(database, { id: "abcdefghij" });
-    await insertResult(database.connection, newResult(botId, { id: "ABCDEFGHIJ" }));
+    await insertResult(database, newResult(botId, { id: "ABCDEFGHIJ" }));
     expect((await findResult(database.connection, "ABCDEFGHIJ"))?.id).toBe("ABCDEFGHIJ");
     expect(await findResult(database.connection, "AbCdEfGhIj")).toBeNull();
   });
@@ -174,9 +168,9 @@ describeDatabases("results", (test) => {
   it("sets marks and never takes them back", async () => {
     const { database } = test();
     const { id } = await addResult(database, { links: { other: 3 }, hasToken: true });
-    await markResult(database.connection, id, { hasStarted: true, isCompleted: false });
-    await markResult(database.connection, id, { hasStarted: false, isCompleted: true });
-    await markResult(database.connection, id, { hasStarted: false, isCompleted: false });
+    await markResult(database, id, { hasStarted: true, isCompleted: false });
+    await markResult(database, id, { hasStarted: false, isCompleted: true });
+    await markResult(database, id, { hasStarted: false, isCompleted: false });
     expect(await findResult(database.connection, id)).toMatchObject({
       hasStarted: true,
       isCompleted: true,
@@ -243,9 +237,9 @@ describeDatabases("results", (test) => {
     for (const [index, id] of ids.entries()) {
       // Five of them at the same moment.
       const createdAt = `2026-01-01T00:00:0${index < 5 ? 0 : index}.000Z`;
-      await insertResult(database.connection, newResult(botId, { id, createdAt, version: index < 3 ? 1 : 2 }));
+      await insertResult(database, newResult(botId, { id, createdAt, version: index < 3 ? 1 : 2 }));
     }
-    await markResult(database.connection, "page-c", { hasStarted: true, isCompleted: false });
+    await markResult(database, "page-c", { hasStarted: true, isCompleted: false });
     const seen: string[] = [];
     let after: { createdAt: string; id: string } | null = null;
     for (;;) {

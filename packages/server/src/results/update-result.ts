@@ -1,10 +1,10 @@
 import { type Json, toVariableValue } from "@parley/core";
-import type { Visitor } from "../accounts/actor.ts";
 import { storableText } from "../database/json-codec.ts";
-import type { Services } from "../services.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import type { Visitor } from "../web/actor.ts";
 import { type OpenResult, openResult } from "./open-result.ts";
 import { markResult, replaceVariables, type StoredVariable } from "./result-repository.ts";
+import type { ResultServices } from "./services.ts";
 
 export interface ResultUpdate {
   /** All variables with a value; they replace the stored ones. */
@@ -16,14 +16,14 @@ export interface ResultUpdate {
 }
 
 /** The flows of the bots that the result's bot may have come to. */
-const linkedFlows = async (services: Services, { result }: OpenResult): Promise<PinnedFlow[]> => {
+const linkedFlows = async (services: ResultServices, { result }: OpenResult): Promise<PinnedFlow[]> => {
   const flows = await Promise.all(
     Object.entries(result.links).map(([botId, version]) => services.flowStore.findFlow({ botId, version })),
   );
   return flows.filter((flow) => flow !== null);
 };
 
-/** Keeps variables of the pinned flows that have a value and are not for the session only. */
+/** The variables of the pinned flows that have a value and are not for the session only. */
 const storableVariables = (flows: readonly PinnedFlow[], given: ResultUpdate["variables"]): StoredVariable[] =>
   (given ?? []).flatMap(({ id, value }) => {
     const variable = flows.map(({ variables }) => variables.get(id)).find((found) => found !== undefined);
@@ -35,9 +35,9 @@ const storableVariables = (flows: readonly PinnedFlow[], given: ResultUpdate["va
     return [{ id, name: variable.name, value: clean }];
   });
 
-/** Stores what a chat reports about its result. Marks are only ever set; repeated updates do no harm. */
+/** Stores what a chat reports about its result. Marks are only ever set; repeated updates change nothing. */
 export const updateResult = async (
-  services: Services,
+  services: ResultServices,
   visitor: Visitor,
   resultId: string,
   { variables, hasStarted, isCompleted, updateSeq }: ResultUpdate,
@@ -47,9 +47,9 @@ export const updateResult = async (
     variables === undefined
       ? undefined
       : storableVariables([open.flow, ...(await linkedFlows(services, open))], variables);
-  await services.database.transaction(async ({ connection }) => {
-    await markResult(connection, resultId, { hasStarted: hasStarted === true, isCompleted: isCompleted === true });
-    if (stored !== undefined) await replaceVariables(connection, resultId, stored, updateSeq);
+  await services.database.transaction(async (access) => {
+    await markResult(access, resultId, { hasStarted: hasStarted === true, isCompleted: isCompleted === true });
+    if (stored !== undefined) await replaceVariables(access.connection, resultId, stored, updateSeq);
   });
   if (hasStarted === true) open.result.hasStarted = true;
 };

@@ -3,11 +3,11 @@ import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import type { FetchOutcome } from "./sandbox-messages.ts";
 
-/** Bytes of one answer, and characters of what is sent; the code has 64 MB for all it does. */
+/** The maximum size of an answer in bytes and of a body in characters; the code has 64 MB of memory in all. */
 const maxSize = 4 * 1024 * 1024;
-/** Calls of one run that are under way at once; others wait for their turn. */
+/** The maximum number of concurrent calls of one run; others wait. */
 const mostAtOnce = 5;
-/** Milliseconds that code has left to deal with a call that took all its time. */
+/** Milliseconds that are left to the code to handle a call that timed out. */
 const timeToCatch = 200;
 
 const request = z.object({
@@ -21,11 +21,11 @@ const request = z.object({
 export interface CodeCalls {
   /** Never rejects. */
   make(request: string): Promise<FetchOutcome>;
-  /** Breaks off what is under way. */
+  /** Aborts the calls that are under way. */
   abort(): void;
 }
 
-/** Makes the calls of code that may run for so many milliseconds, through the guarded client. */
+/** Makes the calls of code through the guarded client. `timeLimit` is what the code may take, in milliseconds. */
 export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCalls => {
   const deadline = Date.now() + timeLimit - timeToCatch;
   const end = new AbortController();
@@ -52,7 +52,7 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
       try {
         return { ok: true, text: await call(text) };
       } catch (error) {
-        // Other errors repeat what they were given, the whole address with its secrets among it.
+        // Other errors repeat their input, which includes the whole address with its secrets.
         const isTold = error instanceof OutboundError;
         return {
           ok: false,

@@ -2,19 +2,23 @@ import { availableParallelism } from "node:os";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { createSandbox, type Sandbox } from "./create-sandbox.ts";
 
-/** At least two, so that one piece of code that runs for its full time does not hold up all others. */
+/** At least two, so that code that runs for its full time does not block all other code. */
 const size = Math.max(2, Math.min(4, availableParallelism()));
-/** Code that calls others mostly waits for them, and has sandboxes of its own, so that no other code waits with it. */
+/** Code that may call other servers mostly waits. It has its own sandboxes, so that it does not block other code. */
 const callerSize = 8;
 
 const createMembers = (count: number, fetch: GuardedFetch) =>
   Array.from({ length: count }, () => ({ sandbox: createSandbox({ fetch }), waiting: 0 }));
 
-/** Sandboxes side by side; what comes goes to the one with the least to do. Each is started when it is first needed. */
+/**
+ * Several sandboxes. Each evaluation goes to the one with the shortest queue. The first one can be started beforehand,
+ * the others are when they are needed: each takes memory.
+ */
 export const createSandboxPool = (fetch: GuardedFetch): Sandbox => {
   const members = createMembers(size, fetch);
   const callers = createMembers(callerSize, fetch);
   return {
+    start: () => members[0]?.sandbox.start(),
     async evaluate(evaluations) {
       const fitting = evaluations.some(({ canFetch }) => canFetch) ? callers : members;
       const member = fitting.reduce((least, other) => (other.waiting < least.waiting ? other : least));

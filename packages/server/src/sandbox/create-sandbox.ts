@@ -9,6 +9,8 @@ import type { FromWorker, ToWorker } from "./sandbox-messages.ts";
 const defaultTimeLimit = 10_000;
 
 export interface Sandbox {
+  /** Gets ready for the first evaluation, which takes a while: without it, the first visitor waits for that. */
+  start(): void;
   /** Runs pieces of author code one after another and gives their results in the same order. Never rejects. */
   evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
   close(): Promise<void>;
@@ -16,7 +18,7 @@ export interface Sandbox {
 
 interface SandboxOptions {
   timeLimit?: number;
-  /** The way outside for code that may call `fetch`; without it there is none. */
+  /** Makes the calls of code that may call `fetch`; without it they fail. */
   fetch?: GuardedFetch;
 }
 
@@ -28,7 +30,7 @@ const noWayOut: GuardedFetch = () => Promise.reject(new OutboundError("UNREACHAB
 
 /** A worker that answers one question at a time. */
 const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: SandboxOptions) => {
-  // No environment and little memory: should QuickJS ever be broken out of, this is what is left.
+  // No environment and little memory: this is the second line of defence, should code break out of QuickJS.
   const worker = new Worker(new URL("./sandbox-worker.ts", import.meta.url), {
     env: {},
     execArgv: [],
@@ -86,6 +88,9 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
   };
 
   return {
+    start() {
+      worker ??= startWorker(options);
+    },
     evaluate(evaluations) {
       const results = queue.then(async () => {
         const done: EvaluationResult[] = [];

@@ -2,7 +2,9 @@ import type { Evaluation, EvaluationResult } from "@parley/core";
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RELEASE_SYNC } from "quickjs-emscripten";
 import { createVmFetch, type MakeCall } from "./vm-fetch.ts";
 
-/** Pages of 64 kB: 16 MB at first, 64 MB at most. QuickJS' own limit does not hold; a memory that can't grow does. */
+/**
+ * Pages of 64 kB: 16 MB at first, 64 MB at most. QuickJS does not keep its own limit; a memory that cannot grow does.
+ */
 const pages = { initial: 256, maximum: 1024 };
 /** Bytes. More than 256 kB overflows the host's stack, which ends the whole module. */
 const stackSize = 200 * 1024;
@@ -14,8 +16,8 @@ export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
 
 /**
  * The program that runs a piece of author code: an async function with the arguments by name, as in browsers, and with
- * `setVariable`; where it may call others, with a `fetch` that resolves to the text alone (specification, section 9). It
- * ends with a text: `v` and value and variables as JSON, or `e` and the error's message.
+ * `setVariable`; where it may call others, with a `fetch` that resolves to the text alone (specification, section 9).
+ * It ends with a text: `v` and value and variables as JSON, or `e` and the error's message.
  */
 const programFor = ({ code, args, canFetch = false }: Evaluation): string => {
   const [names, values] = [Object.keys(args), JSON.stringify(Object.values(args))];
@@ -57,10 +59,10 @@ const readOutcome = (text: unknown): EvaluationResult => {
 };
 
 /**
- * Runs one piece of code in a runtime of its own; nothing of it is left for the next one.
+ * Runs one piece of code in its own runtime, which is disposed of afterwards.
  *
- * @throws when memory or stack came to their end, or the code waits for ever. Then the module is not cleaned up, which
- * could end it, and must not be used again.
+ * @throws when memory or stack are exhausted, or the code never settles. The module must not be used again then; it is
+ * not cleaned up, since that could abort it.
  */
 export const runInQuickJs = async (
   quickJs: QuickJSWASMModule,

@@ -3,15 +3,15 @@ import type { Evaluation, EvaluationResult } from "@parley/core";
 /** What a call of `fetch` gave: the answer's text, or why there is none. */
 export type FetchOutcome = { ok: true; text: string } | { ok: false; error: string };
 
-/** What the sandbox's thread is told. */
+/** Messages to the sandbox's thread. */
 export type ToWorker =
   | { type: "run"; evaluation: Evaluation }
-  /** Answers the call with this id; one that nobody waits for any more is passed over. */
+  /** Answers the call with this id. It is ignored when nothing waits for it any more. */
   | { type: "fetched"; id: number; outcome: FetchOutcome };
 
-/** What the sandbox's thread tells. */
+/** Messages from the sandbox's thread. */
 export type FromWorker =
   /** After `isSpent` the thread must not be used again. */
   | { type: "done"; result: EvaluationResult; isSpent: boolean }
-  /** The code calls `fetch`; `request` is JSON that the code has a hand in. */
+  /** The code calls `fetch`; `request` is JSON that the code influences. */
   | { type: "fetch"; id: number; request: string };

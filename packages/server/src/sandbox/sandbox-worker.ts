@@ -7,7 +7,7 @@ const quickJs = await loadQuickJs();
 
 const tell = (message: FromWorker) => parentPort?.postMessage(message);
 
-/** Calls of `fetch` that have no answer yet. Their ids are never used again, so that a late answer meets nobody. */
+/** Calls of `fetch` that have no answer yet. Ids are never reused, so that a late answer is ignored. */
 const calls = new Map<number, (outcome: FetchOutcome) => void>();
 let lastCall = 0;
 
@@ -18,7 +18,7 @@ const makeCall = (request: string): Promise<FetchOutcome> =>
     tell({ type: "fetch", id: lastCall, request });
   });
 
-/** Errors thrown here come out of the module, not out of the code. */
+/** Errors caught here come from the module, not from the code. */
 const run = async (evaluation: Evaluation): Promise<void> => {
   try {
     tell({ type: "done", result: await runInQuickJs(quickJs, evaluation, makeCall), isSpent: false });

@@ -1,12 +1,14 @@
-import { Hono } from "hono";
-import type { Owner } from "../accounts/actor.ts";
-import type { AppEnv } from "../http/app-env.ts";
-import { notFound } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
-import { fileUrl, isPrivateKey, keyInPath } from "./file-url.ts";
+import { calls } from "@parley/api";
+import type { Context } from "hono";
+import type { Bytes } from "../storage/storage.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import { type Route, route } from "../web/route.ts";
+import { fileUrl, isPrivateKey, keyInPath } from "./file-address.ts";
+import { formBoundary } from "./file-in-form.ts";
 import { receiveUpload } from "./receive-upload.ts";
 import { sendFile } from "./send-file.ts";
-import type { Bytes } from "./storage.ts";
+import type { UploadServices } from "./services.ts";
 import { findUpload, listUploads } from "./upload-repository.ts";
 
 /** A day: what is under an address never changes. */
@@ -17,34 +19,35 @@ const readLength = (header: string | undefined): number | undefined => {
   return Number.isSafeInteger(length) && length >= 0 ? length : undefined;
 };
 
-/** Where visitors send their files, and where public ones are read. */
-export const createFileRoutes = (services: Services) =>
-  new Hono<AppEnv>()
-    .put("/uploads/*", async (c) => {
-      const { pathname, searchParams } = new URL(c.req.url);
-      // The web stream's type differs between Node's types and the browser's; Node's can be read by `for await`.
-      const body = c.req.raw.body as unknown as Bytes | null;
-      await receiveUpload(services, {
-        token: searchParams.get("token") ?? "",
-        key: keyInPath(pathname) ?? "",
-        length: readLength(c.req.header("content-length")),
-        body,
-      });
-      return c.body(null, 204);
-    })
-    .get("/uploads/*", async (c) => {
-      const key = keyInPath(new URL(c.req.url).pathname);
-      const upload = key === null ? null : await findUpload(services.database.connection, key);
-      if (upload === null || upload.storedAt === null) throw notFound("The file");
-      // Who finds this address among the answers is shown the way; the builder asks who it is.
-      if (isPrivateKey(upload.key)) return c.redirect(fileUrl(services.addresses, upload), 302);
-      return sendFile(c, services.storage, upload, publicCache);
-    });
+const readUpload = (c: Context<AppEnv>) => {
+  const { pathname, searchParams } = new URL(c.req.url);
+  return {
+    token: searchParams.get("token") ?? "",
+    key: keyInPath(pathname) ?? "",
+    length: readLength(c.req.header("content-length")),
+    // Node's and the browser's types of web streams differ; Node's can be read by `for await`.
+    body: c.req.raw.body as unknown as Bytes | null,
+  };
+};
 
-/** Private files, for their owner only. */
-export const createOwnerFileRoutes = (services: Services, owner: Owner) =>
-  new Hono<AppEnv>().get("/api/typebots/:botId/results/:resultId/blocks/:blockId/:name", async (c) => {
-    const { botId, resultId, blockId, name } = c.req.param();
+/** Where visitors send their files, and where these are read: public ones by anyone, private ones by their owner. */
+export const createFileRoutes = (services: UploadServices): Route[] => [
+  route(calls.sendFile, (_, c) => receiveUpload(services, { ...readUpload(c), boundary: null })),
+  route(calls.sendFileInForm, async (_, c) => {
+    const boundary = formBoundary(c.req.header("content-type"));
+    if (boundary === null)
+      throw new HttpError(400, "BAD_REQUEST", "Send a form (multipart/form-data), or the file itself by PUT.");
+    await receiveUpload(services, { ...readUpload(c), boundary });
+  }),
+  route(calls.getFile, async (_, c) => {
+    const key = keyInPath(new URL(c.req.url).pathname);
+    const upload = key === null ? null : await findUpload(services.database.connection, key);
+    if (upload === null || upload.storedAt === null) throw notFound("The file");
+    // Whoever has this address from the answers is sent to the builder, which asks for the owner token.
+    if (isPrivateKey(upload.key)) return c.redirect(fileUrl(services.addresses, upload), 302);
+    return sendFile(c, services.storage, upload, publicCache);
+  }),
+  route(calls.getPrivateFile, async ({ actor, params: { botId, resultId, blockId, name } }, c) => {
     const uploads = await listUploads(services.database.connection, resultId);
     const upload = uploads.find(
       (candidate) =>
@@ -53,9 +56,7 @@ export const createOwnerFileRoutes = (services: Services, owner: Owner) =>
         candidate.botId === botId &&
         candidate.storedAt !== null,
     );
-    if (upload === undefined || upload.workspaceId !== owner.workspaceId) throw notFound("The file");
+    if (upload === undefined || upload.workspaceId !== actor.workspaceId) throw notFound("The file");
     return sendFile(c, services.storage, upload, "private, no-store");
-  });
-
-/** Refuses what is not for this place with the words of the API, not with a page. */
-export const isFilePath = (path: string): boolean => path.startsWith("/uploads/");
+  }),
+];

@@ -1,8 +1,8 @@
 import { type FlowBlock, lookup } from "@parley/core";
+import { findFlowBlock } from "@parley/engine";
 import { findPublicBot } from "../bots/bot-repository.ts";
 import type { OpenResult } from "../results/open-result.ts";
-import type { Services } from "../services.ts";
-import { findFlowBlock } from "../versions/find-flow-block.ts";
+import type { UploadServices } from "./services.ts";
 
 interface FoundBlock {
   /** The bot that holds the block. */
@@ -12,15 +12,15 @@ interface FoundBlock {
 
 /**
  * The block of a call `/api/typebots/{bot}/blocks/{block}`, in the version the result is pinned to: of the result's own
- * bot, by its id or public id, or of a bot that it links to. Null when the result has nothing to do with it.
+ * bot, by its id or public id, or of a bot that it links to. Returns null when the block does not belong to the result.
  */
 export const findBlock = async (
-  { database, flowStore }: Services,
+  { database, flowStore }: UploadServices,
   { result, flow }: OpenResult,
   { botRef, blockId }: { botRef: string; blockId: string },
 ): Promise<FoundBlock | null> => {
   const isKnown = botRef === result.botId || lookup(result.links, botRef) !== undefined;
-  const botId = isKnown ? botRef : ((await findPublicBot(database.connection, botRef))?.id ?? botRef);
+  const botId = isKnown ? botRef : ((await findPublicBot(database, botRef))?.id ?? botRef);
   const version = lookup(result.links, botId);
   const isOwn = botId === result.botId;
   if (!isOwn && version === undefined) return null;

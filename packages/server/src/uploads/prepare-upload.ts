@@ -1,11 +1,21 @@
 import { createHash } from "node:crypto";
-import { type FlowBlock, fileType, isFileAllowed, lookup, megabyte, type UploadRules } from "@parley/core";
-import { createBotId } from "../create-id.ts";
-import { HttpError } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
-import { fileUrl, keyUrl } from "./file-url.ts";
+import {
+  type FlowBlock,
+  fileType,
+  isFileAllowed,
+  type LogEntry,
+  lookup,
+  megabyte,
+  type UploadRules,
+} from "@parley/core";
+import { createBotId } from "../base/ids.ts";
+import { isMissingParent } from "../database/database-errors.ts";
+import { logForResult } from "../results/entry-repository.ts";
+import { HttpError } from "../web/http-error.ts";
+import { fileUrl, keyUrl } from "./file-address.ts";
+import { fileSizeLimit, tooLarge } from "./file-size.ts";
 import { numberedName, safeFileName } from "./safe-file-name.ts";
-import { FileTooLargeError } from "./storage.ts";
+import type { UploadServices } from "./services.ts";
 import { countUploads, reserveUpload, sumUploads, type Upload } from "./upload-repository.ts";
 import { grantTime } from "./upload-tokens.ts";
 
@@ -23,7 +33,7 @@ export interface FileRequest {
   name: string;
   /** What the visitor's browser takes the content to be; may be empty. */
   type: string;
-  /** Bytes, where the client tells. */
+  /** Bytes, where the client says so. */
   size?: number | undefined;
 }
 
@@ -39,41 +49,58 @@ export interface UploadTicket {
   maxSize: number;
 }
 
-/** No block and no setting allows larger files, in megabytes. */
-const largestFile = 500;
-
 /** Files that one chat may send. */
 const mostFiles = 500;
 
-/** How often a name that is taken is numbered before chance has to help. */
+/** How many numbers are tried when a name is taken. After that the name begins with a random id. */
 const mostNumbers = 20;
 
-/** What a preview says where files are (DESIGN.md: uploads are simulated in a preview). */
+/** The address of every file in a preview, where uploads are simulated. */
 const previewUrl = "http://fake-upload-url.com";
 
-const findRules = ({ runs }: Services, block: FlowBlock, type: string): UploadRules => {
+const findRules = ({ runs }: UploadServices, block: FlowBlock, type: string): UploadRules => {
   const rules = lookup(runs, block.type)?.uploads?.(block, type) ?? null;
   if (rules === null) throw new HttpError(400, "NO_UPLOADS", `Block ${block.id} takes no files of this kind.`);
   return rules;
 };
 
-const sizeLimit = ({ environment }: Services, rules: UploadRules): number =>
-  Math.floor(
-    Math.min(rules.sizeLimit, environment.NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE ?? largestFile, largestFile) * megabyte,
-  );
+/** In bytes. */
+const sizeLimit = ({ environment }: UploadServices, rules: UploadRules): number =>
+  Math.floor(fileSizeLimit(environment, rules.sizeLimit) * megabyte);
 
-/** Ids of blocks come from files: those that folders can't bear are replaced by their hash. */
+/** Ids of blocks come from bot files. Those that can't be the name of a folder are replaced by their hash. */
 const folderOf = (id: string): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
 
-const hasRoom = async ({ environment, database }: Services, workspaceId: string, size: number): Promise<boolean> => {
+const hasRoom = async (
+  { environment, database }: UploadServices,
+  workspaceId: string,
+  size: number,
+): Promise<boolean> => {
   const limit = environment.PARLEY_STORAGE_LIMIT;
   if (limit === undefined) return true;
   return (await sumUploads(database.connection, workspaceId)) + Math.max(size, 1) <= limit * megabyte;
 };
 
-/** Takes a name that no other file of the block has. */
-const reserve = async ({ database }: Services, given: Omit<Upload, "key">, folder: string): Promise<Upload> => {
+/** Tells the author, who else would never hear of the files that are missing. */
+const tellFull = async (
+  { database, environment }: UploadServices,
+  result: { id: string; workspaceId: string },
+  name: string,
+): Promise<void> => {
+  const limit = environment.PARLEY_STORAGE_LIMIT;
+  const details = `All files together may take ${limit} MB (PARLEY_STORAGE_LIMIT). Raise the limit, or delete results with files.`;
+  const log: LogEntry = { status: "error", description: `The storage is full: "${name}" could not be sent`, details };
+  try {
+    await logForResult({ database }, result, log);
+  } catch (error) {
+    // A chat that has only just begun may not have stored its result yet.
+    if (!isMissingParent(error)) throw error;
+  }
+};
+
+/** Reserves a name that no other file of the block has. */
+const reserve = async ({ database }: UploadServices, given: Omit<Upload, "key">, folder: string): Promise<Upload> => {
   for (let count = 0; ; count++) {
     const name = count < mostNumbers ? numberedName(given.name, count) : `${createBotId()}-${given.name}`;
     const upload = { ...given, name, key: `${folder}/${name}` };
@@ -82,12 +109,12 @@ const reserve = async ({ database }: Services, given: Omit<Upload, "key">, folde
 };
 
 /**
- * Checks what a visitor wants to send and gives the address to send it to; null when the storage is full.
+ * Checks what a visitor wants to send and gives the address to send it to. Returns null when the storage is full.
  *
  * @throws HttpError 400 where the block takes no such file, or it is too large
  */
 export const prepareUpload = async (
-  services: Services,
+  services: UploadServices,
   { workspaceId, botId, resultId, block }: UploadTarget,
   file: FileRequest,
 ): Promise<UploadTicket | null> => {
@@ -98,13 +125,16 @@ export const prepareUpload = async (
   const name = safeFileName(file.name, type);
   if (!isFileAllowed(rules.types, name, type))
     throw new HttpError(400, "TYPE_NOT_ALLOWED", `Files of the type ${type} are not allowed here.`);
-  if (file.size !== undefined && file.size > maxSize) throw new FileTooLargeError(maxSize, 400);
+  if (file.size !== undefined && file.size > maxSize) throw tooLarge(maxSize, 400);
   const grant = { type, maxSize, expiresAt: Date.now() + grantTime };
   const signed = (key: string | null) => `?token=${uploadTokens.write({ ...grant, key })}`;
   if (resultId === null)
     return { presignedUrl: `${addresses.viewer}/uploads/preview${signed(null)}`, fileUrl: previewUrl, type, maxSize };
 
-  if (!(await hasRoom(services, workspaceId, file.size ?? 0))) return null;
+  if (!(await hasRoom(services, workspaceId, file.size ?? 0))) {
+    await tellFull(services, { id: resultId, workspaceId }, name);
+    return null;
+  }
   if ((await countUploads(database.connection, resultId)) >= mostFiles)
     throw new HttpError(400, "TOO_MANY_FILES", `One chat may send ${mostFiles} files.`);
   const folder = `${rules.isPrivate ? "private" : "public"}/results/${resultId}/${folderOf(block.id)}`;

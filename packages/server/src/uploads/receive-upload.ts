@@ -1,19 +1,27 @@
-import { HttpError } from "../http/http-error.ts";
-import type { Services } from "../services.ts";
+import { type Bytes, limitBytes } from "../storage/storage.ts";
+import { HttpError } from "../web/http-error.ts";
+import { fileInForm } from "./file-in-form.ts";
+import { refuseUnfit, tooLarge } from "./file-size.ts";
 import { contentDisposition, servedType, sniffedBytes } from "./served-type.ts";
-import { type Bytes, FileTooLargeError, limitBytes } from "./storage.ts";
+import type { UploadServices } from "./services.ts";
 import { completeUpload, findUpload } from "./upload-repository.ts";
+import type { UploadGrant } from "./upload-tokens.ts";
 
 interface UploadBody {
   token: string;
   /** The key in the address. */
   key: string;
-  /** Bytes, where the client tells beforehand. */
+  /** Bytes, where the client announces them. */
   length: number | undefined;
   body: Bytes | null;
+  /** What stands between the parts of a form that holds the file; null where the body is the file. */
+  boundary: string | null;
 }
 
-/** Reads until there is enough to see what it is, and gives that with all bytes. */
+/** So many bytes may a form have besides its file. */
+const formExtra = 65_536;
+
+/** Reads until there is enough to tell the type of the file, and gives that with all bytes. */
 const peek = async (body: Bytes): Promise<{ head: Uint8Array; all: Bytes }> => {
   const iterator = body[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
@@ -40,27 +48,40 @@ const throwAway = async (body: Bytes, maxSize: number): Promise<void> => {
 };
 
 /**
- * Stores a file that was sent to the address it was given. May be repeated: the same file takes its own place again.
+ * Stores a file that was sent to an upload address. It may be sent again: then it replaces itself.
  *
- * @throws HttpError 403 for an address that is not ours, or too old; 400 without a file, 413 where it is too large
+ * @throws HttpError 403 for an address that is not ours, or too old; 400 without a file, 413 where it is too large, 507
+ * where there is no room for it
  */
-export const receiveUpload = async (services: Services, { token, key, length, body }: UploadBody): Promise<void> => {
-  const { storage, database, uploadTokens } = services;
-  const grant = uploadTokens.read(token);
+export const receiveUpload = async (
+  services: UploadServices,
+  { token, key, length, body, boundary }: UploadBody,
+): Promise<void> => {
+  const grant = services.uploadTokens.read(token);
   if (grant === null || (grant.key ?? "preview") !== key)
     throw new HttpError(403, "BAD_TOKEN", "This upload address is not valid any more.");
-  const { maxSize, type } = grant;
+  const { maxSize } = grant;
   if (body === null || length === 0) throw noBody();
-  if (length !== undefined && length > maxSize) throw new FileTooLargeError(maxSize);
-  if (grant.key === null) return throwAway(body, maxSize);
-  const upload = await findUpload(database.connection, grant.key);
+  const mostBytes = boundary === null ? maxSize : maxSize + formExtra;
+  if (length !== undefined && length > mostBytes) throw tooLarge(maxSize, 413);
+  const file = boundary === null ? body : fileInForm(limitBytes(body, mostBytes), boundary);
+  return refuseUnfit(maxSize, keep(services, grant, file));
+};
+
+const keep = async (
+  { storage, database }: UploadServices,
+  { key, maxSize, type }: UploadGrant,
+  body: Bytes,
+): Promise<void> => {
+  if (key === null) return throwAway(body, maxSize);
+  const upload = await findUpload(database.connection, key);
   if (upload === null) throw new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
 
   const { head, all } = await peek(body);
   if (head.byteLength === 0) throw noBody();
   const served = servedType(type, head);
   const disposition = contentDisposition(served, upload.name);
-  const { size } = await storage.put(grant.key, all, { type: served, disposition, maxSize });
+  const { size } = await storage.put(key, all, { type: served, disposition, maxSize });
   const done = { size, type: served, storedAt: new Date().toISOString() };
   if (await database.write((access) => completeUpload(access, upload.key, done))) return;
   await storage.delete(upload.key);

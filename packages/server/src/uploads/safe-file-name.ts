@@ -3,7 +3,7 @@ import { extensionOfType, fileExtension } from "@parley/core";
 /** Bytes of a name; file systems end at 255, and a number may be added. */
 const maxBytes = 150;
 
-/** Marks that turn the direction of writing: `gnp.exe` would be read as `exe.png`. */
+/** Characters that change the direction of writing: `gnp.exe` would be read as `exe.png`. */
 const directionMarks = /[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
 
 const cut = (text: string, bytes: number): string => {
@@ -22,7 +22,7 @@ const splitName = (name: string): [stem: string, ending: string] => {
 };
 
 /**
- * A file's name as people can still read it, and safe in folders, addresses and lists of addresses: letters and digits of
+ * A file's name that stays readable and is safe in folders, addresses and lists of addresses: letters and digits of
  * every script, and little else. A name without an extension gets the one of its content type.
  */
 export const safeFileName = (name: string, type: string): string => {

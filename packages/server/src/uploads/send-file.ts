@@ -1,10 +1,23 @@
 import type { Context } from "hono";
-import type { AppEnv } from "../http/app-env.ts";
-import { notFound } from "../http/http-error.ts";
-import { parseRange } from "./byte-range.ts";
+import type { ByteRange, Storage } from "../storage/storage.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { notFound } from "../web/http-error.ts";
 import { contentDisposition } from "./served-type.ts";
-import type { Storage } from "./storage.ts";
 import type { Upload } from "./upload-repository.ts";
+
+/**
+ * The part of a file that a `Range` header asks for. Returns null when it asks for the whole file, and "none" when the
+ * file has no such part. Several parts at once are answered with the whole, as the standard allows.
+ */
+export const parseRange = (header: string | undefined, size: number): ByteRange | "none" | null => {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "");
+  if (match === null) return null;
+  const [, first = "", last = ""] = match;
+  if (first === "" && last === "") return null;
+  const start = first === "" ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === "" || last === "" ? size - 1 : Math.min(Number(last), size - 1);
+  return start >= size || (first === "" && Number(last) === 0) || start > end ? "none" : { start, end };
+};
 
 /** Nothing in a file may run or load anything, whatever a browser takes it for. */
 const policy = "sandbox; default-src 'none'";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashText } from "../base/hash-text.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import type { Access, Connection, UploadRow } from "../database/schema.ts";
 
@@ -19,8 +19,8 @@ export interface Upload {
   storedAt: string | null;
 }
 
-/** Keys may be longer than what databases index; their hash is not. */
-const idOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
+/** Keys may be too long for an index of the database; their hash is not. */
+const idOf = hashText;
 
 const toUpload = (row: UploadRow): Upload => ({
   workspaceId: row.workspace_id,
@@ -35,7 +35,7 @@ const toUpload = (row: UploadRow): Upload => ({
   storedAt: row.stored_at,
 });
 
-/** Takes a key for a file that is about to come; false when the key is taken. */
+/** Reserves a key for a file that is about to arrive. Returns false when the key is taken. */
 export const reserveUpload = async ({ connection }: Access, upload: Upload): Promise<boolean> => {
   const row: UploadRow = {
     id: idOf(upload.key),
@@ -59,7 +59,7 @@ export const reserveUpload = async ({ connection }: Access, upload: Upload): Pro
   }
 };
 
-/** Notes that a file is stored; false when its place has been given up meanwhile. */
+/** Marks a file as stored. Returns false when its reservation has been removed in the meantime. */
 export const completeUpload = async (
   { connection }: Access,
   key: string,
@@ -99,7 +99,7 @@ export const countUploads = async (connection: Connection, resultId: string): Pr
   return Number(count);
 };
 
-/** All bytes that a workspace has stored. */
+/** The total size of a workspace's files, in bytes. */
 export const sumUploads = async (connection: Connection, workspaceId: string): Promise<number> => {
   const { sum } = await connection
     .selectFrom("uploads")
@@ -113,7 +113,7 @@ export const deleteUpload = async ({ connection }: Access, key: string): Promise
   await connection.deleteFrom("uploads").where("id", "=", idOf(key)).execute();
 };
 
-/** Files that never came although their place was taken before a moment. */
+/** Files that were reserved before a given time and never arrived. */
 export const listUnfinished = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
@@ -125,7 +125,7 @@ export const listUnfinished = async (connection: Connection, before: string, lim
   return rows.map(toUpload);
 };
 
-/** Files from before a moment whose result is not there: it was deleted, or never stored. */
+/** Files from before a given time whose result does not exist: it was deleted, or never stored. */
 export const listOrphans = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")

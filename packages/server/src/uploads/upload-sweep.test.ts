@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "../database/open-database.ts";
-import { createDiskStorage } from "./disk-storage.ts";
+import { createDiskStorage } from "../storage/disk-storage.ts";
 import { completeUpload, findUpload, reserveUpload } from "./upload-repository.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 

@@ -1,19 +1,19 @@
-import type { Services } from "../services.ts";
+import type { UploadServices } from "./services.ts";
 import { deleteUpload, listOrphans, listUnfinished, type Upload } from "./upload-repository.ts";
 
 const minute = 60_000;
-/** How often files are removed, at most. */
+/** The shortest time between two sweeps, in milliseconds. */
 const interval = 30 * minute;
-/** A file that has not come by then never will: its address is valid for ten minutes. */
+/** A file that has not arrived by then never will, since its address is valid for ten minutes. */
 const unfinishedTime = 6 * 60 * minute;
-/** A chat stores its result with its first answer, which may be this file and be sent hours later. */
+/** A chat stores its result with its first answer, which may be this file, hours later. */
 const orphanTime = 7 * 24 * 60 * minute;
-/** Files looked up in one go. */
+/** How many files are looked up at once. */
 const batch = 200;
 
-/** Removes, now and then, files that never came whole, and those whose result is gone. */
+/** Removes, from time to time, files that never arrived completely, and those whose result is gone. */
 export const createUploadSweep = (
-  { database, storage }: Pick<Services, "database" | "storage">,
+  { database, storage }: Pick<UploadServices, "database" | "storage">,
   now: () => number = Date.now,
 ) => {
   let last = 0;

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { createSignedTokens, type SignedTokens } from "../accounts/signed-tokens.ts";
 
 const grant = z.object({
-  /** Where the file is kept; null throws it away, as previews do. */
+  /** Where the file is stored; null for a preview, which discards it. */
   key: z.string().nullable(),
   type: z.string(),
   /** Bytes. */

@@ -1,6 +1,6 @@
 import type { Json } from "@parley/core";
 import { afterEach, describe, expect, it } from "vitest";
-import { createTestParley, sampleFile } from "../create-test-parley.ts";
+import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 
 type Parley = Awaited<ReturnType<typeof createTestParley>>;
 
@@ -226,8 +226,25 @@ describe("what may be sent", () => {
   it("is never larger than the server's own limit, nor than 500 MB", async () => {
     const small = await openChat(await start({ NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: "2" }));
     expect(await (await small.ask("a.bin")).json()).toMatchObject({ maxFileSize: 2 });
+    const larger = await openChat(
+      await start({ NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: "2" }),
+      botWith({ sizeLimit: 3 }),
+    );
+    expect(await (await larger.ask("a.bin")).json()).toMatchObject({ maxFileSize: 2 });
     const huge = await openChat(await start(), botWith({ sizeLimit: 9000 }));
     expect(await (await huge.ask("a.bin")).json()).toMatchObject({ maxFileSize: 500 });
+  });
+
+  it("spec 5.7: A file may have 10 MB where the block says nothing, or what the server's setting says", async () => {
+    const usual = await openChat(await start());
+    expect(await (await usual.ask("a.bin")).json()).toMatchObject({ maxFileSize: 10 });
+    const parley = await start({ NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: "50" });
+    const raised = await openChat(parley);
+    expect(await (await raised.ask("a.bin")).json()).toMatchObject({ maxFileSize: 50 });
+    const own = await openChat(parley, botWith({ sizeLimit: 20 }));
+    expect(await (await own.ask("a.bin")).json()).toMatchObject({ maxFileSize: 20 });
+    const page = await (await parley.visitor("GET", `/${raised.bot.publicId}`)).text();
+    expect(page).toContain('"fileSizeLimit":50');
   });
 
   it("is of a kind that the block allows, whatever the browser says", async () => {

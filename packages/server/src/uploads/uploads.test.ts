@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeDatabases } from "../database/describe-databases.ts";
+import { describeDatabases } from "../database/testing/describe-databases.ts";
 import {
   completeUpload,
   countUploads,

@@ -1,4 +1,4 @@
-import { HttpError } from "../http/http-error.ts";
+import { HttpError } from "../web/http-error.ts";
 
 const originOf = (address: string): string => {
   try {
@@ -8,14 +8,18 @@ const originOf = (address: string): string => {
   }
 };
 
+/** No list allows every origin; calls without a foreign origin don't come from a page of another site. */
+export const isAllowedOrigin = (allowedOrigins: readonly string[], origin: string | undefined): boolean =>
+  allowedOrigins.length === 0 || origin === undefined || allowedOrigins.some((allowed) => originOf(allowed) === origin);
+
+export const originRefused = (): HttpError =>
+  new HttpError(403, "ORIGIN_NOT_ALLOWED", "This bot may not be used on this site.");
+
 /**
- * Refuses a call from a page whose origin the author has not allowed. No list allows every origin; calls without a
- * foreign origin don't come from a page of another site.
+ * Refuses a call from a page whose origin the author has not allowed.
  *
  * @throws HttpError 403
  */
 export const assertOrigin = (allowedOrigins: readonly string[], origin: string | undefined): void => {
-  if (allowedOrigins.length === 0 || origin === undefined) return;
-  if (allowedOrigins.some((allowed) => originOf(allowed) === origin)) return;
-  throw new HttpError(403, "ORIGIN_NOT_ALLOWED", "This bot may not be used on this site.");
+  if (!isAllowedOrigin(allowedOrigins, origin)) throw originRefused();
 };

@@ -1,11 +1,14 @@
 import type { Definitions } from "@parley/core/fields";
-import { createLruCache } from "../create-lru-cache.ts";
+import { createLruCache } from "../base/lru-cache.ts";
 import type { Database } from "../database/schema.ts";
 import { createPinnedFlow, type PinnedFlow } from "./pinned-flow.ts";
-import { findFlows } from "./version-repository.ts";
+import { findVersion } from "./version-repository.ts";
 
-/** Versions kept in memory. They never change, so nothing has to be renewed. */
-const capacity = 200;
+/**
+ * Characters of the stored files whose flows are cached: hundreds of large bots, thousands of small ones. A character
+ * takes three to six bytes of memory. Versions never change, so nothing has to be invalidated.
+ */
+const capacity = 10_000_000;
 
 /** Which version of a bot. */
 interface VersionKey {
@@ -17,13 +20,13 @@ export interface FlowStore {
   findFlow(key: VersionKey): Promise<PinnedFlow | null>;
 }
 
-/** Published flows, read once and kept. Requests for the same version at the same time share one read. */
+/** Published flows, compiled once and kept. Requests for the same version at the same time share one read. */
 export const createFlowStore = (database: Database, definitions: Definitions): FlowStore => {
   const flows = createLruCache<Promise<PinnedFlow | null>>(capacity);
 
-  const load = async ({ botId, version }: VersionKey): Promise<PinnedFlow | null> => {
-    const flows = await findFlows(database.connection, botId, version);
-    return flows === null ? null : createPinnedFlow(flows, definitions);
+  const load = async (key: VersionKey): Promise<{ flow: PinnedFlow; size: number } | null> => {
+    const stored = await findVersion(database.connection, key.botId, key.version);
+    return stored && { flow: createPinnedFlow(key, stored, definitions), size: stored.size };
   };
 
   return {
@@ -32,16 +35,17 @@ export const createFlowStore = (database: Database, definitions: Definitions): F
       const known = flows.get(name);
       if (known !== undefined) return known;
       const loading = load(key).then(
-        (flow) => {
-          if (flow === null) flows.delete(name);
-          return flow;
+        (loaded) => {
+          if (loaded === null) flows.delete(name);
+          else flows.set(name, loading, loaded.size);
+          return loaded?.flow ?? null;
         },
         (error: unknown) => {
           flows.delete(name);
           throw error;
         },
       );
-      flows.set(name, loading);
+      flows.set(name, loading, 0);
       return loading;
     },
   };

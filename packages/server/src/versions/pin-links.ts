@@ -8,14 +8,14 @@ export type Links = Readonly<Record<string, number>>;
 
 /**
  * The live versions of all bots that a chat may come to, links of links included. Only published bots of the same
- * workspace count; a link that leads elsewhere fails when the chat comes to it. Where versions are named, which must be
- * of the workspace, they count in place of the live ones; bots that no chat comes to are left out.
+ * workspace count; a link that leads elsewhere fails when the chat comes to it. Named versions,
+ * which must be of the workspace, replace the live ones; bots that no chat comes to are left out.
  */
 export const pinLinks = async (
   connection: Connection,
   flowStore: FlowStore,
   workspaceId: string,
-  start: PinnedFlow,
+  start: Pick<PinnedFlow, "flow" | "linkedBotIds">,
   named: Links = {},
 ): Promise<Links> => {
   const links: Record<string, number> = {};

@@ -1,17 +1,20 @@
 import { type Flow, lookup, type Variable } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
-import { linkedBotIds } from "./bot-references.ts";
-import type { StoredFlows } from "./version-repository.ts";
+import { compileEmbed, compileFlow, type EmbedSettings, toPublicFlow } from "@parley/core/format";
+import { linkedBotIds } from "../bots/bot-references.ts";
+import { titleInputs } from "./input-title.ts";
+import type { StoredVersion } from "./version-repository.ts";
 
 /** An input block as answers are checked against it. */
 export interface PinnedInput {
   type: string;
   groupId: string;
-  groupTitle: string;
+  /** What its answers are called where no variable names them. */
+  title: string;
   variableId: string | null;
 }
 
-/** One version of a bot as visitors get it, indexed for what the server asks of it again and again. */
+/** One version of a bot, compiled, and indexed for what the server asks of it again and again. */
 export interface PinnedFlow {
   /** The public flow. */
   flow: Flow;
@@ -22,29 +25,36 @@ export interface PinnedFlow {
   variables: ReadonlyMap<string, Variable>;
   /** The origins that may embed the bot, which visitors are not told; empty when all may. */
   allowedOrigins: readonly string[];
+  /** How the bot stands on the pages of others. */
+  embed: EmbedSettings;
   /** The bots it links to directly. */
   linkedBotIds: readonly string[];
 }
 
 export const createPinnedFlow = (
-  { flow: serverFlow, publicFlow: flow, publishedAt }: StoredFlows,
+  { botId, version }: { botId: string; version: number },
+  { file, publishedAt }: Pick<StoredVersion, "file" | "publishedAt">,
   definitions: Definitions,
 ): PinnedFlow => {
+  const { flow: serverFlow } = compileFlow(file, definitions, { botId, version });
   const inputs = new Map<string, PinnedInput>();
-  for (const group of flow.groups) {
+  for (const group of serverFlow.groups) {
+    const titles = titleInputs(group, (type) => lookup(definitions, type)?.family === "input");
     for (const { id, type, options } of group.blocks) {
-      if (lookup(definitions, type)?.family !== "input") continue;
+      const title = titles.get(id);
+      if (title === undefined) continue;
       const variableId = typeof options.variableId === "string" ? options.variableId : null;
-      inputs.set(id, { type, groupId: group.id, groupTitle: group.title, variableId });
+      inputs.set(id, { type, groupId: group.id, title, variableId });
     }
   }
   return {
-    flow,
+    flow: toPublicFlow(serverFlow, definitions),
     serverFlow,
     publishedAt,
     inputs,
     allowedOrigins: serverFlow.settings.security.allowedOrigins,
-    variables: new Map(flow.variables.map((variable) => [variable.id, variable])),
-    linkedBotIds: linkedBotIds(flow, definitions),
+    variables: new Map(serverFlow.variables.map((variable) => [variable.id, variable])),
+    embed: compileEmbed(file.embed),
+    linkedBotIds: linkedBotIds(serverFlow, definitions),
   };
 };

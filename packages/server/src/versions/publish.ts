@@ -1,23 +1,85 @@
-import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
-import type { Services } from "../services.ts";
-import { insertVersion, type Publication } from "./version-repository.ts";
+import type { Finding } from "@parley/api";
+import type { Flow } from "@parley/core";
+import { type BotFile, compileFlow } from "@parley/core/format";
+import { lintFlow } from "@parley/core/lint";
+import { linkedBotIds } from "../bots/bot-references.ts";
+import { pinLinks } from "./pin-links.ts";
+import type { VersionServices } from "./services.ts";
+import { publishFile } from "./version-repository.ts";
 
-/** Compiles a file into what a version holds. The number is filled in when the version is stored. */
-export const preparePublication = (
-  { definitions }: Pick<Services, "definitions">,
+/** What looks wrong with a bot that is about to be published. Links to bots that aren't among `others` are not judged. */
+export const findFindings = (
+  { definitions }: Pick<VersionServices, "definitions">,
   botId: string,
   file: BotFile,
-): Publication => {
-  const { flow } = compileFlow(file, definitions, { botId, version: 0 });
-  return { file, flow, publicFlow: toPublicFlow(flow, definitions) };
+  others: readonly Flow[],
+): Finding[] => {
+  const { flow, problems } = compileFlow(file, definitions, { botId, version: null });
+  return lintFlow(flow, definitions, { others, problems }).map(({ fix: _, ...finding }) => finding);
 };
 
-/** Makes a file the live version of a bot and gives the version's number. Chats that run stay on theirs. */
-export const publish = async (
-  services: Services,
+/** What the author can do about a font that could not be fetched. */
+export const missingFontRemedy =
+  "Visitors see their system's own font until it is here: publish again to fetch it again, or choose another font.";
+
+/** The fonts that visitors will not have, as findings. */
+const fontFindings = async (
+  { fontStore }: Pick<VersionServices, "fontStore">,
+  { theme }: Pick<Flow, "theme">,
+): Promise<Finding[]> =>
+  (await fontStore.prepare(theme)).map(({ path, message }) => ({
+    rule: "font-not-fetched",
+    severity: "warning",
+    message,
+    remedy: missingFontRemedy,
+    field: path,
+  }));
+
+/**
+ * What looks wrong with a file, were it published in the place of a bot: links lead to the live versions of others. Its
+ * fonts are fetched.
+ */
+export const findPublishedFindings = async (
+  services: VersionServices,
   bot: { id: string; workspaceId: string },
   file: BotFile,
-): Promise<number> => {
-  const publication = preparePublication(services, bot.id, file);
-  return services.database.transaction(({ connection }) => insertVersion(connection, bot, publication));
+): Promise<Finding[]> => {
+  const { database, definitions, flowStore } = services;
+  const { flow } = compileFlow(file, definitions, { botId: bot.id, version: null });
+  const links = await pinLinks(database.connection, flowStore, bot.workspaceId, {
+    flow,
+    linkedBotIds: linkedBotIds(flow, definitions),
+  });
+  const others = await Promise.all(
+    Object.entries(links).map(([botId, version]) => flowStore.findFlow({ botId, version })),
+  );
+  const linked = others.flatMap((pinned) => pinned?.serverFlow ?? []);
+  return [...findFindings(services, bot.id, file, linked), ...(await fontFindings(services, flow))];
+};
+
+/** What a publication has led to. */
+interface Publication {
+  version: number;
+  /** Of the draft that was published. */
+  revision: number;
+  /** False where the newest version holds the same. */
+  isNew: boolean;
+  findings: Finding[];
+}
+
+/**
+ * Makes a file the live version of a bot; one that holds what the newest version does makes no other. Chats that run stay
+ * on theirs. What looks wrong with the bot is told, and stops nothing.
+ */
+export const publish = async (
+  services: VersionServices,
+  bot: { id: string; workspaceId: string },
+  { file, revision }: { file: BotFile; revision: number },
+): Promise<Publication> => {
+  const findings = await findPublishedFindings(services, bot, file);
+  const published = await services.database.transaction(({ connection }) =>
+    publishFile(connection, bot, file, revision),
+  );
+  services.draftHub.tellLive(bot.id, { version: published.version, revision });
+  return { ...published, revision, findings };
 };

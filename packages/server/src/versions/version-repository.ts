@@ -1,29 +1,17 @@
-import type { Flow } from "@parley/core";
-import type { BotFile } from "@parley/core/format";
+import { isDeepStrictEqual } from "node:util";
+import { type BotFile, botFileVersion, importBotFile } from "@parley/core/format";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Connection } from "../database/schema.ts";
 
-/** What a publication consists of; the flows get the version's number when it is stored. */
-export interface Publication {
-  file: BotFile;
-  flow: Flow;
-  publicFlow: Flow;
-}
-
-export interface StoredFlows {
-  flow: Flow;
-  publicFlow: Flow;
-  publishedAt: string;
-}
-
 /**
- * Stores a publication under the bot's next number and makes it live. Counting up locks the bot's row, so two
- * publications at once get two numbers, and the later number is live.
+ * Stores a file under the bot's next number and makes it live. Counting up locks the bot's row, so two publications at once
+ * get two numbers, and the later number is live.
  */
 export const insertVersion = async (
   transaction: Connection,
   bot: { id: string; workspaceId: string },
-  { file, flow, publicFlow }: Publication,
+  file: BotFile,
+  revision: number,
 ): Promise<number> => {
   await transaction
     .updateTable("bots")
@@ -36,52 +24,78 @@ export const insertVersion = async (
     .where("id", "=", bot.id)
     .executeTakeFirstOrThrow();
   const now = new Date().toISOString();
-  await transaction
-    .insertInto("versions")
-    .values({
-      bot_id: bot.id,
-      number,
-      workspace_id: bot.workspaceId,
-      file: encodeJson(file),
-      flow: encodeJson({ ...flow, version: number }),
-      public_flow: encodeJson({ ...publicFlow, version: number }),
-      created_at: now,
-    })
-    .execute();
+  const version = { bot_id: bot.id, number, workspace_id: bot.workspaceId, file: encodeJson(file), created_at: now };
+  await transaction.insertInto("versions").values(version).execute();
   await transaction
     .updateTable("bots")
-    .set({ live_version: number, updated_at: now })
+    .set({ live_version: number, live_revision: revision, updated_at: now })
     .where("id", "=", bot.id)
     .execute();
   return number;
 };
 
-/** The compiled forms of a version, and when it was published. */
-export const findFlows = async (connection: Connection, botId: string, number: number): Promise<StoredFlows | null> => {
+/** What a file says of the bot and not of what is published. */
+const aboutBot = new Set(["id", "publicId", "isClosed", "folderId"]);
+
+const isSameContent = (one: BotFile, other: BotFile): boolean => {
+  const content = (file: BotFile) => Object.fromEntries(Object.entries(file).filter(([key]) => !aboutBot.has(key)));
+  return isDeepStrictEqual(content(one), content(decodeJson<BotFile>(encodeJson(other))));
+};
+
+/** Makes a file, which a revision of the draft gave, live: as the newest version where that one holds the same, else as the next one. */
+export const publishFile = async (
+  transaction: Connection,
+  bot: { id: string; workspaceId: string },
+  file: BotFile,
+  revision: number,
+): Promise<{ version: number; isNew: boolean }> => {
+  // Locks the bot's row, so that of two publications at once the later one sees what the earlier one has stored.
+  await transaction
+    .updateTable("bots")
+    .set((eb) => ({ last_version: eb.ref("last_version") }))
+    .where("id", "=", bot.id)
+    .execute();
+  const { last_version: version } = await transaction
+    .selectFrom("bots")
+    .select("last_version")
+    .where("id", "=", bot.id)
+    .executeTakeFirstOrThrow();
+  const newest = await findVersion(transaction, bot.id, version);
+  if (newest === null || !isSameContent(newest.file, file))
+    return { version: await insertVersion(transaction, bot, file, revision), isNew: true };
+  await transaction
+    .updateTable("bots")
+    .set({ live_version: version, live_revision: revision })
+    .where("id", "=", bot.id)
+    .execute();
+  return { version, isNew: false };
+};
+
+/** A version as it was published. */
+export interface StoredVersion {
+  file: BotFile;
+  publishedAt: string;
+  /** Characters of the file as it is stored. */
+  size: number;
+}
+
+export const findVersion = async (
+  connection: Connection,
+  botId: string,
+  number: number,
+): Promise<StoredVersion | null> => {
   const row = await connection
     .selectFrom("versions")
-    .select(["flow", "public_flow", "created_at"])
+    .select(["file", "created_at"])
     .where("bot_id", "=", botId)
     .where("number", "=", number)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const flow = decodeJson<Flow>(row.flow);
-  // Most bots have nothing to hide: then one flow is kept in memory, not two.
-  const publicFlow = row.public_flow === row.flow ? flow : decodeJson<Flow>(row.public_flow);
-  return { flow, publicFlow, publishedAt: row.created_at };
+  return { file: readStoredFile(row.file), publishedAt: row.created_at, size: row.file.length };
 };
 
-/** The file a version was made from. */
-export const findVersionFile = async (
-  connection: Connection,
-  botId: string,
-  number: number,
-): Promise<BotFile | null> => {
-  const row = await connection
-    .selectFrom("versions")
-    .select("file")
-    .where("bot_id", "=", botId)
-    .where("number", "=", number)
-    .executeTakeFirst();
-  return row === undefined ? null : decodeJson<BotFile>(row.file);
+/** A file that this server has stored. One that an earlier release has stored in an older version of the format is upgraded. */
+const readStoredFile = (text: string): BotFile => {
+  const file = decodeJson<BotFile>(text);
+  return file.version === botFileVersion ? file : importBotFile(file).file;
 };

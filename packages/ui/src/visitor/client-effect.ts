@@ -1,4 +1,4 @@
-import type { NeedOutput, Patch } from "@parley/core";
+import type { EffectNeed, Patch } from "@parley/core";
 
 /** What a client effect can have the visitor's browser do. */
 export interface ClientBrowser {
@@ -11,17 +11,15 @@ export interface ClientBrowser {
   leaveTo: (url: string) => void;
   /** Offers a link in the chat in place of a tab that could not be opened. */
   showPopupBlocked: (url: string) => void;
-  /** All that has been said so far: `Assistant: "…"` and `User: "…"`, a blank line between them. */
-  transcript: () => string;
-  /** The id of the visitor's result, once the server has given one; in a preview an id that nothing else has. */
-  resultId: () => Promise<string>;
 }
 
-/** What the visitor's browser does for a need. Comes back when the chat may go on. */
+/** What the visitor's browser does for an effect of a block. Comes back when the chat may go on. */
 export interface ClientEffect {
-  (need: NeedOutput, browser: ClientBrowser): Promise<Patch>;
+  (need: EffectNeed, browser: ClientBrowser): Promise<Patch>;
   /** It only waits for something, and begins again when the page is loaded meanwhile. Others are over then. */
   isRepeatable?: true;
+  /** Meanwhile the visitor sees that more is to come. */
+  showsTyping?: true;
 }
 
 /** All client effects by block type. */

@@ -6,7 +6,7 @@ import type { Uploads } from "./files/uploads.ts";
 export interface InputHost {
   /**
    * Calls the server for this input and this visit of it; what the visitor has answered so far is stored before.
-   * Rejects with the server's own message.
+   * Rejects with the server's own message; the error's `cause` is "refused" where asking again would change nothing.
    */
   ask: (what: string, data?: JsonObject) => Promise<JsonObject>;
   /** Keeps the chat for a visitor who may leave for another page and come back to `url`. */

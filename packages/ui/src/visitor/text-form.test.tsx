@@ -28,9 +28,14 @@ describe("a field of one line", () => {
     expect(onReply).not.toHaveBeenCalled();
   });
 
-  it("spec 5.5: leaves the first check to the browser", () => {
-    const { field } = show({ kind: "email" });
-    expect([field.type, field.required, field.form?.noValidate]).toEqual(["email", true, false]);
+  it("spec 5.5: leaves the first check to the browser, and what it refuses to the bot", async () => {
+    const { field, onReply, user } = show({ kind: "email" });
+    // The browser's own box about a fault is never shown.
+    expect([field.type, field.required, field.form?.noValidate]).toEqual(["email", true, true]);
+    await user.type(field, "ada{Enter}");
+    expect(onReply).toHaveBeenLastCalledWith({ text: "ada", isInvalid: true });
+    await user.type(field, "@x.org{Enter}");
+    expect(onReply).toHaveBeenLastCalledWith({ text: "ada@x.org" });
   });
 
   it("is named by its placeholder where nothing was asked, and begins with what is known", () => {

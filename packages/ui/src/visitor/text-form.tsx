@@ -1,5 +1,6 @@
 import type { Reply } from "@parley/core";
 import { type FormEvent, type HTMLAttributes, type KeyboardEvent, type ReactNode, useState } from "react";
+import { markInvalid } from "./mark-invalid.ts";
 import { SendButton } from "./send-button.tsx";
 
 export type SingleLineKind = "text" | "email" | "url" | "tel";
@@ -28,8 +29,8 @@ interface TextFormProps {
 }
 
 /**
- * A text field with its send button. Nothing empty can be sent, and the browser's own check of the field's kind comes
- * first (specification, section 5). In a field of several lines Ctrl+Enter or Cmd+Enter sends.
+ * A text field with its send button. Nothing empty can be sent, and what the browser's own check of the field's kind
+ * refuses is not taken (specification, section 5); the bot says so in the chat. In a field of several lines Ctrl+Enter or Cmd+Enter sends.
  */
 export const TextForm = (props: TextFormProps) => {
   const {
@@ -53,9 +54,10 @@ export const TextForm = (props: TextFormProps) => {
   const isLong = rows > 1;
   const canSend = !isBusy && (mayBeEmpty || !isEmpty);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (canSend) onReply({ text: isLong ? text : text.trim() });
+    if (!canSend) return;
+    onReply(markInvalid({ text: isLong ? text : text.trim() }, !event.currentTarget.checkValidity()));
   };
   const submitOnShortcut = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -63,6 +65,7 @@ export const TextForm = (props: TextFormProps) => {
     event.currentTarget.form?.requestSubmit();
   };
 
+  const shape = `${isLong ? " parley-long" : ""}${tools ? " parley-tooled" : ""}`;
   const field = {
     className: "parley-field typebot-input",
     dir: "auto",
@@ -76,7 +79,7 @@ export const TextForm = (props: TextFormProps) => {
     readOnly: isBusy,
   };
   return (
-    <form className={`parley-text-form typebot-input-form${isLong ? " parley-long" : ""}`} onSubmit={submit}>
+    <form className={`parley-text-form typebot-input-form${shape}`} noValidate onSubmit={submit}>
       <div className="parley-input-box typebot-input-container">
         {isLong ? (
           <textarea

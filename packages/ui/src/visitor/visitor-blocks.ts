@@ -1,4 +1,4 @@
-import type { Catalogue, LightRun } from "@parley/core";
+import type { Catalogue } from "@parley/core";
 import type { BubbleViews } from "./bubble-view.ts";
 import type { ClientEffects } from "./client-effect.ts";
 import type { InputViews } from "./input-view.ts";
@@ -6,8 +6,6 @@ import type { InputViews } from "./input-view.ts";
 /** All that the visitor's browser needs of some block types, each by its stored type. */
 export interface VisitorBlocks {
   runs: Catalogue;
-  /** The types whose runs are the small ones. */
-  lights: Readonly<Record<string, LightRun>>;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
   clients: ClientEffects;

@@ -1,4 +1,5 @@
 import type { BubbleOutput, DynamicTheme, InputOutput, Output, Settings } from "@parley/core";
+import type { Snapshot } from "../memory/snapshot.ts";
 
 /** Pending bubbles are in the page but hidden, typing ones show the indicator over their content. */
 export type BubblePhase = "pending" | "typing" | "shown";
@@ -22,14 +23,16 @@ export type Entry =
 /** A full page in place of the chat. */
 export interface Failure {
   title?: string;
-  message: string;
+  message?: string;
+  /** It would be the same if the visitor tried again. */
+  isFinal?: true;
 }
 
 /** All that is on the screen. */
 export interface ChatState {
   entries: readonly Entry[];
   input: InputOutput | null;
-  /** What the visitor had typed into the input before the page was left. */
+  /** What the visitor had typed into the input before the page was left, or before the bot refused it. */
   draft?: string | undefined;
   /** The input is shown once the bubbles before it have been. */
   isInputShown: boolean;
@@ -45,8 +48,20 @@ export interface ChatState {
   hasGesture: boolean;
 }
 
+const emptyState: ChatState = {
+  entries: [],
+  input: null,
+  isInputShown: false,
+  isBusy: false,
+  isEnded: false,
+  isOffline: false,
+  failure: null,
+  theme: undefined,
+  hasGesture: false,
+};
+
 /**
- * The first turn as the server renders it and as the browser takes it over: the first bubble is there at once, or is
+ * The first step as the server renders it and as the browser takes it over: the first bubble is there at once, or is
  * being typed where the bot wants that; everything else is pending.
  */
 export const firstState = (
@@ -54,20 +69,78 @@ export const firstState = (
   typing: Settings["typingEmulation"],
   theme?: DynamicTheme,
 ): ChatState => {
-  const bubbles = outputs.filter((output) => output.type === "bubble");
-  const isTypedFirst = typing.enabled && !typing.isDisabledOnFirstMessage;
+  const firstPhase: BubblePhase = typing.enabled && !typing.isDisabledOnFirstMessage ? "typing" : "shown";
+  const entries = outputs
+    .flatMap(entriesOf)
+    .map((entry, index) => (index === 0 && entry.kind === "bubble" ? { ...entry, phase: firstPhase } : entry));
   return {
-    entries: bubbles.map((output, index) => {
-      const phase = index > 0 ? "pending" : isTypedFirst ? "typing" : "shown";
-      return { kind: "bubble", id: output.id, output, phase };
-    }),
-    input: outputs.findLast((output) => output.type === "input") ?? null,
-    isInputShown: bubbles.length === 0,
-    isBusy: false,
-    isEnded: false,
-    isOffline: false,
-    failure: null,
+    ...emptyState,
+    entries,
+    input: lastInput(outputs),
+    isInputShown: entries.length === 0,
     theme,
-    hasGesture: false,
   };
+};
+
+/** A remembered chat with everything in it shown at once. */
+export const resumedState = (
+  { entries, input, draft, isEnded }: Pick<Snapshot, "entries" | "input" | "draft" | "isEnded">,
+  theme?: DynamicTheme,
+): ChatState => ({
+  ...emptyState,
+  entries: entries.map((entry) => (entry.kind === "bubble" ? { ...entry, phase: "shown", isPast: true } : entry)),
+  input,
+  draft,
+  isInputShown: input !== null,
+  isEnded,
+  theme,
+});
+
+/** What the outputs of a further step change on the screen. */
+export const shownAfter = (
+  { entries, isBusy }: ChatState,
+  outputs: readonly Output[],
+): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy"> => {
+  const added = outputs.flatMap(entriesOf);
+  return {
+    entries: [...entries, ...added],
+    input: lastInput(outputs),
+    draft: refusedText(outputs),
+    isInputShown: false,
+    // Work that follows work at once is one to the visitor.
+    isBusy: isBusy && added.length === 0 && outputs.at(-1)?.type === "need",
+  };
+};
+
+/** What the visitor typed into the input that is asked again: the field keeps it. */
+const refusedText = (outputs: readonly Output[]): string | undefined => {
+  const refused = outputs.findLast((output) => output.type === "rejected");
+  return refused?.blockId === lastInput(outputs)?.blockId ? refused?.label : undefined;
+};
+
+const lastInput = (outputs: readonly Output[]): InputOutput | null =>
+  outputs.findLast((output) => output.type === "input") ?? null;
+
+const entriesOf = (output: Output): Entry[] => {
+  switch (output.type) {
+    case "bubble":
+      return [{ kind: "bubble", id: output.id, output, phase: "pending" }];
+    case "rejected":
+      return output.label === "" ? [] : [{ kind: "answer", id: output.id, text: output.label }];
+    case "answer": {
+      if (output.isShownBefore) return [];
+      const { id, label: text, attachedFileUrls: files, isAudio } = output;
+      return [{ kind: "answer", id, text, ...(files ? { files } : {}), ...(isAudio ? { isAudio } : {}) }];
+    }
+    case "input":
+    case "need":
+    case "shown":
+    case "edge":
+    case "variables":
+    case "log":
+    case "end":
+      return [];
+    default:
+      return output satisfies never;
+  }
 };

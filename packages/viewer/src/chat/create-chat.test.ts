@@ -1,8 +1,10 @@
+import { runs } from "@parley/blocks/runs";
+import type { EngineEvent } from "@parley/core";
+import { replay } from "@parley/engine";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Outbox } from "../outbox/create-outbox.ts";
 import { asks, createBot, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
-import { missingResultMessage } from "./create-chat.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -155,27 +157,45 @@ describe("answering", () => {
     expect(writes.some(({ kind }) => kind === "answer")).toBe(false);
   });
 
-  it("spec 8.2: stops with the specified message when the result was refused (section 8)", async () => {
-    const { chat, seen } = startChat(bot, {
-      outbox: { ...noOutbox, creation: () => "refused" },
-    });
+  it("spec 8.2: an answer without a result stops with the specified message, and is neither stored nor shown", async () => {
+    const add = vi.fn(noOutbox.add);
+    const { chat, seen } = startChat(bot, { outbox: { ...noOutbox, add, creation: () => "refused" } });
     await pass(0);
-    expect(chat.state().failure).toBeNull();
+    expect([chat.state().failure, add.mock.calls.length]).toEqual([null, 1]);
     void chat.reply({ text: "Ada" });
     await pass(1000);
-    expect(missingResultMessage).toBe("Error: result was not created");
-    expect(chat.state().failure).toEqual({ message: missingResultMessage });
-    expect(seen()).toEqual(["Who?"]);
+    expect(chat.state().failure).toEqual({ message: "Error: result was not created" });
+    expect([seen(), add.mock.calls.length]).toEqual([["Who?"], 1]);
+  });
+
+  it("spec 8.2: a completion without a result stops with the specified message, and is not stored", async () => {
+    const wait = { type: "Wait", options: { secondsToWaitFor: "2" } };
+    // At once, and after something that the bot did meanwhile.
+    for (const { blocks, kept } of [
+      { blocks: [says("Hi")], kept: 0 },
+      { blocks: [says("Hi"), wait, says("Bye")], kept: 1 },
+    ]) {
+      const add = vi.fn(noOutbox.add);
+      const outbox: Outbox = { ...noOutbox, add, creation: () => "refused" };
+      const { chat, seen } = startChat(createBot({ groups: { A: blocks } }), { outbox });
+      await pass(5000);
+      expect(chat.state()).toMatchObject({ failure: { message: "Error: result was not created" }, isEnded: false });
+      expect([seen(), add.mock.calls.length]).toEqual([["Hi"], kept]);
+    }
   });
 });
 
 describe("needs", () => {
   it("does client effects in their place among the bubbles", async () => {
     const wait = { type: "Wait", options: { secondsToWaitFor: "2" } };
-    const { seen } = startChat(createBot({ groups: { A: [says("one"), says("two"), wait, says("three"), asks()] } }));
+    const { chat, seen } = startChat(
+      createBot({ groups: { A: [says("one"), says("two"), wait, says("three"), asks()] } }),
+    );
     await pass(150 + 400 + 1999);
     expect(seen()).toEqual(["one", "two"]);
+    expect(chat.state().isBusy).toBe(true);
     await pass(1 + 150);
+    expect(chat.state().isBusy).toBe(false);
     expect(seen()).toEqual(["one", "two", "three"]);
   });
 
@@ -263,12 +283,13 @@ describe("needs", () => {
       createBot({ groups: { A: [redirect({ url: "https://example.org" }), says("Never")] } }),
     );
     goTo.mockImplementation(() => {
-      expect(writes.at(-1)).toMatchObject({ kind: "update", body: { isCompleted: true } });
+      expect(writes).toContainEqual({ kind: "update", body: expect.objectContaining({ isCompleted: true }) });
       expect(steps.at(-1)).toMatchObject({ isEnded: true, need: null });
     });
     await pass(2000);
     expect(goTo).toHaveBeenCalledWith("https://example.org");
-    expect(chat.state().isEnded).toBe(true);
+    // Nobody is offered another chat on a page that is being left.
+    expect(chat.state().isEnded).toBe(false);
   });
 });
 
@@ -324,4 +345,23 @@ describe("coming back", () => {
     await pass(1000);
     expect(seen()).toEqual(["one", "two"]);
   });
+});
+
+it("stores each step with its time and seed, so that the chat can be replayed exactly", async () => {
+  const random = { type: "Set variable", options: { variableId: "vX", type: "Random ID" } };
+  const waits = { type: "Wait", options: { secondsToWaitFor: "1" } };
+  const flow = createBot({ groups: { A: [random, waits, says("{{X}}"), asks(), says("Bye")] }, variables: ["X"] });
+  const { chat, writes } = startChat(flow);
+  await pass(10_000);
+  void chat.reply({ text: "Ada" });
+  await pass(10_000);
+  const steps = writes.flatMap((write) => (write.kind === "events" ? (write.body.steps ?? []) : []));
+  expect(steps.map(({ seq, previous, event }) => [seq, previous, event.type])).toEqual([
+    [1, null, "start"],
+    [2, 1, "done"],
+    [3, 2, "reply"],
+  ]);
+  const events = steps.map(({ event }) => event as EngineEvent);
+  const replayed = await replay({ flows: { [flow.botId]: flow }, catalogue: runs }, events);
+  expect(replayed.session).toEqual(chat.standing().session);
 });

@@ -1,36 +1,42 @@
 import {
   type Catalogue,
   dynamicTheme,
-  type Evaluation,
-  type EvaluationResult,
   errorText,
   type Flow,
   type Flows,
   type NeedOutput,
   type Output,
+  type OutputOrigin,
   type Patch,
   type Reply,
   type Session,
   toLogEntry,
   type VariableValue,
 } from "@parley/core";
-import { type Advance, advance, valuesOf } from "@parley/engine";
-import type { BubblePace, ClientEffects } from "@parley/ui";
-import type { Counters, Snapshot } from "../memory/snapshot.ts";
-import type { Outbox } from "../outbox/create-outbox.ts";
+import { type DrivenStep, type Driver, drive, findNeed, valuesOf } from "@parley/engine";
+import type { BubblePace } from "@parley/ui";
+import { type Counters, noCounters, type Snapshot } from "../memory/snapshot.ts";
+import { createFulfilment, type NeedOptions } from "../needs/fulfil-need.ts";
 import { eventSeq } from "../outbox/lane.ts";
-import { type ChatState, type Entry, type Failure, firstState } from "./chat-state.ts";
-import { collectWrites } from "./collect-writes.ts";
+import { type ChatState, type Failure, firstState, resumedState, shownAfter } from "./chat-state.ts";
 import { createPlayer } from "./create-player.ts";
 import { createStore } from "./create-store.ts";
-import { createFulfilment } from "./fulfil-need.ts";
-import { resumedState } from "./resumed-state.ts";
+import { randomSeed } from "./random-seed.ts";
+import { recordStep } from "./record-step.ts";
 import type { ParentMessage } from "./tell-parent.ts";
-
-type Happening = { type: "reply"; reply: Reply } | { type: "done"; needId: string; patch: Patch };
 
 /** What a remembered chat consists of, besides its result. */
 export type ChatStep = Omit<Snapshot, "snapshotVersion" | "result">;
+
+/** Where a chat stands between two steps: what it goes on from. */
+interface Standing {
+  session: Session;
+  counters: Counters;
+  /** What it waits for the browser to do. */
+  need: Snapshot["need"];
+}
+
+type StepWatcher = (outputs: readonly Output[]) => void;
 
 /** A chat in the visitor's browser. */
 export interface Chat {
@@ -41,37 +47,31 @@ export interface Chat {
   /** Stores and plays the first turn, or takes up a remembered chat. */
   start: () => Promise<void>;
   reply: (reply: Reply) => Promise<void>;
+  /** What the page around gives variables; false where the chat does not wait for the visitor now. */
+  give: (variables: Record<string, VariableValue>) => boolean;
+  /** Tells what each step gives, from now on. */
+  watch: (watcher: StepWatcher) => void;
   /** A bubble's content has loaded. */
   ready: (entryId: string) => void;
   fail: (failure: Failure) => void;
   /** Stores with the result what went wrong on the page. */
-  report: (cause: unknown) => void;
+  report: (cause: unknown, origin?: OutputOrigin) => void;
   setOffline: (isOffline: boolean) => void;
-  /** Where the chat stands in its flows. */
-  standing: () => { flows: Flows; session: Session };
+  /** The flows loaded so far, and where the chat stands in them. */
+  standing: () => Standing & { flows: Flows };
 }
 
-export interface ChatOptions {
+export interface ChatOptions extends NeedOptions {
   flow: Flow;
-  firstTurn: Advance;
+  firstStep: DrivenStep;
   hasPredefined: boolean;
-  /** A remembered chat; null begins with the first turn. */
+  /** A remembered chat; null begins with the first step. */
   resumed: ChatStep | null;
   /** Linked bots that a remembered chat stands in. */
   linkedFlows?: Flows;
   catalogue: Catalogue;
-  clients: ClientEffects;
   paceOf: (blockType: string) => BubblePace;
-  outbox: Outbox;
   remember: (step: ChatStep) => void;
-  loadFlow: (botId: string) => Promise<Flow>;
-  evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
-  /** Has the server do what a block needs of it. */
-  serve: (need: NeedOutput, values: Readonly<Record<string, VariableValue>>) => Promise<Patch>;
-  /** Resolves when the server has created the result. */
-  resultId: () => Promise<string>;
-  openTab: (url: string) => boolean;
-  goTo: (url: string) => void;
   tellParent: (message: ParentMessage) => void;
   /** Milliseconds. */
   fadeTime: number;
@@ -80,134 +80,154 @@ export interface ChatOptions {
 /** What an answer meets when the server refused to create the result (specification, section 8). */
 export const missingResultMessage = "Error: result was not created";
 
-/** Hosts the engine in the browser: runs turns, has them stored, plays them, and does what they need. */
-export const createChat = (options: ChatOptions): Chat => {
-  const { flow, catalogue, outbox, firstTurn, resumed } = options;
-  const themeIn = (at: Session) => dynamicTheme(flow.theme, valuesOf(at));
-  const initial = firstState(firstTurn.outputs, flow.settings.typingEmulation, themeIn(firstTurn.session));
-  const store = createStore(resumed ? resumedState(resumed, themeIn(resumed.session)) : initial);
-  const player = createPlayer({ ...options, store, typing: flow.settings.typingEmulation });
-  let flows: Flows = { ...options.linkedFlows, [flow.botId]: flow };
-  let session: Session = resumed?.session ?? firstTurn.session;
-  let counters: Counters = resumed?.counters ?? { update: 0, event: 0, lane: 0 };
-  let need: Snapshot["need"] = resumed?.need ?? null;
-  let isReplying = false;
+/** The chat can't go on: what the visitor said would be lost. */
+class MissingResult extends Error {
+  override readonly name = "MissingResult";
+}
 
-  const fulfil = createFulfilment({
+/** Hosts the engine in the browser: has each step stored, plays it, and does what it needs. */
+export const createChat = (options: ChatOptions): Chat => {
+  const { flow, catalogue, outbox, firstStep, resumed } = options;
+  const themeIn = (session: Session) => dynamicTheme(flow.theme, valuesOf(session));
+  const typing = flow.settings.typingEmulation;
+  const initial = firstState(firstStep.outputs, typing, themeIn(firstStep.session));
+  const store = createStore(resumed ? resumedState(resumed, themeIn(resumed.session)) : initial);
+  const player = createPlayer({ ...options, store, typing });
+  const flows: Record<string, Flow> = { ...options.linkedFlows, [flow.botId]: flow };
+  let standing: Standing = resumed ?? { session: firstStep.session, counters: noCounters, need: null };
+  let isReplying = false;
+  const watchers: StepWatcher[] = [];
+  // What replies wait for: the first step, and what the page around gives, must have been recorded.
+  let recorded: Promise<unknown> | null = resumed && Promise.resolve();
+
+  const fulfilment = createFulfilment({
     ...options,
     store,
     played: player.play,
-    values: () => session.frames.at(-1)?.variables ?? {},
     addFlow: (loaded) => {
-      flows = { ...flows, [loaded.botId]: loaded };
+      flows[loaded.botId] = loaded;
     },
   });
 
-  const run = (event: Happening) =>
-    advance(flows, catalogue, session, { ...event, time: Date.now(), seed: randomSeed() });
-
-  /** False when the chat cannot go on: what the visitor said would be lost. */
-  const record = async (turn: Advance, hasPredefined = false): Promise<boolean> => {
-    const collected = collectWrites({ ...turn, flows, counters, time: Date.now(), hasPredefined });
-    const isResultNeeded = turn.outputs.some((output) => output.type === "answer" || output.type === "end");
-    if (isResultNeeded && outbox.creation() === "refused") {
-      store.set({ failure: { message: missingResultMessage } });
-      return false;
-    }
-    await outbox.add(collected.writes);
-    counters = collected.counters;
-    return true;
-  };
-
   const remember = () => {
     const { entries, input } = store.get();
-    options.remember({ session, entries, input, isEnded: session.status === "ended", counters, need });
+    options.remember({ ...standing, entries, input, isEnded: standing.session.status === "ended" });
   };
 
-  const takeTurn = async (turn: Advance, show: () => void): Promise<void> => {
-    session = turn.session;
-    const output = turn.outputs.find((candidate) => candidate.type === "need");
-    need = output ? { output, isBegun: false } : null;
-    show();
+  /** Has a step stored, and makes it the one that the chat goes on from. */
+  const record = async (step: DrivenStep, hasPredefined = false): Promise<void> => {
+    const { counters } = standing;
+    const { writes, counters: counted } = recordStep({ ...step, flows, counters, now: Date.now(), hasPredefined });
+    const isResultNeeded = step.outputs.some(({ type }) => type === "answer" || type === "end");
+    if (isResultNeeded && outbox.creation() === "refused") throw new MissingResult(missingResultMessage);
+    // Numbered before it is kept: meanwhile a fault on the page may be numbered, too.
+    standing = { ...standing, counters: counted };
+    await outbox.add(writes);
+    const output = findNeed(step.outputs);
+    standing = { session: step.session, counters: standing.counters, need: output ? { output, isBegun: false } : null };
+  };
+
+  /** Remembers what has just been recorded, and tells others of it. */
+  const tell = (outputs: readonly Output[]) => {
     remember();
-    for (const { name, value } of turn.outputs.flatMap((told) => (told.type === "variables" ? told.changes : [])))
-      options.tellParent({ newVariableValue: { name, value: value ?? "" } });
+    for (const watcher of watchers) watcher(outputs);
+    for (const output of outputs)
+      if (output.type === "variables")
+        for (const { name, value } of output.changes)
+          options.tellParent({ newVariableValue: { name, value: value ?? "" } });
+  };
+
+  /** Plays what has just been recorded; where nothing is needed next, until all of it has been shown. */
+  const play = async ({ outputs, session }: DrivenStep): Promise<void> => {
+    tell(outputs);
+    const departure = fulfilment.takeDeparture();
+    if (departure !== null) await fulfilment.leave(departure);
     const played = player.play();
-    if (output) await meet(output);
-    else {
-      await played;
-      if (session.status === "ended") store.set({ isEnded: true });
-    }
+    if (standing.need) return;
+    await played;
+    // Who is led to another page does not see this one end.
+    if (session.status === "ended" && departure === null) store.set({ isEnded: true });
   };
 
-  const meet = async (output: NeedOutput): Promise<void> => {
-    const patch = await fulfil.patchFor(output, () => {
-      need = { output, isBegun: true };
-      remember();
-    });
-    await finishNeed(output, patch);
+  const driver: Driver = {
+    machine: { flows, catalogue },
+    moment: () => ({ time: Date.now(), seed: randomSeed() }),
+    // Recorded before it is shown: an answer that can be seen is an answer that will arrive.
+    onStep: async (step) => {
+      await record(step);
+      if (step.event.type === "variables") {
+        store.set({ theme: themeIn(step.session) });
+        return tell(step.outputs);
+      }
+      isReplying = false;
+      const isReply = step.event.type === "reply";
+      store.set({
+        ...shownAfter(store.get(), step.outputs),
+        theme: themeIn(step.session),
+        ...(isReply ? { hasGesture: true } : {}),
+      });
+      await play(step);
+    },
+    fulfil: (need, session) =>
+      fulfilment.patchFor(need, session, () => {
+        standing = { ...standing, need: { output: need, isBegun: true } };
+        remember();
+      }),
   };
 
-  const finishNeed = async (output: NeedOutput, patch: Patch): Promise<void> => {
-    const turn = run({ type: "done", needId: output.id, patch });
-    if (!(await record(turn))) return;
-    // The page may be about to be left; what follows is a chat of its own.
-    const departure = fulfil.takeDeparture();
-    if (departure !== null) {
-      session = turn.session;
-      need = null;
-      remember();
-      await fulfil.leave(departure);
-    }
-    await takeTurn(turn, () => append(turn.outputs));
-  };
-
-  const append = (outputs: readonly Output[]) => {
-    const { entries } = store.get();
-    const input = outputs.findLast((output) => output.type === "input") ?? null;
-    store.set({
-      entries: [...entries, ...outputs.flatMap(toEntry)],
-      input,
-      draft: undefined,
-      isInputShown: false,
-      theme: themeIn(session),
-    });
+  const finishNeed = async (need: NeedOutput, patch: Promise<Patch | null> | Patch): Promise<void> => {
+    const happening = { type: "done", needId: need.id, patch: (await patch) ?? {} } as const;
+    await drive(driver, standing.session, happening);
   };
 
   const start = async (): Promise<void> => {
     if (!resumed) {
-      if (await record(firstTurn, options.hasPredefined)) await takeTurn(firstTurn, () => {});
-    } else if (!need) await player.play();
+      recorded = record(firstStep, options.hasPredefined);
+      await recorded;
+      await play(firstStep);
+    }
+    const { need, session } = standing;
+    if (!need) await player.play();
     // Waits and redirects that had begun are over for a visitor who comes back.
-    else if (need.isBegun) await finishNeed(need.output, {});
-    else await meet(need.output);
+    else await finishNeed(need.output, need.isBegun ? {} : driver.fulfil(need.output, session));
   };
 
   const answer = async (reply: Reply): Promise<void> => {
     if (isReplying || !store.get().input) return;
     isReplying = true;
-    const turn = run({ type: "reply", reply });
-    // Kept first: an answer that is shown is an answer that will arrive.
-    const isKept = await record(turn).finally(() => {
+    try {
+      await recorded;
+      await drive(driver, standing.session, { type: "reply", reply });
+    } finally {
       isReplying = false;
-    });
-    if (!isKept) return;
-    store.set({ hasGesture: true });
-    await takeTurn(turn, () => append(turn.outputs));
+    }
   };
 
-  const report = (cause: unknown) => {
-    const time = Date.now();
-    const log = toLogEntry(cause, "In the visitor's browser");
-    counters = { ...counters, event: counters.event + 1 };
-    const seq = eventSeq(counters, counters.event);
-    void outbox.add([{ kind: "events", body: { entries: [{ seq, time, type: "log", log }] } }]);
+  const give = (variables: Record<string, VariableValue>): boolean => {
+    if (!recorded || isReplying || standing.session.waiting?.for !== "reply") return false;
+    const happening = { type: "variables", variables } as const;
+    recorded = orFail(recorded.then(async () => void (await drive(driver, standing.session, happening))));
+    return true;
   };
+
+  const report = (cause: unknown, origin?: OutputOrigin) => {
+    const { counters } = standing;
+    const event = counters.event + 1;
+    standing = { ...standing, counters: { ...counters, event } };
+    const log = toLogEntry(cause, "In the visitor's browser");
+    const place = origin && { botId: origin.botId, blockId: origin.blockId };
+    const entry = { seq: eventSeq(counters, event), time: Date.now(), type: "log", log, ...place } as const;
+    void outbox.add([{ kind: "events", body: { entries: [entry] } }]);
+  };
+
+  // What comes after the first failure is mostly its consequence.
+  const fail = (failure: Failure) => store.set({ failure: store.get().failure ?? failure });
 
   const orFail = (work: Promise<void>) =>
     work.catch((cause: unknown) => {
+      fail({ message: errorText(cause) });
+      if (cause instanceof MissingResult) return;
       console.error(cause);
-      store.set({ failure: { message: errorText(cause) } });
       report(cause);
     });
 
@@ -217,22 +237,12 @@ export const createChat = (options: ChatOptions): Chat => {
     subscribe: store.subscribe,
     start: () => orFail(start()),
     reply: (reply) => orFail(answer(reply)),
+    give,
+    watch: (watcher) => watchers.push(watcher),
     ready: player.ready,
-    fail: (failure) => store.set({ failure }),
+    fail,
     report,
     setOffline: (isOffline) => store.set({ isOffline }),
-    standing: () => ({ flows, session }),
+    standing: () => ({ ...standing, flows }),
   };
 };
-
-const toEntry = (output: Output): Entry[] => {
-  if (output.type === "bubble") return [{ kind: "bubble", id: output.id, output, phase: "pending" }];
-  if (output.type === "answer" && output.isShownBefore) return [];
-  if (output.type === "rejected" && output.label === "") return [];
-  if (output.type === "rejected") return [{ kind: "answer", id: output.id, text: output.label }];
-  if (output.type !== "answer") return [];
-  const { id, label: text, attachedFileUrls: files, isAudio } = output;
-  return [{ kind: "answer", id, text, ...(files ? { files } : {}), ...(isAudio ? { isAudio } : {}) }];
-};
-
-const randomSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

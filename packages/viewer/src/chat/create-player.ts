@@ -45,10 +45,14 @@ export const createPlayer = ({ store, typing, paceOf, fadeTime }: PlayerOptions)
     waiters.delete(id);
   };
 
+  /** Where nothing is typed, dots would only flash. */
+  const hasDots = ({ output }: BubbleEntry) =>
+    paceOf(output.blockType) !== "typing" || typingTime(output.text, typing) > 0;
+
   const playOne = async (entry: BubbleEntry) => {
     if (entry.phase === "pending") {
       if (!isFirst && typing.delayBetweenBubbles > 0) await sleep(typing.delayBetweenBubbles * 1000);
-      setPhase(entry.id, "typing");
+      if (hasDots(entry)) setPhase(entry.id, "typing");
     }
     isFirst = false;
     await waitForContent(entry);

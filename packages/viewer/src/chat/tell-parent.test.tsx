@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { goTo, openTab } from "../needs/leave-page.ts";
 import { asks, createBot, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
-import { goTo, openTab } from "./leave-page.ts";
 import { tellParent } from "./tell-parent.ts";
 
 const parent = { postMessage: vi.fn(), location: { href: "https://shop.example/" } };

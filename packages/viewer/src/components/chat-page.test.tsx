@@ -66,10 +66,19 @@ it("carries a conversation, by role and visible text only", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+it("the focus goes to an input that follows an answer at once, too", async () => {
+  const user = userEvent.setup();
+  show(createBot({ settings: calm, groups: { A: [asks(), asks({ labels: { placeholder: "More" } }), says("Bye")] } }));
+  await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
+  const next = await screen.findByPlaceholderText("More");
+  await vi.waitFor(() => expect(document.activeElement).toBe(next));
+});
+
 it("spec 2.6: shows a full page in place of the chat when it fails", async () => {
   const chat = show(createBot({ settings: calm, groups: { A: [says("Hi"), asks()] } }));
-  act(() => chat.fail({ message: "This bot is now closed." }));
-  expect(screen.getByRole("heading").textContent).toBe("This bot is now closed.");
+  act(() => chat.fail({ title: "Oh no", message: "The disk is full." }));
+  expect(screen.getByRole("heading").textContent).toBe("Oh no");
+  expect(screen.getByRole("alert").textContent).toContain("The disk is full.");
   expect(screen.queryByRole("log")).toBeNull();
 });
 
@@ -102,4 +111,28 @@ it("prefills a field only where the bot wants that", async () => {
   cleanup();
   show(bot(false));
   expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("");
+});
+
+it("what is wrong is said in the chat, by the block's own message, and the field keeps what was typed", async () => {
+  const user = userEvent.setup();
+  const email = { type: "email input", options: { variableId: "vMail", retryMessageContent: "No address, is it?" } };
+  show(createBot({ settings: calm, variables: ["Mail"], groups: { A: [says("Mail?"), email, says("Thanks")] } }));
+  const log = within(screen.getByRole("log"));
+  await user.type(await screen.findByRole("textbox", { name: "Mail?" }), "ada@{Enter}");
+  await log.findByText("No address, is it?");
+  const field = await screen.findByRole<HTMLInputElement>("textbox", { name: "No address, is it?" });
+  expect(field.value).toBe("ada@");
+  await user.type(field, "example.org{Enter}");
+  await log.findByText("Thanks");
+});
+
+it("what was refused is kept for the same question only", async () => {
+  const user = userEvent.setup();
+  const groups = {
+    A: [says("Mail?"), { type: "email input", options: {} }],
+    Help: [says("Whom shall we ask?"), asks()],
+  };
+  show(createBot({ settings: calm, groups, events: [{ id: "e", type: "invalidReply", to: "Help" }] }));
+  await user.type(await screen.findByRole("textbox", { name: "Mail?" }), "ada@{Enter}");
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Whom shall we ask?" })).value).toBe("");
 });

@@ -1,15 +1,14 @@
 import type { Flow, InputOutput } from "@parley/core";
 import type { BubbleViews, InputHost, InputViews } from "@parley/ui";
-import { type CSSProperties, useEffect, useRef, useSyncExternalStore } from "react";
+import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
 import type { Chat } from "../chat/create-chat.ts";
 import { ErrorScreen } from "../screens/error-screen.tsx";
 import { backgroundProperty, cssUrl } from "../theme/css-url.ts";
 import { InputArea } from "./input-area.tsx";
 import { Timeline } from "./timeline.tsx";
-import { useAutoScroll } from "./use-auto-scroll.ts";
 
 /** What the page needs of a chat. */
-export type ShownChat = Pick<Chat, "initial" | "state" | "subscribe" | "start" | "reply" | "ready">;
+export type ShownChat = Pick<Chat, "initial" | "state" | "subscribe" | "start" | "reply" | "ready" | "report">;
 
 interface ChatPageProps {
   flow: Flow;
@@ -18,39 +17,67 @@ interface ChatPageProps {
   inputViews: InputViews;
   /** What inputs can ask of the page; absent where nothing is behind it. */
   hostOf?: (input: InputOutput) => InputHost;
+  /** Loads the page anew, as the visitor found it. */
+  startOver?: () => void;
+  /** Called when the page can be used. */
+  onTaken?: () => void;
 }
 
 /** The whole page of a bot. The server renders it with the first turn; in the browser it follows the chat. */
-export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf }: ChatPageProps) => {
+export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf, startOver, onTaken }: ChatPageProps) => {
   const state = useSyncExternalStore(chat.subscribe, chat.state, () => chat.initial);
-  const scroller = useRef<HTMLElement>(null);
-  useAutoScroll(scroller, state);
   useEffect(() => {
+    onTaken?.();
     void chat.start();
-  }, [chat]);
+  }, [chat, onTaken]);
 
-  if (state.failure) return <ErrorScreen {...state.failure} />;
+  if (state.failure) return <ErrorScreen {...state.failure} onRetry={startOver} />;
   const { input } = state;
   const { systemMessages } = flow.settings.general;
+  // Where visitors are remembered, one chat is all that each of them has.
+  const mayStartAgain =
+    startOver && !flow.settings.general.rememberUser.isEnabled && state.entries.some(({ kind }) => kind === "answer");
   const { backgroundUrl } = state.theme ?? {};
   // The one boundary: React's types know no custom properties.
   const style =
     backgroundUrl === undefined ? undefined : ({ [backgroundProperty]: cssUrl(backgroundUrl) } as CSSProperties);
+  // A chat that is lower than its page is a box, in which the messages scroll.
+  const isBox = flow.theme.chat.container.maxHeight !== "100%";
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <main ref={scroller} className="parley-container typebot-container" style={style} tabIndex={0}>
-      <div className={`parley-chat-view typebot-chat-view parley-${flow.theme.chat.buttonsInput.layout}`}>
-        <h1 className="parley-visually-hidden">{flow.name}</h1>
-        <Timeline flow={flow} state={state} views={bubbleViews} onReady={chat.ready} />
-        {input && (
-          <InputArea key={input.id} {...{ flow, input, state, hostOf }} views={inputViews} onReply={chat.reply} />
-        )}
-        <div role="status" className="parley-offline" dir="auto">
-          {state.isOffline && (
-            <>
-              <strong>{systemMessages.networkErrorTitle}</strong> <span>{systemMessages.networkErrorMessage}</span>
-            </>
+    <main
+      // What scrolls must be reachable by keyboard.
+      tabIndex={isBox ? undefined : 0}
+      className={`parley-container typebot-container ${isBox ? "parley-boxed" : "parley-scroller"}`}
+      style={style}
+    >
+      <div
+        tabIndex={isBox ? 0 : undefined}
+        className={`parley-chat-view typebot-chat-view parley-${flow.theme.chat.buttonsInput.layout}${isBox ? " parley-scroller" : ""}`}
+      >
+        <div className="parley-chat-content">
+          <h1 className="parley-visually-hidden">{flow.name}</h1>
+          <Timeline flow={flow} state={state} views={bubbleViews} onReady={chat.ready} onFault={chat.report} />
+          {input && (
+            <InputArea
+              key={input.id}
+              {...{ flow, input, state, hostOf }}
+              views={inputViews}
+              onReply={chat.reply}
+              onFault={chat.report}
+            />
           )}
+          {state.isEnded && mayStartAgain && (
+            <button type="button" className="parley-start-again" onClick={startOver}>
+              Start again
+            </button>
+          )}
+          <div role="status" className="parley-offline" dir="auto">
+            {state.isOffline && (
+              <>
+                <strong>{systemMessages.networkErrorTitle}</strong> <span>{systemMessages.networkErrorMessage}</span>
+              </>
+            )}
+          </div>
         </div>
       </div>
     </main>

@@ -15,7 +15,7 @@ export const GuestBubble = ({ entry: { text, files, isAudio } }: { entry: Answer
     {!isAudio && text}
     {(isAudio || files) && (
       <Suspense fallback={null}>
-        <SentFiles {...(isAudio ? { recording: text } : {})} files={files} />
+        <SentFiles {...(isAudio ? { recording: text } : {})} files={files} isBelowText={!isAudio && text !== ""} />
       </Suspense>
     )}
   </div>

@@ -1,29 +1,46 @@
+import type { OutputOrigin } from "@parley/core";
 import type { BubbleView } from "@parley/ui";
-import { useCallback } from "react";
+import { Suspense, useCallback } from "react";
 import type { Entry } from "../chat/chat-state.ts";
+import { Boundary } from "./boundary.tsx";
 import { TypingDots } from "./typing-dots.tsx";
 
 interface HostBubbleProps {
   entry: Extract<Entry, { kind: "bubble" }>;
   view: BubbleView;
   onReady: (entryId: string) => void;
+  onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
 
+/** Stands in for what has no words of its own and could not be shown. */
+const missingText = "This can't be shown here.";
+
 /** What the bot says. While it is typed the content is there already, out of sight: pictures load meanwhile. */
-export const HostBubble = ({ entry, view, onReady }: HostBubbleProps) => {
+export const HostBubble = ({ entry, view, onReady, onFault }: HostBubbleProps) => {
   const { id, phase, output } = entry;
   const ready = useCallback(() => onReady(id), [onReady, id]);
   const kind = view.pace === "typing" ? "parley-text-bubble" : "parley-media-bubble";
+  const stillSaid = <p className="parley-plain-text">{output.text || missingText}</p>;
+  const fail = (cause: unknown) => {
+    onFault(cause, output);
+    // Nobody waits for what will never load.
+    ready();
+  };
   return (
     <div className={`parley-host-bubble typebot-host-bubble ${kind} parley-${phase}`} dir="auto">
       <TypingDots />
       <div className="parley-bubble-content">
-        <view.Component
-          content={output.content}
-          onReady={ready}
-          isShown={phase === "shown"}
-          isPast={entry.isPast === true}
-        />
+        <Boundary fallback={stillSaid} onError={fail}>
+          {/* On the server, too, a fault takes no more than its own place. */}
+          <Suspense fallback={stillSaid}>
+            <view.Component
+              content={output.content}
+              onReady={ready}
+              isShown={phase === "shown"}
+              isPast={entry.isPast === true}
+            />
+          </Suspense>
+        </Boundary>
       </div>
     </div>
   );

@@ -1,7 +1,10 @@
-import type { Flow, InputOutput, JsonObject, Reply } from "@parley/core";
+import { type Flow, type InputOutput, type JsonObject, lookup, type OutputOrigin, type Reply } from "@parley/core";
 import type { InputHost, InputViews } from "@parley/ui";
-import { type RefObject, Suspense, useLayoutEffect, useMemo, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
 import type { ChatState } from "../chat/chat-state.ts";
+import { Boundary } from "./boundary.tsx";
+import { coversPage, firstControl } from "./first-control.ts";
+import { PlainInput } from "./plain-input.tsx";
 
 interface InputAreaProps {
   flow: Flow;
@@ -10,54 +13,57 @@ interface InputAreaProps {
   views: InputViews;
   hostOf?: ((input: InputOutput) => InputHost) | undefined;
   onReply: (reply: Reply) => void;
+  onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
 
 const noItems: readonly JsonObject[] = [];
 
-/** Where the visitor answers. The focus comes here by itself only after the visitor has answered once. */
-export const InputArea = ({ flow, input, state, views, hostOf, onReply }: InputAreaProps) => {
+/** Where the visitor answers. From the first answer on, the focus comes here by itself. */
+export const InputArea = ({ flow, input, state, views, hostOf, onReply, onFault }: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
   const { isInputShown, hasGesture, entries, draft } = state;
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
-  const View = Object.hasOwn(views, input.blockType) ? views[input.blockType] : undefined;
-  if (!View) return null;
+  // What has no view of its own can still be answered.
+  const View = lookup(views, input.blockType) ?? PlainInput;
   const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
+  const given = {
+    options: input.options,
+    items: input.items ?? noItems,
+    prefilledValue: draft ?? (flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""),
+    question: question?.kind === "bubble" ? question.output.text : "",
+    ...(host ? { host } : {}),
+    onReply,
+  };
   return (
     <div
       ref={area}
       tabIndex={-1}
       className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
     >
-      <Suspense fallback={null}>
-        <View
-          options={input.options}
-          items={input.items ?? noItems}
-          prefilledValue={draft ?? (flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : "")}
-          question={question?.kind === "bubble" ? question.output.text : ""}
-          {...(host ? { host } : {})}
-          onReply={onReply}
-        />
-        {isInputShown && hasGesture && <FocusOn area={area} />}
-      </Suspense>
+      {/* The fallback is never loaded: it may be the network that the view was lost by. */}
+      <Boundary fallback={<PlainInput {...given} />} onError={(cause) => onFault(cause, input)}>
+        {/* The server, where nothing stops a fault but this, leaves the input to the browser. */}
+        <Suspense fallback={null}>
+          <View {...given} />
+          {isInputShown && hasGesture && <FocusOn area={area} />}
+        </Suspense>
+      </Boundary>
     </div>
   );
 };
 
 /** Stands beside the view, so that it waits for what the view waits for. */
 const FocusOn = ({ area }: { area: RefObject<HTMLElement | null> }) => {
-  useLayoutEffect(() => {
+  // Not before the area, which may have come with it, is known.
+  useEffect(() => {
     if (area.current) focusFirst(area.current);
   }, [area]);
   return null;
 };
 
 const focusFirst = (area: HTMLElement) => {
-  const control = area.querySelector<HTMLElement>(
-    "input:not([hidden]):not([disabled]), textarea, button:not([disabled])",
-  );
-  // On touch screens a focused field would bring up the keyboard over the question.
-  const opensKeyboard = control?.matches("textarea, input:not([type=checkbox]):not([type=radio])") ?? false;
-  if (opensKeyboard && window.matchMedia("(pointer: coarse)").matches) return;
+  const control = firstControl(area);
+  if (control && coversPage(control)) return;
   // What has no control yet, a payment say, is at least where the keyboard goes on.
   (control ?? area).focus({ preventScroll: true });
 };

@@ -1,14 +1,20 @@
 import { isSafeImageUrl, isSafeMediaUrl } from "@parley/ui";
 import { useState } from "react";
 
+interface SentFilesProps {
+  recording?: string;
+  files?: readonly string[] | undefined;
+  isBelowText: boolean;
+}
+
 /** A recording that the visitor has sent, or the files that went with an answer. Loaded by chats that have any. */
-export const SentFiles = ({ recording, files = [] }: { recording?: string; files?: readonly string[] | undefined }) => (
-  <>
+export const SentFiles = ({ recording, files = [], isBelowText }: SentFilesProps) => (
+  <div className={`parley-sent-files${isBelowText ? " parley-below-text" : ""}`}>
     {recording !== undefined && <Recording url={recording} />}
     {files.map((url) => (
       <SentFile key={url} url={url} />
     ))}
-  </>
+  </div>
 );
 
 const Recording = ({ url }: { url: string }) => {

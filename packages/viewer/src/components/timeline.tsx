@@ -1,4 +1,4 @@
-import type { Flow } from "@parley/core";
+import { type Flow, lookup, type OutputOrigin } from "@parley/core";
 import type { BubbleViews } from "@parley/ui";
 import type { ChatState, Entry } from "../chat/chat-state.ts";
 import { Avatar } from "./avatar.tsx";
@@ -13,10 +13,14 @@ interface TimelineProps {
   state: ChatState;
   views: BubbleViews;
   onReady: (entryId: string) => void;
+  onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
 
-/** Everything said so far. A log: screen readers announce each message once, when it appears. */
-export const Timeline = ({ flow, state, views, onReady }: TimelineProps) => {
+/**
+ * Everything said so far. A log: screen readers announce each message once, when it appears, and say who speaks wherever
+ * that changes; on the screen the sides and colours tell it.
+ */
+export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps) => {
   const { hostAvatar, guestAvatar } = flow.theme.chat;
   const urls = {
     host: state.theme?.hostAvatarUrl ?? hostAvatar.url,
@@ -26,31 +30,40 @@ export const Timeline = ({ flow, state, views, onReady }: TimelineProps) => {
     if (entry.kind === "popup blocked")
       return <PopupBlockedCard key={entry.id} url={entry.url} messages={flow.settings.general.systemMessages} />;
     if (entry.kind === "answer") return <GuestBubble key={entry.id} entry={entry} />;
-    const view = Object.hasOwn(views, entry.output.blockType) ? views[entry.output.blockType] : undefined;
-    return view && <HostBubble key={entry.id} entry={entry} view={view} onReady={onReady} />;
+    const view = lookup(views, entry.output.blockType);
+    return view && <HostBubble key={entry.id} {...{ entry, view, onReady, onFault }} />;
   };
+  const groups = groupEntries(state.entries);
+  if (state.isBusy && groups.at(-1)?.side !== "host") groups.push({ side: "host", id: "busy", entries: [] });
+  const busyGroup = state.isBusy ? groups.at(-1) : undefined;
   return (
     <div className="parley-log" role="log" aria-live="polite" aria-relevant="additions text">
-      {groupEntries(state.entries).map(({ id, side, entries }) => {
+      {groups.map((group) => {
+        const { id, side, entries } = group;
         const avatar = side === "host" ? hostAvatar : guestAvatar;
-        const isPending = entries.every((entry) => entry.kind === "bubble" && entry.phase === "pending");
+        const isBusy = group === busyGroup;
+        const isPending = !isBusy && entries.every((entry) => entry.kind === "bubble" && entry.phase === "pending");
+        const isOnlyBusy = isBusy && entries.length === 0;
         return (
-          <div key={id} className={`parley-group parley-${side}-group${isPending ? " parley-pending" : ""}`}>
+          <div
+            key={id}
+            className={`parley-group parley-${side}-group${isPending ? " parley-pending" : ""}${isOnlyBusy ? " parley-busy" : ""}`}
+          >
             {avatar.isEnabled && <Avatar key={urls[side]} side={side} url={urls[side]} />}
-            <div className="parley-bubbles">{entries.map(renderEntry)}</div>
+            <div className="parley-bubbles">
+              <span className="parley-visually-hidden">{side === "host" ? `${flow.name}:` : "You:"}</span>
+              {entries.map(renderEntry)}
+              {isBusy && (
+                <div
+                  className={`parley-host-bubble typebot-host-bubble parley-text-bubble parley-typing${isOnlyBusy ? "" : " parley-busy"}`}
+                >
+                  <TypingDots />
+                </div>
+              )}
+            </div>
           </div>
         );
       })}
-      {state.isBusy && (
-        <div className="parley-group parley-host-group parley-busy">
-          {hostAvatar.isEnabled && <Avatar key={urls.host} side="host" url={urls.host} />}
-          <div className="parley-bubbles">
-            <div className="parley-host-bubble typebot-host-bubble parley-text-bubble parley-typing">
-              <TypingDots />
-            </div>
-          </div>
-        </div>
-      )}
     </div>
   );
 };

@@ -1,10 +1,22 @@
-import { resolveSettings } from "@parley/core/format";
+import { compileSettings } from "@parley/core/format";
 import { beforeEach, describe, expect, it } from "vitest";
+import { asks, createBot, runFirstStep } from "../testing/bot.ts";
 import { createMemory, memoryStorageName } from "./create-memory.ts";
-import { type Snapshot, snapshotVersion } from "./snapshot.ts";
+import { noCounters, type Snapshot, snapshotVersion } from "./snapshot.ts";
 
-const snapshot = { snapshotVersion, isEnded: false } as Snapshot;
-const settings = (general: object) => resolveSettings({ general: { ...general } });
+const { session } = runFirstStep(createBot({ groups: { A: [asks()] } }));
+const snapshot: Snapshot = {
+  snapshotVersion,
+  session,
+  entries: [],
+  input: null,
+  isEnded: false,
+  result: { key: "k", botId: "bot", version: 1, links: {} },
+  counters: noCounters,
+  need: null,
+};
+const kept = JSON.stringify(snapshot);
+const settings = (general: object) => compileSettings({ general: { ...general } });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -30,7 +42,7 @@ describe("memory", () => {
   it("keeps and forgets chats by bot", () => {
     const memory = createMemory(settings({ rememberUser: { isEnabled: true } }), "bot");
     memory.save(snapshot);
-    expect(memory.load()).toEqual(snapshot);
+    expect(memory.load()).toBe(kept);
     expect(createMemory(settings({ rememberUser: { isEnabled: true } }), "other").load()).toBeNull();
     memory.forget();
     expect(memory.load()).toBeNull();
@@ -47,18 +59,10 @@ describe("memory", () => {
     const memory = createMemory(settings({}), "bot");
     memory.keepForReturn(snapshot);
     expect(createMemory(settings({}), "other").takeReturn()).toBeNull();
-    expect(memory.takeReturn()).toEqual(snapshot);
+    expect(memory.takeReturn()).toBe(kept);
     expect(memory.takeReturn()).toBeNull();
     memory.keepForReturn(snapshot);
     memory.keepForReturn(null);
     expect(memory.takeReturn()).toBeNull();
-  });
-
-  it("ignores what it cannot read", () => {
-    const memory = createMemory(settings({ rememberUser: { isEnabled: true } }), "bot");
-    sessionStorage.setItem("parley-chat-bot", "{");
-    expect(memory.load()).toBeNull();
-    sessionStorage.setItem("parley-chat-bot", '{"snapshotVersion":0}');
-    expect(memory.load()).toBeNull();
   });
 });

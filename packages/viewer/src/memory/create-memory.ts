@@ -1,15 +1,15 @@
 import type { Settings } from "@parley/core";
-import { type Snapshot, snapshotVersion } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 
-/** Where a chat is kept for a returning visitor. */
+/** Where a chat is kept for a returning visitor. What it gives is read by `readSnapshot`. */
 export interface Memory {
-  load: () => Snapshot | null;
+  load: () => string | null;
   save: (snapshot: Snapshot) => void;
   forget: () => void;
   /** Keeps the chat for a visitor who leaves for another page (a bank's, say) and comes back; null undoes it. */
   keepForReturn: (snapshot: Snapshot | null) => void;
   /** The chat of a visitor who comes back, once. */
-  takeReturn: () => Snapshot | null;
+  takeReturn: () => string | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export const createMemory = (settings: Settings, botId: string): Memory => {
   };
   const away = returnKey(botId);
   return {
-    load: () => attempt((storage) => parseSnapshot(storage.getItem(key))),
+    load: () => attempt((storage) => storage.getItem(key)),
     save: (snapshot) => attempt((storage) => storage.setItem(key, JSON.stringify(snapshot))),
     forget: () => attempt((storage) => storage.removeItem(key)),
     keepForReturn: (snapshot) =>
@@ -51,16 +51,9 @@ export const createMemory = (settings: Settings, botId: string): Memory => {
       attempt((storage) => {
         const text = storage.getItem(away);
         storage.removeItem(away);
-        return parseSnapshot(text);
+        return text;
       }, "sessionStorage"),
   };
-};
-
-const parseSnapshot = (text: string | null): Snapshot | null => {
-  if (text === null) return null;
-  // The one boundary: this script wrote it, in this or an earlier version.
-  const snapshot = JSON.parse(text) as Snapshot;
-  return snapshot.snapshotVersion === snapshotVersion ? snapshot : null;
 };
 
 /** The result's id where other scripts of the page look for it (specification, section 4). */

@@ -2,8 +2,8 @@ import type { NeedOutput, Session } from "@parley/core";
 import type { ChatState } from "../chat/chat-state.ts";
 import type { ResultRecord } from "../outbox/writes.ts";
 
-/** The version of the snapshot's own shape; others are forgotten. */
-export const snapshotVersion = 2;
+/** The number of the form that snapshots have; `readSnapshot` reads older ones. */
+export const snapshotVersion = 3;
 
 /** A chat between two steps, as it is remembered for a returning visitor. */
 export interface Snapshot {
@@ -24,6 +24,12 @@ export interface Snapshot {
 export interface Counters {
   update: number;
   event: number;
-  /** Which numbers this page gives to events; see `eventSeq`. */
+  /** The last step that this page has counted; see `takeLane`. */
+  step: number;
+  /** The number of the last step that was recorded; null before the first. */
+  last: number | null;
+  /** Which numbers this page gives to events and steps; see `eventSeq`. */
   lane: number;
 }
+
+export const noCounters: Counters = { update: 0, event: 0, step: 0, last: null, lane: 0 };

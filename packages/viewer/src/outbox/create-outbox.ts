@@ -3,8 +3,9 @@ import { backOff } from "./back-off.ts";
 import { randomLane } from "./lane.ts";
 import type { Locks } from "./locks.ts";
 import type { OutboxStore } from "./outbox-store.ts";
+import { enqueue, nextWrite, type Queue, withLeft } from "./queue.ts";
 import { createResult, type Outcome, sendWrite } from "./requests.ts";
-import { mergeWrite, type QueuedWrite, type ResultRecord, type Write } from "./writes.ts";
+import type { QueuedWrite, ResultRecord, Write } from "./writes.ts";
 
 /** Holds what a chat wants stored until the server has acknowledged it. */
 export interface Outbox {
@@ -23,8 +24,8 @@ export interface OutboxEvents {
   onCreated: (result: ResultRecord) => void;
   /** The bot takes no more answers. */
   onClosed: () => void;
-  /** The server refused the result for good. */
-  onNotCreated?: () => void;
+  /** The server refused the result for good, and says why. */
+  onNotCreated?: (message: string) => void;
   /** An answer or update was refused for good. */
   onRefused: (message: string) => void;
   /** Sending has begun or ceased to fail. */
@@ -45,9 +46,6 @@ export const storeTime = 2000;
 /** Events wait this long for company, in milliseconds. Answers and updates never wait. */
 const eventsTime = 1000;
 
-/** What a place in the queue counts in a write's number; the page's number is smaller. */
-const places = 2 ** 20;
-
 /** So many failures in a row are worth a hint to the visitor. */
 const offlineAfter = 2;
 
@@ -55,11 +53,8 @@ const offlineAfter = 2;
 export const createOutbox = ({ result: initial, store, locks, events }: OutboxOptions): Outbox => {
   let result = initial;
   let creation: ReturnType<Outbox["creation"]> = initial.id === undefined ? "pending" : "created";
-  let queue: QueuedWrite[] = [];
+  let queue: Queue = { entries: [], lastPlace: 0, page: randomLane() };
   const inFlight = new Set<QueuedWrite>();
-  // Two tabs may keep writes of one result: the page's number at the end keeps theirs apart.
-  const page = randomLane();
-  let lastPlace = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDraining = false;
@@ -68,23 +63,20 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
 
   const keep = async (work: (store: OutboxStore) => Promise<void>) => {
     if (!store) return;
-    await within(work(store), storeTime, undefined).catch((error: unknown) =>
-      console.warn("Kept in memory only.", error),
-    );
+    // What can't be kept there is still in memory.
+    await within(work(store), storeTime, undefined).catch(console.warn);
   };
 
   const opened = keep(async (kept) => {
-    const left = await kept.writesOf(result.key);
-    lastPlace = Math.max(lastPlace, Math.floor((left.at(-1)?.seq ?? 0) / places));
-    queue = [...left, ...queue];
+    queue = withLeft(queue, await kept.writesOf(result.key));
     await kept.putResult(result);
   });
 
   const isSettled = () =>
-    creation === "refused" || creation === "closed" || (creation === "created" && queue.length === 0);
+    creation === "refused" || creation === "closed" || (creation === "created" && queue.entries.length === 0);
 
   const drop = async (entry: QueuedWrite) => {
-    queue = queue.filter((other) => other !== entry);
+    queue = { ...queue, entries: queue.entries.filter((other) => other !== entry) };
     await keep((kept) => kept.change([], [[entry.resultKey, entry.seq]]));
   };
 
@@ -110,7 +102,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     if (outcome.is === "refused" || outcome.value === "closed") {
       creation = outcome.is === "refused" ? "refused" : "closed";
       if (outcome.is === "done") events.onClosed();
-      else events.onNotCreated?.();
+      else events.onNotCreated?.(outcome.message);
       await keep((kept) => forget(kept, result.key));
       return false;
     }
@@ -154,29 +146,16 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     if (isSettled()) {
       for (const settle of settlers) settle();
       settlers = [];
-    } else if (creation === "created" && failures === 0 && queue.length > inFlight.size)
+    } else if (creation === "created" && failures === 0 && queue.entries.length > inFlight.size)
       schedule(nextEntry() ? 0 : Math.max(eventsDue - performance.now(), 0));
   };
 
-  /** Answers and updates first; events when they have waited long enough, or somebody waits for them. */
-  const nextEntry = () => {
-    const waiting = queue.filter((entry) => !inFlight.has(entry));
-    const areEventsDue = settlers.length > 0 || performance.now() >= eventsDue;
-    return waiting.find((entry) => entry.write.kind !== "events") ?? (areEventsDue ? waiting[0] : undefined);
-  };
+  /** Events are due when they have waited long enough, or somebody waits for them. */
+  const nextEntry = () => nextWrite(queue, inFlight, settlers.length > 0 || performance.now() >= eventsDue);
 
   const schedule = (milliseconds: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void drain(), milliseconds);
-  };
-
-  const enqueue = (write: Write): { added: QueuedWrite; removed: QueuedWrite | undefined } => {
-    const removed = queue.findLast((entry) => entry.write.kind === write.kind);
-    const merged = removed && !inFlight.has(removed) ? mergeWrite(removed.write, write) : null;
-    lastPlace += 1;
-    const added = { seq: lastPlace * places + page, resultKey: result.key, write: merged ?? write };
-    queue = [...(merged ? queue.filter((entry) => entry !== removed) : queue), added];
-    return { added, removed: merged ? removed : undefined };
   };
 
   void drain();
@@ -184,10 +163,12 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     add: async (writes) => {
       await opened;
       if (creation === "closed" || creation === "refused" || writes.length === 0) return;
-      if (!queue.some((entry) => entry.write.kind === "events")) eventsDue = performance.now() + eventsTime;
-      const changes = writes.map(enqueue);
-      const removed = changes.flatMap((change) => (change.removed ? [change.removed] : []));
-      const added = changes.map((change) => change.added).filter((entry) => queue.includes(entry));
+      if (!queue.entries.some((entry) => entry.write.kind === "events")) eventsDue = performance.now() + eventsTime;
+      const before = new Set(queue.entries);
+      for (const write of writes) queue = enqueue(queue, result.key, write, inFlight);
+      const after = new Set(queue.entries);
+      const added = queue.entries.filter((entry) => !before.has(entry));
+      const removed = [...before].filter((entry) => !after.has(entry));
       await keep((kept) =>
         kept.change(
           added,
@@ -205,7 +186,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     },
     sendBeforeLeaving: () => {
       if (creation !== "created") return;
-      for (const entry of queue) if (!inFlight.has(entry)) void send(entry).then(drain);
+      for (const entry of queue.entries) if (!inFlight.has(entry)) void send(entry).then(drain);
     },
     retry: () => schedule(0),
     creation: () => creation,

@@ -1,3 +1,4 @@
+import { randomSeed } from "../chat/random-seed.ts";
 import type { Counters, Snapshot } from "../memory/snapshot.ts";
 import type { Locks } from "./locks.ts";
 
@@ -5,12 +6,12 @@ import type { Locks } from "./locks.ts";
 const lanes = 2 ** 20;
 
 /** A number that another tab is most unlikely to have. */
-export const randomLane = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) % lanes;
+export const randomLane = (): number => randomSeed() % lanes;
 
-/** So many events fit into a lane. */
+/** So many events, and as many steps, fit into a lane. */
 const laneSize = 2 ** 32;
 
-/** Numbers the events of a result: no two lanes share a number, and one lane's numbers grow. */
+/** Numbers the events and the steps of a result: no two lanes share a number, and one lane's numbers grow. */
 export const eventSeq = ({ lane }: Counters, count: number): number => lane * laneSize + count;
 
 export const laneName = (resultKey: string, lane: number): string => `parley-lane-${resultKey}-${lane}`;
@@ -18,13 +19,17 @@ export const laneName = (resultKey: string, lane: number): string => `parley-lan
 /**
  * The counters of a remembered chat for this page: those it was left with, or, where another tab goes on with them or
  * might, a lane of its own. So two tabs on one result never give one number to two events.
+ *
+ * Steps are counted from a number that no page before has come near: a page that crashed may have sent a step that it did
+ * not remember, and what the visitor says instead is another step.
  */
 export const takeLane = async (
   locks: Locks,
   { result: { key }, counters }: Pick<Snapshot, "result" | "counters">,
 ): Promise<Counters> => {
-  if (await locks.own(laneName(key, counters.lane))) return counters;
+  const step = randomSeed() % (laneSize / 2);
+  if (await locks.own(laneName(key, counters.lane))) return { ...counters, step };
   const lane = randomLane();
   void locks.own(laneName(key, lane));
-  return { ...counters, lane, event: 0 };
+  return { ...counters, lane, event: 0, step };
 };

@@ -2,7 +2,6 @@ import { within } from "../chat/sleep.ts";
 import { createOutbox, type Outbox, type OutboxEvents, storeTime } from "./create-outbox.ts";
 import { findLocks } from "./locks.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import { sendLeftovers } from "./send-leftovers.ts";
 import type { ResultRecord } from "./writes.ts";
 
 interface OpenOptions {
@@ -16,7 +15,7 @@ export const openOutbox = async ({ result, isPreview, events }: OpenOptions): Pr
   if (isPreview) return nothingKept;
   const locks = findLocks();
   const store = await within(openOutboxStore(), storeTime, null).catch((error: unknown) => {
-    console.warn("Answers are kept in memory only.", error);
+    console.warn(error);
     return null;
   });
   locks.claim(result.key);
@@ -27,7 +26,10 @@ export const openOutbox = async ({ result, isPreview, events }: OpenOptions): Pr
     if (document.visibilityState === "hidden") outbox.sendBeforeLeaving();
     else outbox.retry();
   });
-  if (store) void sendLeftovers(store, locks, result.key).catch((error: unknown) => console.warn(error));
+  if (store)
+    void import("./send-leftovers.ts")
+      .then(({ sendLeftovers }) => sendLeftovers(store, locks, result.key))
+      .catch((error: unknown) => console.warn(error));
   return outbox;
 };
 

@@ -1,10 +1,11 @@
+import type { AnswerOf, BodyInput, calls, ErrorAnswer } from "@parley/api";
 import type { ResultRecord, Write } from "./writes.ts";
 
 /** How a request ended: done, worth another attempt, or refused for good. */
 export type Outcome<Value = null> =
   | { is: "done"; value: Value }
   /** `after` is what the server asked for, in milliseconds. */
-  | { is: "failed"; after: number | null }
+  | { is: "failed"; after: number | null; message: string }
   | { is: "refused"; status: number; message: string };
 
 /** What the server made of a new result. */
@@ -18,16 +19,21 @@ const keepaliveBytes = 60_000;
 
 export const createResult = async (result: ResultRecord): Promise<Outcome<Creation>> => {
   const { key, botId, version, links } = result;
-  const body = { idempotencyKey: key, ...(version === null ? {} : { version }), links, wantsToken: true };
+  const body: BodyInput<typeof calls.createResult> = {
+    idempotencyKey: key,
+    ...(version === null ? {} : { version }),
+    links,
+    wantsToken: true,
+  };
   const outcome = await request("POST", `/api/typebots/${encodeURIComponent(botId)}/results`, body, null);
   return outcome.is === "done" ? readCreation(outcome.value) : outcome;
 };
 
 const readCreation = (value: unknown): Outcome<Creation> => {
-  const created = value as { result?: { id?: unknown } | null; hasReachedLimit?: boolean; token?: unknown } | null;
+  const created = value as Partial<AnswerOf<typeof calls.createResult>> | null;
   if (created?.hasReachedLimit) return { is: "done", value: "closed" };
   const id = created?.result?.id;
-  if (typeof id !== "string") return { is: "failed", after: null };
+  if (typeof id !== "string") return { is: "failed", after: null, message: "The server gave no result." };
   return { is: "done", value: { id, token: typeof created?.token === "string" ? created.token : null } };
 };
 
@@ -41,10 +47,14 @@ export const sendWrite = async (result: ResultRecord, resultId: string, write: W
 const route = (result: ResultRecord, resultId: string, write: Write): [method: string, path: string, body: object] => {
   const id = encodeURIComponent(resultId);
   switch (write.kind) {
-    case "answer":
-      return ["PUT", "/api/typebots/t/results/r/answers", { resultId, ...write.body }];
-    case "update":
-      return ["PATCH", `/api/typebots/t/results/${id}`, write.body];
+    case "answer": {
+      const body: BodyInput<typeof calls.saveAnswer> = { resultId, ...write.body };
+      return ["PUT", "/api/typebots/t/results/r/answers", body];
+    }
+    case "update": {
+      const body: BodyInput<typeof calls.updateResult> = write.body;
+      return ["PATCH", `/api/typebots/t/results/${id}`, body];
+    }
     case "events":
       return ["POST", `/api/typebots/${encodeURIComponent(result.botId)}/results/${id}/events`, write.body];
   }
@@ -72,11 +82,11 @@ export const request = async (
     const message = await readMessage(response);
     console.error(`${method} ${path}`, status, message);
     return isWorthRetrying(status)
-      ? { is: "failed", after: readRetryAfter(headers) }
+      ? { is: "failed", after: readRetryAfter(headers), message }
       : { is: "refused", status, message };
   } catch (error) {
     console.error(`${method} ${path}`, error);
-    return { is: "failed", after: null };
+    return { is: "failed", after: null, message: "The server can't be reached." };
   }
 };
 
@@ -90,7 +100,7 @@ const readRetryAfter = (headers: Headers): number | null => {
 /** The server's own message, else the status. */
 const readMessage = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => null);
-  const found = typeof body === "object" && body !== null ? (body as { message?: unknown; error?: unknown }) : {};
+  const found = typeof body === "object" && body !== null ? (body as Partial<ErrorAnswer> & { error?: unknown }) : {};
   const message = found.message ?? found.error;
   return typeof message === "string" && message !== "" ? message : `The server answered with ${response.status}.`;
 };

@@ -1,13 +1,14 @@
-import type { LogEntry, VariableValue } from "@parley/core";
+import type { BodyInput, calls } from "@parley/api";
+import type { VariableValue } from "@parley/core";
 
 /** What a chat wants stored on the server, before it has been sent (specification, section 7). */
 export type Write =
   | { kind: "answer"; body: AnswerBody }
   | { kind: "update"; body: UpdateBody }
-  | { kind: "events"; body: { entries: EventEntry[] } };
+  | { kind: "events"; body: EventsBody };
 
 /** An answer, unique by bot, block and visit: storing it again changes nothing. */
-interface AnswerBody {
+export interface AnswerBody {
   botId: string;
   groupId: string;
   blockId: string;
@@ -22,26 +23,18 @@ interface AnswerBody {
 }
 
 /** The latest state of a result. `updateSeq` grows, so that a late request cannot undo a newer one. */
-interface UpdateBody {
+export interface UpdateBody {
   updateSeq: number;
   variables?: { id: string; name: string; value: VariableValue }[];
   hasStarted?: true;
   isCompleted?: true;
 }
 
+/** What happened, for the author; and the events of the engine, from which the chat can be replayed. */
+type EventsBody = BodyInput<typeof calls.storeEvents>;
+
 /** Something that happened in the chat; `seq` is unique within the result. */
-export interface EventEntry {
-  seq: number;
-  /** Milliseconds since 1970. */
-  time: number;
-  type: "shown" | "answered" | "edge" | "log";
-  botId?: string;
-  groupId?: string;
-  blockId?: string;
-  visit?: number;
-  edgeId?: string;
-  log?: LogEntry;
-}
+export type EventEntry = EventsBody["entries"][number];
 
 /** A chat's result on the server, known by the key that the browser made before the server gave it an id. */
 export interface ResultRecord {
@@ -65,7 +58,16 @@ export interface QueuedWrite {
 export const mergeWrite = (older: Write, newer: Write): Write | null => {
   if (older.kind === "update" && newer.kind === "update")
     return { kind: "update", body: { ...older.body, ...newer.body } };
-  if (older.kind === "events" && newer.kind === "events")
-    return { kind: "events", body: { entries: [...older.body.entries, ...newer.body.entries] } };
+  if (older.kind === "events" && newer.kind === "events") return mergeEvents(older.body, newer.body);
   return null;
+};
+
+/** The server takes no more in one request. */
+const mostEntries = 1000;
+
+const mergeEvents = (older: EventsBody, newer: EventsBody): Write | null => {
+  const entries = [...older.entries, ...newer.entries];
+  const steps = [...(older.steps ?? []), ...(newer.steps ?? [])];
+  if (Math.max(entries.length, steps.length) > mostEntries) return null;
+  return { kind: "events", body: { entries, ...(steps.length > 0 ? { steps } : {}) } };
 };

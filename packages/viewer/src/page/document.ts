@@ -2,7 +2,8 @@ import { embedCss, escapeHtml } from "./escape.ts";
 import { internetExplorerCheck } from "./page-scripts.ts";
 
 interface DocumentInput {
-  lang?: string | undefined;
+  /** Undefined: the page's script takes the visitor's. */
+  lang: string | undefined;
   dir?: "ltr" | "rtl";
   title: string;
   /** Further elements of the head, as HTML. */
@@ -16,7 +17,7 @@ interface DocumentInput {
 
 /** A complete HTML document. */
 export const renderDocument = ({
-  lang = "en",
+  lang,
   dir = "ltr",
   title,
   head = "",
@@ -25,7 +26,7 @@ export const renderDocument = ({
   body,
 }: DocumentInput): string =>
   `<!doctype html>
-<html lang="${escapeHtml(lang)}" dir="${dir}">
+<html${lang === undefined ? "" : ` lang="${escapeHtml(lang)}"`} dir="${dir}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">

@@ -1,5 +1,4 @@
 import type { Flow } from "@parley/core";
-import { fontSheetUrl } from "../theme/font.ts";
 import { escapeHtml } from "./escape.ts";
 
 /** Describes bots whose author wrote no description. */
@@ -27,7 +26,6 @@ export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): strin
   const url = withoutQuery(pageUrl);
   const image = imageUrl || (viewerUrl === "" ? "" : `${viewerUrl.replace(/\/$/, "")}/assets/site-preview.png`);
   const isOwnAddress = viewerUrl !== "" && pageUrl.startsWith(viewerUrl);
-  const sheet = fontSheetUrl(flow.theme.general.font);
   return [
     meta("name", "description", description),
     meta("property", "og:title", pageTitle(flow)),
@@ -38,7 +36,6 @@ export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): strin
     meta("name", "twitter:card", "summary_large_image"),
     isOwnAddress && allowIndexing !== true ? meta("name", "robots", "noindex") : "",
     `<link rel="icon" href="${escapeHtml(favIconUrl || defaultIcon)}">`,
-    sheet ? `<link rel="stylesheet" href="${escapeHtml(sheet)}">` : "",
   ]
     .filter((element) => element !== "")
     .join("\n");

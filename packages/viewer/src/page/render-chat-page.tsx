@@ -5,51 +5,52 @@ import { progressOf, valuesOf } from "@parley/engine";
 import { renderToString } from "react-dom/server";
 import { type PageInput, pageIds } from "../bootstrap.ts";
 import { type ChatState, firstState } from "../chat/chat-state.ts";
-import { usesFurtherBlocks } from "../chat/uses-further-blocks.ts";
 import { ChatPage, type ShownChat } from "../components/chat-page.tsx";
-import { authorSheets, themeCss } from "../theme/theme-css.ts";
+import { usesFurtherBlocks } from "../flows/load-blocks.ts";
+import { authorCss, themeCss } from "../theme/theme-css.ts";
 import { renderBadge } from "./badge.ts";
 import { renderDocument } from "./document.ts";
 import { embedCss, embedJson, escapeHtml } from "./escape.ts";
 import { renderHeadCode } from "./head-code.ts";
+import { pageLanguage } from "./page-language.ts";
 import { pageMetadata, pageTitle } from "./page-metadata.ts";
 import { beforePaint, bundleScript } from "./page-scripts.ts";
 import { renderProgressBar } from "./progress-bar.ts";
 import { renderTagManager } from "./tag-manager.ts";
-import { textDirection } from "./text-direction.ts";
 
 /** What the author's settings add to the page. In a preview nobody outside is told anything, and no foreign code runs. */
-const authorParts = ({ flow, isPreview, firstTurn }: PageInput["bootstrap"]): { head: string; body: string } => {
+const authorParts = ({ flow, isPreview, firstStep }: PageInput["bootstrap"]): { head: string; body: string } => {
   const { customHeadCode = "", googleTagManagerId = "" } = flow.settings.metadata;
   if (isPreview) return { head: "", body: "" };
-  const valueOf = valuesOf(firstTurn.session);
+  const valueOf = valuesOf(firstStep.session);
   const { head, body } = renderTagManager(renderTemplate(googleTagManagerId, valueOf).trim());
   return { head: `${head}\n${renderHeadCode(customHeadCode, valueOf)}`.trim(), body };
 };
 
-const progressBar = ({ flow, firstTurn }: PageInput["bootstrap"]): string =>
+const progressBar = ({ flow, firstStep }: PageInput["bootstrap"]): string =>
   flow.theme.general.progressBar.isEnabled
-    ? renderProgressBar(progressOf({ [flow.botId]: flow }, runs, firstTurn.session))
+    ? renderProgressBar(progressOf({ [flow.botId]: flow }, runs, firstStep.session))
     : "";
 
 /** The page of a published bot: its first turn readable without any script, and everything that the script takes over. */
-export const renderPage = ({ bootstrap, assets, pageUrl, viewerUrl }: PageInput): string => {
-  const { flow, firstTurn } = bootstrap;
+export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: PageInput): string => {
+  const { flow, firstStep } = bootstrap;
   const state = firstState(
-    firstTurn.outputs,
+    firstStep.outputs,
     flow.settings.typingEmulation,
-    dynamicTheme(flow.theme, valuesOf(firstTurn.session)),
+    dynamicTheme(flow.theme, valuesOf(firstStep.session)),
   );
   const author = authorParts(bootstrap);
   const content = renderToString(
     <ChatPage flow={flow} chat={chatAtRest(state)} bubbleViews={bubbleViews} inputViews={inputViews} />,
   );
   return renderDocument({
-    dir: textDirection(firstTurn.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ")),
+    ...pageLanguage(flow, firstStep.outputs.map((output) => (output.type === "bubble" ? output.text : "")).join(" ")),
     title: pageTitle(flow),
-    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}`,
+    head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}${preloadFont(fonts.preload)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
-    lateHead: [...authorSheets(flow.theme).map((css) => `<style>${embedCss(css)}</style>`), author.head].join("\n"),
+    // Sheets of their own: what one leaves open ends with it.
+    lateHead: [...fonts.sheets.map((css) => `<style>${embedCss(authorCss(css))}</style>`), author.head].join("\n"),
     body: [
       author.body,
       progressBar(bootstrap),
@@ -70,6 +71,10 @@ const preload = (flow: Flow, further: string | undefined): string =>
     ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(further)}">`
     : "";
 
+/** The font is on its way before the text is laid out in another one. */
+const preloadFont = (url: string | null): string =>
+  url === null ? "" : `\n<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(url)}">`;
+
 /** A chat in which nothing happens, for the server. */
 const chatAtRest = (state: ChatState): ShownChat => ({
   initial: state,
@@ -78,4 +83,5 @@ const chatAtRest = (state: ChatState): ShownChat => ({
   start: async () => {},
   reply: async () => {},
   ready: () => {},
+  report: () => {},
 });

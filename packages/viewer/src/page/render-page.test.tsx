@@ -3,25 +3,29 @@ import type { Flow } from "@parley/core";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { bootstrapOf, pageClasses, pageIds } from "../bootstrap.ts";
+import { bootstrapOf, type PageFonts, pageClasses, pageIds } from "../bootstrap.ts";
 import { ChatPage } from "../components/chat-page.tsx";
-import { asks, createBot, runFirstTurn, says } from "../testing/bot.ts";
+import { asks, createBot, runFirstStep, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 import { renderPage } from "./render-chat-page.tsx";
 
 const pageUrl = "https://chat.example.org/my-bot?Name=Ada";
 const viewerUrl = "https://chat.example.org";
 
-const render = (flow: Flow, variables: Record<string, string> = {}, isPreview = false) => {
+const noFonts: PageFonts = { sheets: [], preload: null };
+
+const render = (flow: Flow, variables: Record<string, string> = {}, isPreview = false, fonts = noFonts) => {
   const bootstrap = {
     flow,
+    definitions: "d1",
     links: {},
     publicId: "my-bot",
     isPreview,
-    firstTurn: runFirstTurn(flow, variables),
+    firstStep: runFirstStep(flow, variables),
     isQueryDependent: false,
   };
-  return renderPage({ bootstrap, assets: { script: "/assets/main-1.js", styles: ".a{}" }, pageUrl, viewerUrl });
+  const assets = { script: "/assets/main-1.js", styles: ".a{}" };
+  return renderPage({ bootstrap, assets, fonts, pageUrl, viewerUrl });
 };
 
 const open = (html: string): Document => new DOMParser().parseFromString(html, "text/html");
@@ -37,7 +41,11 @@ afterEach(() => {
 describe("the page without any script", () => {
   const image = { type: "image", options: { url: "https://example.org/cat.png" } };
   const html = render(
-    createBot({ id: "Friendly bot", groups: { A: [says("Hi!"), image, says("Who are you?"), asks()] } }),
+    createBot({
+      id: "Friendly bot",
+      groups: { A: [says("Hi!"), image, says("Who are you?"), asks()] },
+      settings: { general: { language: "en" } },
+    }),
   );
   const page = open(html);
 
@@ -61,6 +69,27 @@ describe("the page without any script", () => {
     const addresses = [...html.matchAll(/(?:src|href)="([^"]*)"/g)].map((match) => match[1] ?? "");
     const fetched = addresses.filter((address) => /^(?:https?:)?\//.test(address));
     expect(new Set(fetched)).toEqual(new Set(["/assets/main-1.js", "https://example.org/cat.png"]));
+  });
+
+  it("speaks the language of the bot's settings, else of its texts, else the visitor's", () => {
+    const rootOf = (text: string, language?: string) => {
+      const general = language === undefined ? {} : { language };
+      const root = open(
+        render(createBot({ groups: { A: [says(text), asks()] }, settings: { general } })),
+      ).documentElement;
+      return [root.getAttribute("lang"), root.getAttribute("dir")];
+    };
+    expect(rootOf("Hi!", "pt-br")).toEqual(["pt-BR", "ltr"]);
+    expect(rootOf("Hi!", "fa")).toEqual(["fa", "rtl"]);
+    expect(rootOf("Wie heißen Sie, und was ist Ihre Nummer?")).toEqual(["de", "ltr"]);
+    expect(rootOf("مرحبا، ما اسمك؟")).toEqual(["ar", "rtl"]);
+    // Not clear, or no language: the page's script knows the visitor's.
+    expect(rootOf("Hi!")).toEqual([null, "ltr"]);
+    expect(rootOf("Hi!", "no language!")).toEqual([null, "ltr"]);
+    document.documentElement.removeAttribute("lang");
+    const unclear = open(render(createBot({ groups: { A: [says("Hi!"), asks()] } })));
+    new Function(unclear.querySelector("head script:not([src])")?.textContent ?? "")();
+    expect(document.documentElement.lang).toBe(navigator.language);
   });
 
   it("spec 2.9: tells Internet Explorer that it is not supported, before any bundle", () => {
@@ -100,13 +129,20 @@ describe("what authors add to the page", () => {
     expect(preview).not.toMatch(/googletagmanager|greet\("Ada"\)/);
   });
 
-  it("puts the author's CSS behind the page's own into an element of its own, where an @import counts", () => {
-    const customCss = '@import "https://x.y/font.css"; p { margin: 0 }';
-    const [own, authors, ...others] = open(render(bot({}, { customCss }), {}, true)).querySelectorAll("style");
+  it("puts the sheets of the font and the author behind the page's own, each into an element of its own", () => {
+    const sheets = ['@font-face{font-family:"Inter";src:url("/assets/fonts/a.woff2")}', "p { margin: 0 } </style>"];
+    const html = render(bot({}), {}, true, { sheets, preload: "/assets/fonts/a.woff2" });
+    const [own, ...authors] = open(html).querySelectorAll("style");
     expect(own?.textContent).toContain("--typebot-container-max-width");
-    expect(authors?.textContent).toBe(customCss);
-    expect(others).toEqual([]);
-    expect(open(render(bot({}))).querySelectorAll("style")).toHaveLength(1);
+    expect(authors.map(({ textContent }) => textContent)).toEqual([
+      sheets[0],
+      expect.stringContaining("p { margin: 0 }"),
+    ]);
+    expect(authors[1]?.textContent).not.toContain("</style");
+    const preload = open(html).querySelector("link[rel=preload]");
+    expect(preload?.getAttribute("href")).toBe("/assets/fonts/a.woff2");
+    expect(preload?.hasAttribute("crossorigin")).toBe(true);
+    expect(open(render(bot({}))).querySelectorAll("style, link[rel=preload]")).toHaveLength(1);
   });
 
   it("knows no tag manager by anything that is not an id", () => {
@@ -152,7 +188,7 @@ describe("what the page hands to its script", () => {
     expect(html.match(/<!--(?! -->)\s/)).toBeNull();
     const bootstrap = bootstrapOf(open(html));
     expect(bootstrap.flow.name).toBe(evil);
-    expect(bootstrap.firstTurn.session.frames[0]?.variables.Name).toBe(evil);
+    expect(bootstrap.firstStep.session.frames[0]?.variables.Name).toBe(evil);
   });
 
   it("marks returning visitors before the first paint, only where the bot remembers", () => {
@@ -227,7 +263,7 @@ describe("hydration", () => {
     "an end": createBot({ groups: { A: [says("Bye")] } }),
   };
 
-  it.each(Object.entries(bots))("takes over %s without a difference", async (_name, flow) => {
+  const takeOver = async (flow: Flow) => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const recovered = vi.fn();
     // No picture ever loads here; in time, they would count as broken.
@@ -239,11 +275,36 @@ describe("hydration", () => {
     const { chat } = startChat(flow);
     const resting = { ...chat, start: async () => {}, state: () => chat.initial };
     const page = <ChatPage flow={flow} chat={resting} bubbleViews={bubbleViews} inputViews={inputViews} />;
+    const language = vi.spyOn(navigator, "language", "get").mockReturnValue("de-AT");
     await act(async () => {
       hydrateRoot(container, page, { onRecoverableError: recovered });
     });
+    language.mockRestore();
     expect(recovered).not.toHaveBeenCalled();
     expect(errors).not.toHaveBeenCalled();
+    return { container, before };
+  };
+
+  it.each(Object.entries(bots))("takes over %s without a difference", async (_name, flow) => {
+    const { container, before } = await takeOver(flow);
     expect(container.innerHTML).toBe(before);
+  });
+
+  it.each(Object.keys(inputViews))(
+    "finds no difference where the first turn asks by %s, whatever the language",
+    async (type) => {
+      const { container } = await takeOver(createBot({ groups: { A: [says("Well?"), { type }] } }));
+      // The browser's own box about a fault never comes up: the bot says it.
+      expect(
+        [...container.querySelectorAll("form")].every((form) => form.noValidate || !form.querySelector(":required")),
+      ).toBe(true);
+    },
+  );
+
+  it("names countries in the visitor's language once it has taken over", async () => {
+    const bot = createBot({ groups: { A: [{ type: "phone number input", options: { defaultCountryCode: "FR" } }] } });
+    const { container, before } = await takeOver(bot);
+    expect(before).toContain("🇫🇷");
+    expect(container.querySelector("select")?.selectedOptions[0]?.textContent).toBe("Frankreich 🇫🇷 +33");
   });
 });

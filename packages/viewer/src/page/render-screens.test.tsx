@@ -6,6 +6,8 @@ it("spec 2.6: renders an error page with its message, as text", () => {
   expect(html).toContain("<title>My bot</title>");
   expect(html).toContain("This bot is &lt;now&gt; closed.");
   expect(html).toContain('<meta name="robots" content="noindex">');
+  expect(html).toMatch(/<a [^>]*href=""[^>]*>Try again<\/a>/);
+  expect(renderErrorPage({ message: "This bot is now closed.", isFinal: true })).not.toContain("Try again");
 });
 
 it("spec 2.8: renders the not-found page with the configured words", () => {

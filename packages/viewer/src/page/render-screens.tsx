@@ -10,22 +10,25 @@ const noIndex = '<meta name="robots" content="noindex">';
 interface ErrorPageInput {
   title?: string;
   message: string;
+  /** It would be the same if the visitor tried again. */
+  isFinal?: boolean;
   lang?: string;
 }
 
 /** A page with nothing but a message. */
-export const renderErrorPage = ({ title, message, lang }: ErrorPageInput): string =>
+export const renderErrorPage = ({ title, message, isFinal, lang = "en" }: ErrorPageInput): string =>
   renderDocument({
     lang,
     title: title ?? message,
     head: noIndex,
     styles: screenStyles,
-    body: renderToStaticMarkup(<ErrorScreen {...(title === undefined ? {} : { title })} message={message} />),
+    body: renderToStaticMarkup(<ErrorScreen {...{ title, message, isFinal }} />),
   });
 
 /** The page for a bot that does not exist. */
 export const renderNotFoundPage = ({ title, subtitle }: { title: string; subtitle: string }): string =>
   renderDocument({
+    lang: "en",
     title,
     head: noIndex,
     styles: screenStyles,
@@ -35,6 +38,7 @@ export const renderNotFoundPage = ({ title, subtitle }: { title: string; subtitl
 /** The page for a server that does not know under which address visitors reach it. */
 export const renderMissingViewerUrlPage = (): string =>
   renderDocument({
+    lang: "en",
     title: "The viewer's address is missing",
     head: noIndex,
     styles: screenStyles,

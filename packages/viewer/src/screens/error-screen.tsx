@@ -1,24 +1,41 @@
+import type { MouseEvent } from "react";
+
 interface ErrorScreenProps {
-  title?: string;
-  message: string;
+  title?: string | undefined;
+  /** Why there is no chat, as the server or the browser says it. */
+  message?: string | undefined;
+  /** It would be the same again. */
+  isFinal?: boolean | undefined;
+  /** Loads the page anew; without it, the link does that by itself. */
+  onRetry?: (() => void) | undefined;
 }
 
 /** A full page that says why there is no chat (specification, sections 2 and 8). */
-export const ErrorScreen = ({ title, message }: ErrorScreenProps) => (
-  <main className="parley-screen">
-    {title === undefined ? (
-      <h1 className="parley-screen-message" dir="auto">
-        {message}
+export const ErrorScreen = ({ title = "Something went wrong", message, isFinal, onRetry }: ErrorScreenProps) => {
+  const retry = (event: MouseEvent) => {
+    if (!onRetry) return;
+    event.preventDefault();
+    onRetry();
+  };
+  return (
+    <main className="parley-screen">
+      <h1 className="parley-screen-title" dir="auto">
+        {title}
       </h1>
-    ) : (
-      <>
-        <h1 className="parley-screen-title" dir="auto">
-          {title}
-        </h1>
-        <p className="parley-screen-message" dir="auto">
+      {message && (
+        <p className="parley-screen-message" dir="auto" role="alert">
           {message}
         </p>
-      </>
-    )}
-  </main>
-);
+      )}
+      {!isFinal && (
+        <>
+          <p className="parley-screen-message">Please try again later.</p>
+          {/* biome-ignore lint/a11y/useValidAnchor: it does lead somewhere: to this page, also where no script runs */}
+          <a className="parley-screen-retry" href="" onClick={retry}>
+            Try again
+          </a>
+        </>
+      )}
+    </main>
+  );
+};

@@ -1,8 +1,8 @@
 import { runs } from "@parley/blocks/runs";
-import { complete } from "@parley/blocks/testing";
-import type { Flow, JsonObject } from "@parley/core";
-import { resolveSettings, resolveTheme } from "@parley/core/format";
-import { type Advance, advance } from "@parley/engine";
+import { compileTestFlow } from "@parley/blocks/testing";
+import type { EngineEvent, Flow, JsonObject } from "@parley/core";
+import { compileSettings, compileTheme } from "@parley/core/format";
+import { advance, type DrivenStep } from "@parley/engine";
 import { createFlow, type TestFlow } from "@parley/engine/testing";
 
 export { says } from "@parley/blocks/testing";
@@ -14,11 +14,13 @@ export interface TestBot extends TestFlow {
 
 /** A compiled bot for tests: real blocks, complete options, theme and settings. */
 export const createBot = ({ theme, settings, ...test }: TestBot): Flow =>
-  complete({ ...createFlow(test), theme: resolveTheme(theme), settings: resolveSettings(settings) });
+  compileTestFlow({ ...createFlow(test), theme: compileTheme(theme), settings: compileSettings(settings) });
 
-/** The turn that the server runs before it renders the page. */
-export const runFirstTurn = (flow: Flow, variables: Record<string, string> = {}): Advance =>
-  advance({ [flow.botId]: flow }, runs, null, { type: "start", botId: flow.botId, time: 1, seed: 1, variables });
+/** The step that the server runs before it renders the page. */
+export const runFirstStep = (flow: Flow, variables: Record<string, string> = {}): DrivenStep => {
+  const event: EngineEvent = { type: "start", botId: flow.botId, time: 1, seed: 1, variables };
+  return { event, ...advance({ flows: { [flow.botId]: flow }, catalogue: runs }, null, event) };
+};
 
 export const asks = (options: JsonObject = {}, to?: string) => ({
   type: "text input",

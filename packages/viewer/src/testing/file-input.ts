@@ -1,7 +1,7 @@
 import { createFileQueue, type UploadOutcome, type Uploads } from "@parley/ui";
 import type { ResultRecord } from "../outbox/writes.ts";
 import { keepQueue } from "../uploads/keep-queue.ts";
-import { createBot, runFirstTurn, says } from "./bot.ts";
+import { createBot, runFirstStep, says } from "./bot.ts";
 import { startChat } from "./start-chat.ts";
 
 interface FileInputOptions {
@@ -24,7 +24,7 @@ const fileBot = (options: object = {}) =>
 /** A page at a file input: its chat, its queue, and what keeps the queue. Opened again it is the page after a reload. */
 export const openFileInput = async ({ resultKey = "one", isRemembered = true, options }: FileInputOptions = {}) => {
   const flow = fileBot(options);
-  const { chat } = startChat(flow, { firstTurn: runFirstTurn(flow) });
+  const { chat } = startChat(flow, { firstStep: runFirstStep(flow) });
   const { input } = chat.state();
   if (!input) throw new Error("The bot asks for nothing");
   const ends: ((outcome: UploadOutcome) => void)[] = [];
@@ -46,6 +46,3 @@ export const openFileInput = async ({ resultKey = "one", isRemembered = true, op
 };
 
 export const toReply = (urls: string[]) => ({ text: urls.join(", ") });
-
-/** Lets the browser's database do its work. */
-export const untilKept = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -4,10 +4,10 @@ import { bubbleViews } from "@parley/blocks/views";
 import type { Flow } from "@parley/core";
 import { vi } from "vitest";
 import { type ChatOptions, type ChatStep, createChat } from "../chat/create-chat.ts";
-import { runEvaluation } from "../chat/run-evaluation.ts";
+import { runEvaluation } from "../needs/run-evaluation.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
 import type { Write } from "../outbox/writes.ts";
-import { runFirstTurn } from "./bot.ts";
+import { runFirstStep } from "./bot.ts";
 
 /** A chat with real blocks, without a browser around it. `writes` and `steps` are what it wanted kept. */
 export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
@@ -27,7 +27,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
   const tellParent = vi.fn();
   const chat = createChat({
     flow,
-    firstTurn: runFirstTurn(flow),
+    firstStep: runFirstStep(flow),
     hasPredefined: false,
     resumed: null,
     catalogue: runs,
@@ -37,7 +37,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
     remember: (step) => steps.push(step),
     loadFlow: () => Promise.reject(new Error("There is no such bot")),
     evaluate: (evaluations) => Promise.all(evaluations.map(runEvaluation)),
-    serve: () => Promise.reject(new Error("There is no server")),
+    askEffect: () => Promise.reject(new Error("There is no server")),
     resultId: () => Promise.resolve("r1"),
     openTab,
     goTo,

@@ -1,8 +1,16 @@
-import type { Theme, ThemePart } from "@parley/core";
-import { findRgb, isDark, type Rgb, safeValue } from "./color.ts";
+import {
+  contrastOf,
+  findRgb,
+  pageColor,
+  type Rgb,
+  readablePart,
+  readablePlaceholder,
+  type Theme,
+  type ThemePart,
+} from "@parley/core";
+import { isDark, safeValue } from "./color.ts";
 import { backgroundProperty, cssUrl } from "./css-url.ts";
 import { fontStack } from "./font.ts";
-import { readablePart, readablePlaceholder } from "./readable-shades.ts";
 
 const radii: Readonly<Record<Exclude<ThemePart["border"]["roundeness"], "custom">, number>> = {
   none: 0,
@@ -38,6 +46,7 @@ export const themeVariables = (theme: Theme): Record<string, string> => {
     "--parley-font": fontStack(general.font),
     "--parley-page":
       general.background.type === "Color" ? safeValue(general.background.content, "#ffffff") : "transparent",
+    "--parley-focus": focusColor(theme),
     "--parley-placeholder": "var(--typebot-input-placeholder-color)",
     "--typebot-container-max-width": safeValue(chat.container.maxWidth, "800px"),
     "--typebot-container-max-height": safeValue(chat.container.maxHeight, "100%"),
@@ -68,17 +77,20 @@ const barVariables = (bar: Theme["general"]["progressBar"]): Record<string, stri
   };
 };
 
-/** The colour behind the chat; null where it is unknown. */
-const pageColor = ({ general, chat }: Theme): Rgb | null => {
-  const container = findRgb(chat.container.backgroundColor);
-  if (container && container.alpha * chat.container.opacity > 0.5) return container;
-  return general.background.type === "Color" ? findRgb(general.background.content) : null;
-};
-
 /** Whether the page is a dark one: form controls and scroll bars follow. */
 export const isDarkTheme = (theme: Theme): boolean => {
   const page = pageColor(theme);
   return page !== null && isDark(page);
+};
+
+/** Half of what texts need is enough for a line. */
+const leastLineContrast = 3;
+
+/** The ring around what has the focus: the buttons' colour where it can be seen beside the page, else the text's. */
+const focusColor = (theme: Theme): string => {
+  const [ring, page] = [findRgb(readablePart(theme.chat.buttons).backgroundColor), pageColor(theme)];
+  const isSeen = ring !== null && ring.alpha === 1 && page !== null && contrastOf(ring, page) >= leastLineContrast;
+  return isSeen ? "var(--parley-button-background)" : "var(--typebot-container-color)";
 };
 
 const partVariables = (name: string, part: ThemePart): Record<string, string> => {

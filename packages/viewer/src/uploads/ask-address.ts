@@ -1,3 +1,5 @@
+import type { AnswerOf, calls } from "@parley/api";
+
 /** The input a file is for. */
 export interface UploadPlace {
   botId: string;
@@ -13,7 +15,7 @@ export interface UploadAddress {
   maxSize: number | null;
 }
 
-type Refusal = { is: "failed" } | { is: "refused" } | { is: "cancelled" };
+type Refusal = { is: "failed" } | { is: "refused" } | { is: "full" } | { is: "cancelled" };
 
 /** Asks the server where a file may be sent (specification, section 7). Never rejects. */
 export const askAddress = async (
@@ -46,8 +48,11 @@ export const askAddress = async (
 export const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
 const readAddress = (answer: unknown): UploadAddress | Refusal => {
-  const { presignedUrl, hasReachedStorageLimit, fileUrl, maxFileSize } = answer as Record<string, unknown>;
-  if (hasReachedStorageLimit === true || typeof presignedUrl !== "string") return { is: "refused" };
+  const { presignedUrl, hasReachedStorageLimit, fileUrl, maxFileSize } = answer as Partial<
+    AnswerOf<typeof calls.getUploadAddress>
+  >;
+  if (hasReachedStorageLimit === true) return { is: "full" };
+  if (typeof presignedUrl !== "string") return { is: "refused" };
   return {
     putUrl: presignedUrl,
     // The stored address is the one sent to, without its query string (specification, section 7).

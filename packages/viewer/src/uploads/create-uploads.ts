@@ -8,6 +8,8 @@ export interface UploadsOptions {
   resultId: Promise<string>;
   token: () => string | undefined;
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
+  /** Megabytes, where the server has a limit of its own. */
+  sizeLimit?: number | undefined;
   /** Without it files are lost with the page. */
   keeping?: Keeping | undefined;
 }
@@ -19,6 +21,7 @@ export const createUploads =
   (options: UploadsOptions): ((input: InputOutput) => Uploads) =>
   (input) => ({
     messages: options.messages,
+    sizeLimit: options.sizeLimit,
     prepare: () => {
       loadHandling().catch(() => {});
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { startFileBrowser } from "../testing/file-browser.ts";
-import { openFileInput, toReply, untilKept } from "../testing/file-input.ts";
+import { startFileBrowser, untilKept } from "../testing/file-browser.ts";
+import { openFileInput, toReply } from "../testing/file-input.ts";
 import { openFileStore } from "./file-store.ts";
 import { filesMark } from "./files-mark.ts";
 

@@ -14,7 +14,7 @@ export const putFile = (
   file: File,
   url: string,
   { onProgress, signal }: PutOptions,
-): Promise<"done" | "failed" | "expired" | "too large" | "refused"> =>
+): Promise<"done" | "failed" | "expired" | "too large" | "full" | "refused"> =>
   new Promise((resolve) => {
     const request = new XMLHttpRequest();
     let stall = 0;
@@ -44,5 +44,6 @@ const meaningOf = (status: number) => {
   if (status >= 200 && status < 300) return "done";
   if (status === 403) return "expired";
   if (status === 413) return "too large";
+  if (status === 507) return "full";
   return isPassing(status) ? "failed" : "refused";
 };

@@ -1,18 +1,20 @@
-import { type Catalogue, extensionOfType, fileExtension, type Reply } from "@parley/core";
+import { type Catalogue, type EngineEvent, extensionOfType, fileExtension, type Reply } from "@parley/core";
 import { advance } from "@parley/engine";
-import { collectWrites } from "../chat/collect-writes.ts";
 import type { Chat } from "../chat/create-chat.ts";
+import { randomSeed } from "../chat/random-seed.ts";
+import { recordStep } from "../chat/record-step.ts";
 import { randomLane } from "../outbox/lane.ts";
 import type { Write } from "../outbox/writes.ts";
 
 /** What a reply would have stored if it were given now. Nothing happens: the engine only tells. */
 export const rehearseReply = (chat: Pick<Chat, "standing">, catalogue: Catalogue, reply: Reply): Write[] => {
-  const { flows, session } = chat.standing();
-  const time = Date.now();
-  const turn = advance(flows, catalogue, session, { type: "reply", reply, time, seed: time });
+  const { flows, session, counters } = chat.standing();
+  const now = Date.now();
+  const event: EngineEvent = { type: "reply", reply, time: now, seed: randomSeed() };
+  const step = { event, ...advance({ flows, catalogue }, session, event) };
   // A lane of its own: the chat itself may still give its next numbers to other events.
-  const counters = { update: 0, event: 0, lane: randomLane() };
-  return collectWrites({ ...turn, flows, counters, time }).writes;
+  const aside = { ...counters, update: 0, event: 0, step: 0, lane: randomLane() };
+  return recordStep({ ...step, flows, counters: aside, now }).writes;
 };
 
 /** Stands for the address of a file that the server does not have yet; bots may look at its extension. */

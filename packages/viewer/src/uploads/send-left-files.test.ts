@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sendLeftovers } from "../outbox/send-leftovers.ts";
 import { createFakeServer, type FakeRequest } from "../testing/fake-server.ts";
-import { startFileBrowser } from "../testing/file-browser.ts";
-import { openFileInput, toReply, untilKept } from "../testing/file-input.ts";
+import { startFileBrowser, stubUploads, untilKept } from "../testing/file-browser.ts";
+import { openFileInput, toReply } from "../testing/file-input.ts";
 import { createMemoryStore } from "../testing/memory-store.ts";
 import { openFileStore } from "./file-store.ts";
 
@@ -15,31 +15,12 @@ const locks = {
 };
 
 let storage: Map<string, string>;
-let puts: { url: string; text: Promise<string> }[];
+let puts: ReturnType<typeof stubUploads>;
 
 beforeEach(() => {
   ({ storage } = startFileBrowser());
   vi.spyOn(console, "error").mockImplementation(() => {});
-  puts = [];
-  vi.stubGlobal("window", globalThis);
-  vi.stubGlobal(
-    "XMLHttpRequest",
-    class {
-      status = 0;
-      upload = {};
-      onloadend = () => {};
-      private url = "";
-      open(_method: string, url: string) {
-        this.url = url;
-      }
-      setRequestHeader() {}
-      send(body: Blob) {
-        puts.push({ url: this.url, text: body.text() });
-        this.status = 204;
-        setTimeout(() => this.onloadend());
-      }
-    },
-  );
+  puts = stubUploads();
 });
 afterEach(async () => {
   await untilKept();

@@ -70,6 +70,7 @@ const tryOnce = async (
   if (sent === "too large" && asked.maxSize !== null) return { is: "too large", limit: asked.maxSize };
   // An address is valid for ten minutes only: the next attempt asks for another.
   if (sent === "expired") return known ? { is: "failed", address: null } : { is: "refused" };
+  if (sent === "full") return { is: "full" };
   return sent === "failed" ? { is: "failed", address: asked } : { is: "refused" };
 };
 

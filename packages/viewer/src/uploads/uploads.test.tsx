@@ -108,7 +108,7 @@ it("spec 7.8: the stored URL is the presigned URL without its query string, unle
 it("spec 8.4: Storage limit reached: no URL for that file", async () => {
   stubAsk([{ presignedUrl: null, hasReachedStorageLimit: true }]);
   const puts = stubPut([]);
-  expect(await start().outcome).toEqual({ is: "refused" });
+  expect(await start().outcome).toEqual({ is: "full" });
   expect(puts).toEqual([]);
 });
 

@@ -8,9 +8,10 @@ export const block = defineBlock({
   search: ["sound", "voice", "music", "mp3", "podcast", "media"],
   key: "content",
   options: f.fields({
-    url: f.text({ label: "Audio address", placeholder: "https://…", isRequired: true }),
+    url: f.media({ label: "Audio", accepts: "audio", placeholder: "https://…", isRequired: true }),
     isAutoplayEnabled: f.bool({ label: "Play by itself", default: true }),
   }),
+  summary: ({ url }) => url,
 });
 
 export type AudioBlock = BlockOf<typeof block>;

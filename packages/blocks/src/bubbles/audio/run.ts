@@ -2,8 +2,9 @@ import { completeLink, defineRun } from "@parley/core";
 import type { AudioBlock } from "./block.ts";
 
 export const run = defineRun<AudioBlock["options"]>({
-  run({ options: { url: template, isAutoplayEnabled } }, context) {
-    const url = completeLink(context.text(template));
+  run({ options }) {
+    const url = completeLink(options.url);
+    const { isAutoplayEnabled } = options;
     return url === "" ? { do: "next" } : { do: "say", content: { url, isAutoplayEnabled }, text: "" };
   },
 });

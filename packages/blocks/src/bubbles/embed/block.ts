@@ -8,8 +8,8 @@ export const block = defineBlock({
   search: ["iframe", "page", "website", "pdf", "widget", "form", "calendar", "event", "message"],
   key: "content",
   options: f.fields({
-    url: f.text({ label: "Page address", placeholder: "https://…", isRequired: true }),
-    height: f.numberOrTemplate({ label: "Height in pixels", default: 400 }),
+    url: f.address({ label: "Page address", placeholder: "https://…", isRequired: true }),
+    height: f.number({ template: "rendered", label: "Height", unit: "px", min: 1, default: 400 }),
     waitForEvent: f.object(
       {
         isEnabled: f.bool({ label: "Wait for an event of the page", default: false }),
@@ -24,6 +24,7 @@ export const block = defineBlock({
     ),
   }),
   moves: { waitsIf: { field: "waitForEvent.isEnabled", is: true } },
+  summary: ({ url }) => url,
 });
 
 export type EmbedBlock = BlockOf<typeof block>;

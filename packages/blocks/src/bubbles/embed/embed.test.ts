@@ -1,5 +1,5 @@
-import type { NeedOutput } from "@parley/core";
 import { describe, expect, it } from "vitest";
+import { asEffect } from "../../testing/create-need.ts";
 import { play, says } from "../../testing/play.ts";
 import { api } from "./api.ts";
 
@@ -72,11 +72,9 @@ describe("waiting for an event", () => {
   });
 
   it("takes a client's message in the chat API as the data", () => {
-    const need = start({ url: "u", waitForEvent }).outputs.find(
-      (output): output is NeedOutput => output.type === "need",
-    );
-    expect(need && api.patch?.(need, "Monday")).toEqual({ data: "Monday" });
-    expect(need && api.patch?.(need, null)).toEqual({ data: null });
+    const need = asEffect(start({ url: "u", waitForEvent }).outputs.find((output) => output.type === "need"));
+    expect(api.patch?.(need, "Monday")).toEqual({ data: "Monday" });
+    expect(api.patch?.(need, null)).toEqual({ data: null });
     expect(api.action).toBeUndefined();
   });
 });

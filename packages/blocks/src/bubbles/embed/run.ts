@@ -4,13 +4,12 @@ import type { EmbedBlock } from "./block.ts";
 const defaultHeight = 400;
 
 export const run = defineRun<EmbedBlock["options"]>({
-  run({ options }, context) {
-    const url = completeLink(context.text(options.url));
+  run({ options }) {
+    const url = completeLink(options.url);
     if (url === "") return { do: "next" };
-    const height = toNumber(context.text(String(options.height))) ?? 0;
+    const height = toNumber(options.height) ?? 0;
     const content = { url, height: height > 0 ? height : defaultHeight };
-    const { isEnabled, name: template, saveDataInVariableId } = options.waitForEvent;
-    const name = context.text(template);
+    const { isEnabled, name, saveDataInVariableId } = options.waitForEvent;
     // An event without a name would never come.
     if (!isEnabled || name === "") return { do: "say", content, text: "" };
     const saves = saveDataInVariableId === undefined ? {} : { saveDataInVariableId };
@@ -18,7 +17,7 @@ export const run = defineRun<EmbedBlock["options"]>({
       do: "say",
       content: { ...content, waitForEvent: { isEnabled, name, ...saves } },
       text: "",
-      then: { kind: "wait for event", where: "client", data: { name } },
+      then: { kind: "effect", effect: "wait for event", where: "client", data: { name } },
     };
   },
   done({ options }, { data = null }) {

@@ -1,7 +1,8 @@
-import type { Json, NeedOutput } from "@parley/core";
+import type { Json } from "@parley/core";
 import type { ClientBrowser } from "@parley/ui";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { createNeed } from "../../testing/create-need.ts";
 import { client } from "./client.ts";
 import { view } from "./view.tsx";
 
@@ -44,7 +45,7 @@ it("never runs an address that is code", () => {
 
 const post = (message: unknown) => window.dispatchEvent(new MessageEvent("message", { data: message }));
 const waitFor = (name: string): Promise<Json | undefined> => {
-  const need = { data: { name } } as unknown as NeedOutput;
+  const need = createNeed("embed", "wait for event", { name });
   return client(need, {} as ClientBrowser).then(({ data }) => data);
 };
 
@@ -85,5 +86,5 @@ it("waits without a page too, and again after the page was loaded anew", async (
 });
 
 it("refuses a need without a name", async () => {
-  expect(await client({ data: null } as unknown as NeedOutput, {} as ClientBrowser)).toHaveProperty("error");
+  expect(await client(createNeed("embed", "wait for event"), {} as ClientBrowser)).toHaveProperty("error");
 });

@@ -8,15 +8,16 @@ export const block = defineBlock({
   search: ["picture", "photo", "gif", "media"],
   key: "content",
   options: f.fields({
-    url: f.text({ label: "Image address", placeholder: "https://…", isRequired: true }),
-    clickLink: f.optionalObject(
+    url: f.media({ label: "Image", accepts: "image", placeholder: "https://…", isRequired: true }),
+    clickLink: f.object(
       {
-        url: f.text({ label: "Opens on click", placeholder: "https://…" }),
+        url: f.address({ label: "Opens on click", placeholder: "https://…" }),
         alt: f.text({ label: "Description", help: "Read aloud by screen readers.", default: "Bubble image" }),
       },
-      { label: "Link" },
+      { label: "Link", isOptional: true },
     ),
   }),
+  summary: ({ url, clickLink }) => clickLink?.alt || url,
 });
 
 export type ImageBlock = BlockOf<typeof block>;

@@ -15,26 +15,53 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     saveResponseMapping: f.list(
       f.fields({
-        field: f.optionalChoice(mappedFields, { label: "Part of the card" }),
+        field: f.choice(mappedFields, { isOptional: true, label: "Part of the card" }),
         variableId: f.variable({ label: "Save it in" }),
       }),
-      { label: "Save parts of the picked card" },
-    ),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
-  }),
-  item: f.fields({
-    imageUrl: f.text({ label: "Picture", placeholder: "https://…", help: "A list makes a card of each element." }),
-    title: f.text({ label: "Title", help: "A list makes a card of each element." }),
-    description: f.longText({ label: "Description", help: "A list makes a card of each element." }),
-    options: f.optionalObject(
       {
-        internalValue: f.optionalText({ label: "Internal value", help: "Visitors don't see it." }),
+        label: "Save parts of the picked card",
+        addLabel: "Save another part",
+        rowTitle: "field",
+        hasHiddenIds: true,
+      },
+    ),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
+  }),
+  itemLabels: { one: "Card", many: "Cards" },
+  item: f.fields({
+    imageUrl: f.media({
+      label: "Picture",
+      accepts: "image",
+      template: "raw",
+      placeholder: "https://…",
+      help: "A list makes a card of each element.",
+    }),
+    title: f.text({ label: "Title", template: "raw", help: "A list makes a card of each element." }),
+    description: f.text({
+      isMultiline: true,
+      label: "Description",
+      template: "raw",
+      help: "A list makes a card of each element.",
+    }),
+    options: f.object(
+      {
+        internalValue: f.text({
+          isOptional: true,
+          label: "Internal value",
+          template: "raw",
+          help: "Visitors don't see it.",
+        }),
         displayCondition: f.displayCondition(),
       },
-      { label: "Options" },
+      { label: "Options", isOptional: true },
     ),
-    paths: f.list(f.fields({ text: f.text({ label: "Text", default: defaultPathText }) }), { label: "Buttons" }),
+    paths: f.list(f.fields({ text: f.text({ label: "Text", default: defaultPathText, template: "raw" }) }), {
+      label: "Buttons",
+      rowTitle: "text",
+      addLabel: "Add a button",
+    }),
   }),
+  summary: () => "One card is picked",
 });
 
 export type CardsBlock = BlockOf<typeof block>;

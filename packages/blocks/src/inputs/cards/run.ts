@@ -50,7 +50,7 @@ export const run = defineRun<CardsBlock["options"], Item>({
   }),
   reply(block, reply, context): ReplyOutcome {
     const picked = findPicked(listCards(block, context), reply);
-    const message = context.text(block.options.retryMessageContent ?? "");
+    const message = block.options.retryMessageContent ?? "";
     if (!picked) return { isValid: false, ...(message === "" ? {} : { message }) };
     const { card, path } = picked;
     return {

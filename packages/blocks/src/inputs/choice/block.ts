@@ -29,13 +29,15 @@ export const block = defineBlock({
       default: true,
       showIf: { field: "isSearchable", is: true },
     }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  itemLabels: { one: "Button", many: "Buttons" },
   item: f.fields({
     content: f.text({ label: "Text", isRequired: true }),
-    value: f.optionalText({ label: "Stored value", help: "Stored in place of the text." }),
+    value: f.text({ isOptional: true, label: "Stored value", help: "Stored in place of the text." }),
     displayCondition: f.displayCondition(),
   }),
+  summary: ({ isMultipleChoice }) => (isMultipleChoice ? "Several may be picked" : "One is picked"),
 });
 
 export type ChoiceBlock = BlockOf<typeof block>;

@@ -6,10 +6,7 @@ type Item = NonNullable<ChoiceBlock["items"]>[number];
 
 export const run = defineChoiceRun<ChoiceBlock["options"], Item, ShownItem>({
   replyName: "buttons",
-  show(item, context) {
-    const content = context.text(item.content);
-    return { id: item.id, content, value: context.text(item.value ?? "") || content };
-  },
+  show: ({ id, content, value }) => ({ id, content, value: value || content }),
   /** Each text of the list once. */
   showListed({ dynamicVariableId }, context) {
     const list = dynamicVariableId ? toList(context.value(dynamicVariableId)) : [];

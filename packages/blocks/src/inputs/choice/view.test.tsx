@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -14,8 +15,15 @@ const items = [
 
 const show = (options: object) => {
   const onReply = vi.fn();
-  const complete = JSON.parse(JSON.stringify(block.options.parse(options)));
-  render(<View options={complete} items={items} prefilledValue="" question="Which?" onReply={onReply} />);
+  render(
+    <View
+      options={complete(block.options, options) as never}
+      items={items}
+      prefilledValue=""
+      question="Which?"
+      onReply={onReply}
+    />,
+  );
   return { onReply, user: userEvent.setup() };
 };
 

@@ -20,15 +20,17 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
-    format: f.optionalText({
+    format: f.text({
+      isOptional: true,
       label: "Format of the answer",
       placeholder: "dd/MM/yyyy",
       help: "dd day, MM month, yyyy year, HH hour, mm minute; MMMM and EEEE are names.",
     }),
-    min: f.optionalText({ label: "Earliest", help: "A date such as 2030-01-31, or a variable." }),
-    max: f.optionalText({ label: "Latest", help: "A date such as 2030-12-31, or a variable." }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    min: f.text({ isOptional: true, label: "Earliest", help: "A date such as 2030-01-31, or a variable." }),
+    max: f.text({ isOptional: true, label: "Latest", help: "A date such as 2030-12-31, or a variable." }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ isRange, labels }) => (isRange ? `${labels.from} … ${labels.to} …` : ""),
 });
 
 export type DateBlock = BlockOf<typeof block>;

@@ -162,11 +162,21 @@ describe("a range", () => {
   });
 
   it("spec 5.13: Date: at least one of from and to is needed", () => {
-    range("2030-05-01 to").answered("01/05/2030 to");
-    range("to 2030-05-04").answered("to 04/05/2030");
-    range("2030-05-01").answered("01/05/2030 to");
+    range("2030-05-01 to").answered("From 01/05/2030");
+    range("to 2030-05-04").answered("To 04/05/2030");
+    range("2030-05-01").answered("From 01/05/2030");
     for (const typed of ["", "to", " to ", "to to", "2030-05-01 to someday"])
       range(typed).says("Please try again.").asks();
+  });
+
+  it("with one date reads well in the author's words, and is read again", () => {
+    const labels = { from: "Von:", to: "Bis:", separator: "bis" };
+    for (const typed of ["2030-05-01 to", "01/05/2030 to", "Von 01/05/2030", "from 1 May 2030"])
+      range(typed, { labels }).answered("Von 01/05/2030").says("Von 01/05/2030");
+    for (const typed of ["to 2030-05-04", "Bis 04/05/2030", "bis 04/05/2030", "until 4 May 2030"])
+      range(typed, { labels }).answered("Bis 04/05/2030");
+    range("Von 01/05/2030 bis 04/05/2030", { labels }).answered("01/05/2030 bis 04/05/2030");
+    range("2030-05-01", { labels: { from: " : ", to: "", separator: "" } }).answered("01/05/2030");
   });
 
   it("has a word of its own between the dates", () => {
@@ -203,4 +213,21 @@ it("spec 3.12: All inputs may carry variableId and retryMessageContent (date)", 
   const story = play(flow({ retryMessageContent: "When, {{Day}}?" }), { variables: { Day: "Ada" } });
   story.reply("?").says("When, Ada?").asks("date input").reply("2030-05-01").says("01/05/2030").ends();
   expect(story.value("Date")).toBe("01/05/2030");
+});
+
+it("is shown in the form that is usual for the visitor, and stored in the bot's, unless the author chose one", () => {
+  const shown = (language: string, options: object = {}, text = "2030-05-31") => {
+    const story = play(flow(options)).reply({ text, language });
+    return story.outputs.flatMap((output) => (output.type === "answer" ? [`${output.content} | ${output.label}`] : []));
+  };
+  expect(shown("en-US")).toEqual(["31/05/2030 | 05/31/2030"]);
+  expect(shown("de")).toEqual(["31/05/2030 | 31.05.2030"]);
+  expect(shown("sv-SE", { isRange: true }, "2030-05-01 to 2030-05-04")).toEqual([
+    "01/05/2030 to 04/05/2030 | 2030-05-01 to 2030-05-04",
+  ]);
+  expect(shown("de", { isRange: true }, "2030-05-01 to")).toEqual(["From 01/05/2030 | From 01.05.2030"]);
+  expect(shown("de", { hasTime: true }, "2030-05-31T14:30")).toEqual(["31/05/2030 14:30 | 31.05.2030, 14:30"]);
+  expect(shown("de", { format: "yyyy-MM-dd" })).toEqual(["2030-05-31 | 2030-05-31"]);
+  for (const unknown of ["", "no language", "x".repeat(2000)])
+    expect(shown(unknown)).toEqual(["31/05/2030 | 31/05/2030"]);
 });

@@ -1,16 +1,16 @@
 import { type CivilTime, defineRun, formatDate, isoDate, isoDateTime, type RunContext } from "@parley/core";
 import type { DateBlock } from "./block.ts";
 import { type MomentReading, noon, parseMoment } from "./parse-moment.ts";
-import { splitRange } from "./split-range.ts";
+import { splitRange, tellRange } from "./split-range.ts";
+import { findUsualForm } from "./usual-form.ts";
 
 type Options = DateBlock["options"];
 
-const formatOf = ({ format, hasTime }: Options, context: RunContext): string =>
-  context.text(format ?? "") || (hasTime ? "dd/MM/yyyy HH:mm" : "dd/MM/yyyy");
+const formatOf = ({ format, hasTime }: Options): string => format || (hasTime ? "dd/MM/yyyy HH:mm" : "dd/MM/yyyy");
 
 const readingOf = (options: Options, context: RunContext): MomentReading => ({
   now: context.now,
-  format: formatOf(options, context),
+  format: formatOf(options),
   hasTime: options.hasTime,
   impliedTime: noon,
 });
@@ -21,7 +21,7 @@ const isoOf = (time: CivilTime, { hasTime }: Options): string => (hasTime ? isoD
 /** The bounds that are dates; others bound nothing. */
 const boundsOf = (options: Options, context: RunContext): { min?: string; max?: string } => {
   const bound = (text: string | undefined, impliedTime: MomentReading["impliedTime"]) => {
-    const time = text && parseMoment(context.text(text), { ...readingOf(options, context), impliedTime });
+    const time = text && parseMoment(text, { ...readingOf(options, context), impliedTime });
     return time ? isoOf(time, options) : undefined;
   };
   const min = bound(options.min, { hour: 0, minute: 0, second: 0 });
@@ -37,7 +37,7 @@ const readReply = (text: string, options: Options, context: RunContext): (CivilT
   if (text.length > longest) return undefined;
   const reading = readingOf(options, context);
   const read = (part: string) => parseMoment(part, reading);
-  if (options.isRange) return splitRange(text, context.text(options.labels.separator), read);
+  if (options.isRange) return splitRange(text, options.labels, read);
   const time = read(text);
   return time && [time];
 };
@@ -56,20 +56,23 @@ export const run = defineRun<Options>({
       do: "ask",
       options: {
         ...rest,
-        labels: context.deep(options.labels),
-        format: formatOf(options, context),
+        format: formatOf(options),
         ...boundsOf(options, context),
       },
     };
   },
   reply({ options }, reply, context) {
     const times = readReply(reply.text.trim(), options, context);
-    if (!times || !isWithin(times, options, context)) {
-      return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
+    if (reply.isInvalid || !times || !isWithin(times, options, context)) {
+      return { isValid: false, message: options.retryMessageContent ?? "" };
     }
-    const format = formatOf(options, context);
-    const [from = "", to] = times.map((time) => (time ? formatDate(time, format) : ""));
-    const content = to === undefined ? from : `${from} ${context.text(options.labels.separator)} ${to}`.trim();
-    return { isValid: true, content };
+    const tell = (write: (time: CivilTime) => string) => {
+      const [from = "", to] = times.map((time) => (time ? write(time) : ""));
+      return to === undefined ? from : tellRange(from, to, options.labels);
+    };
+    const content = tell((time) => formatDate(time, formatOf(options)));
+    // A format that the author has chosen is meant for visitors, too.
+    const usual = options.format ? undefined : findUsualForm(reply.language, options.hasTime);
+    return { isValid: true, content, ...(usual ? { label: tell(usual) } : {}) };
   },
 });

@@ -4,14 +4,35 @@ type Read = (text: string) => CivilTime | undefined;
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
 
+/** The words of a range, as the author has them. */
+interface RangeLabels {
+  from: string;
+  to: string;
+  separator: string;
+}
+
+/** A label as a word of a sentence: `From` for `From:`. */
+const wordOf = (label: string) => label.replace(/[\s:：]+$/, "").trim();
+
+/** How a range is told: both dates with the word between them, a single one behind its label. */
+export const tellRange = (from: string, to: string, labels: RangeLabels): string => {
+  if (from !== "" && to !== "") return `${from} ${labels.separator} ${to}`;
+  return `${wordOf(from === "" ? labels.to : labels.from)} ${from}${to}`.trim();
+};
+
 /**
- * The two dates of `A to B`, whatever stands between them; null for one that is missing, as in `A to` and `to B`, or in
- * a single date, which is the first. Undefined if there is no date at all, or one that can't be read.
+ * The two dates of `A to B`, whatever stands between them; null for one that is missing, as in `A to`, `From A` and
+ * `to B`, or in a single date, which is the first. Undefined if there is no date at all, or one that can't be read.
  */
-export const splitRange = (text: string, separator: string, read: Read): (CivilTime | null)[] | undefined => {
-  const own = separator.trim() === "" ? [] : [escapePattern(separator.trim())];
-  const plain = text.replace(/^\s*(?:from|between)\s+/i, "");
-  const words = [...own, "to"];
+export const splitRange = (text: string, labels: RangeLabels, read: Read): (CivilTime | null)[] | undefined => {
+  const [own, ownTo, ownFrom] = [labels.separator, wordOf(labels.to), wordOf(labels.from)].map((word) =>
+    word.trim() === "" ? [] : [escapePattern(word.trim())],
+  );
+  const plain = text.replace(new RegExp(`^\\s*(?:${["from", "between", ...(ownFrom ?? [])].join("|")})\\s+`, "i"), "");
+  const end = new RegExp(`^\\s*(?:${(ownTo ?? []).join("|")})\\s+(.+)$`, "i").exec(plain)?.[1];
+  const last = ownTo?.length && end ? read(end) : undefined;
+  if (last) return [null, last];
+  const words = [...(own ?? []), "to"];
   // Between dates written with slashes or points a dash needs no spaces.
   const bare = String.raw`[–—]|(?<=[/.]\d{2,4})-(?=\d{1,2}[/.])`;
   for (const word of [...words, "until", "till", "through", "and", "[-–—]"]) {

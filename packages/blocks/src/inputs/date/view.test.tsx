@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { block } from "./block.ts";
@@ -7,7 +8,7 @@ afterEach(cleanup);
 
 const show = (stored: object = {}, prefilledValue = "") => {
   const onReply = vi.fn();
-  const options = block.options.parse({ format: "dd/MM/yyyy", ...stored }) as never;
+  const options = complete(block.options, { format: "dd/MM/yyyy", ...stored }) as never;
   const { container } = render(
     <View options={options} items={[]} prefilledValue={prefilledValue} question="When?" onReply={onReply} />,
   );
@@ -29,7 +30,7 @@ it("sends the date picked", () => {
   ]);
   type(from, "2030-05-01");
   fireEvent.click(button);
-  expect(onReply).toHaveBeenCalledWith({ text: "2030-05-01" });
+  expect(onReply).toHaveBeenCalledWith({ text: "2030-05-01", language: navigator.language });
 });
 
 it("asks for a time as well where wanted", () => {
@@ -37,7 +38,7 @@ it("asks for a time as well where wanted", () => {
   expect(from.type).toBe("datetime-local");
   type(from, "2030-05-01T14:30");
   fireEvent.click(button);
-  expect(onReply).toHaveBeenCalledWith({ text: "2030-05-01T14:30" });
+  expect(onReply).toHaveBeenCalledWith({ text: "2030-05-01T14:30", language: navigator.language });
 });
 
 it("spec 5.13: Date: at least one of from and to is needed; a range is shown as 'from to to'", () => {
@@ -46,13 +47,13 @@ it("spec 5.13: Date: at least one of from and to is needed; a range is shown as 
   type(from, "2030-05-01");
   expect(button.disabled).toBe(false);
   fireEvent.click(button);
-  expect(onReply).toHaveBeenLastCalledWith({ text: "2030-05-01 to" });
+  expect(onReply).toHaveBeenLastCalledWith({ text: "2030-05-01 to", language: navigator.language });
   type(to, "2030-05-04");
   fireEvent.click(button);
-  expect(onReply).toHaveBeenLastCalledWith({ text: "2030-05-01 to 2030-05-04" });
+  expect(onReply).toHaveBeenLastCalledWith({ text: "2030-05-01 to 2030-05-04", language: navigator.language });
   type(from, "");
   fireEvent.click(button);
-  expect(onReply).toHaveBeenLastCalledWith({ text: "to 2030-05-04" });
+  expect(onReply).toHaveBeenLastCalledWith({ text: "to 2030-05-04", language: navigator.language });
   type(to, "");
   expect(button.disabled).toBe(true);
 });

@@ -1,6 +1,6 @@
 // lazy
 import { isoDate, isoDateTime } from "@parley/core";
-import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, markInvalid } from "@parley/ui";
 import { useState } from "react";
 import { type MomentReading, noon, parseMoment } from "./parse-moment.ts";
 import type { ShownOptions } from "./shown-options.ts";
@@ -17,7 +17,8 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
     type: hasTime ? "datetime-local" : "date",
     max,
   };
-  const send = () => onReply({ text: isRange ? `${from} to ${to}`.trim() : from });
+  const send = (isInvalid: boolean) =>
+    onReply(markInvalid({ text: isRange ? `${from} to ${to}`.trim() : from, language: navigator.language }, isInvalid));
   return (
     <FieldForm
       box={isRange || hasTime ? "parley-wide-date" : ""}
@@ -67,7 +68,7 @@ const nativeDates = (
   // A stored answer is a date; what `today` would mean doesn't matter.
   const reading: MomentReading = { now: 0, format, hasTime, impliedTime: noon };
   const read = (part: string) => parseMoment(part, reading);
-  const times = isRange ? splitRange(text, labels.separator, read) : [read(text)];
+  const times = isRange ? splitRange(text, labels, read) : [read(text)];
   const native = (index: number) => {
     const time = times?.[index];
     return time ? (hasTime ? isoDateTime(time) : isoDate(time)) : "";

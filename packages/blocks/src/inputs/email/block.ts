@@ -21,6 +21,7 @@ export const block = defineBlock({
       default: "This doesn't look like an email address. Could you check it?",
     }),
   }),
+  summary: ({ labels }) => labels.placeholder,
 });
 
 export type EmailBlock = BlockOf<typeof block>;

@@ -8,10 +8,11 @@ const domain = String.raw`(?:\[\d{1,3}(?:\.\d{1,3}){3}\]|(?:[a-zA-Z\d-]+\.)+[a-z
 const address = new RegExp(`^${local}@${domain}$`);
 
 export const run = defineRun<EmailBlock["options"]>({
-  run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
-  reply({ options }, reply, context) {
+  run: ({ options }) => ({ do: "ask", options }),
+  reply({ options }, reply) {
     const email = reply.text.trim();
-    if (email.length <= 320 && address.test(email)) return { isValid: true, content: email.toLowerCase() };
-    return { isValid: false, message: context.text(options.retryMessageContent) };
+    if (!reply.isInvalid && email.length <= 320 && address.test(email))
+      return { isValid: true, content: email.toLowerCase() };
+    return { isValid: false, message: options.retryMessageContent };
   },
 });

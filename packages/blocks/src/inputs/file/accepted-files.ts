@@ -23,11 +23,14 @@ export const captureOf = (options: Options): Options["capture"] => {
   return types.length > 0 && types.every(isPicture) ? options.capture : undefined;
 };
 
-/** The files that may be sent, the first one that is too large, and whether one is of a kind that is not allowed. */
-export const sortFiles = (options: Options, files: readonly File[]) => {
+/**
+ * The files that may be sent, the first one that is too large, and whether one is of a kind that is not allowed.
+ * `sizeLimit` is in megabytes.
+ */
+export const sortFiles = (options: Options, sizeLimit: number, files: readonly File[]) => {
   const types = options.allowedFileTypes.isEnabled ? options.allowedFileTypes.types : [];
   const isAllowed = (file: File) => isFileAllowed(types, file.name, file.type);
-  const isTooLarge = (file: File) => file.size > options.sizeLimit * megabyte;
+  const isTooLarge = (file: File) => file.size > sizeLimit * megabyte;
   return {
     fitting: files.filter((file) => isAllowed(file) && !isTooLarge(file)),
     tooLarge: files.find((file) => isAllowed(file) && isTooLarge(file)),

@@ -11,11 +11,17 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the addresses in" }),
     isRequired: f.bool({ label: "A file is needed", default: true, help: "Otherwise visitors may skip." }),
     isMultipleAllowed: f.bool({ label: "Several files", default: false }),
-    sizeLimit: f.number({ label: "Largest file (MB)", default: 10, min: 0.001, help: "Never more than 500 MB." }),
+    sizeLimit: f.number({
+      label: "Largest file",
+      unit: "MB",
+      isOptional: true,
+      min: 0.001,
+      help: "Without one, the server's limit: 10 MB unless its settings say otherwise. Never more than 500 MB.",
+    }),
     allowedFileTypes: f.object(
       {
         isEnabled: f.bool({ label: "Only some kinds of files", default: false }),
-        types: f.list(f.text({ label: "Kind", placeholder: ".pdf" }), {
+        types: f.list(f.text({ label: "Kind", placeholder: ".pdf", template: "none" }), {
           label: "Kinds",
           help: "Extensions (.pdf), content types (application/pdf) or whole families (image/*).",
           showIf: { field: "isEnabled", is: true },
@@ -23,7 +29,9 @@ export const block = defineBlock({
       },
       { label: "Kinds of files" },
     ),
-    capture: f.optionalChoice(["environment", "user"], {
+    capture: f.choice(["environment", "user"], {
+      isOptional: true,
+      labels: { environment: "Back", user: "Front" },
       label: "Camera on phones",
       help: "Opens the camera at the back or the front. Only where nothing but pictures is allowed.",
     }),
@@ -34,7 +42,8 @@ export const block = defineBlock({
     }),
     labels: f.object(
       {
-        placeholder: f.longText({
+        placeholder: f.text({
+          isMultiline: true,
           label: "Placeholder",
           default: "<strong>Click to upload</strong> or drag and drop<br>(size limit: 10MB)",
           help: "Simple HTML.",
@@ -56,8 +65,9 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ isMultipleAllowed }) => (isMultipleAllowed ? "Several files" : "One file"),
 });
 
 export type FileBlock = BlockOf<typeof block>;

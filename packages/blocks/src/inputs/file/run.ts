@@ -13,7 +13,7 @@ const readUrls = ({ text, audioUrl, attachedFileUrls = [] }: Reply): string[] =>
     .filter((url) => /^https?:\/\/[^\s/]+/i.test(url));
 
 export const run = defineRun<Options>({
-  run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
+  run: ({ options }) => ({ do: "ask", options }),
   reply({ options }, reply, context) {
     if (reply.isSkipped && !options.isRequired) return { isValid: true, isSkipped: true };
     const found = [...new Set(readUrls(reply))];
@@ -21,8 +21,8 @@ export const run = defineRun<Options>({
     // The addresses of a preview are made up.
     const types = context.chat.isPreview ? [] : allowedTypes(options);
     if (urls.length === 0 || !urls.every((url) => isFileAllowed(types, url)))
-      return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
-    const { single, multiple } = context.deep(options.labels.success);
+      return { isValid: false, message: options.retryMessageContent ?? "" };
+    const { single, multiple } = options.labels.success;
     const label = urls.length === 1 ? single : multiple.replaceAll("{total}", String(urls.length));
     return { isValid: true, content: urls.join(", "), label };
   },

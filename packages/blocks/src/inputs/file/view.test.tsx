@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import type { InputHost, UploadOptions, UploadOutcome, Uploads, WatchedQueue } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -21,13 +22,14 @@ interface Sent {
   end: (outcome: UploadOutcome) => Promise<void>;
 }
 
-const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) => {
+const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}, sizeLimit?: number) => {
   const onReply = vi.fn();
   const sent: Sent[] = [];
   const watched: WatchedQueue[] = [];
   const uploads: Uploads = {
     prepare: vi.fn(),
     keep: (queue) => watched.push(queue),
+    sizeLimit,
     messages: { fileUploadError: "", fileUploadSizeError: "", ...messages },
     upload: (given, options) =>
       new Promise((resolve) => {
@@ -38,7 +40,7 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}) 
   const host: InputHost = { ask: vi.fn(), prepareReturn: vi.fn(), uploads };
   const { container, unmount } = render(
     <View
-      options={block.options.parse(stored) as never}
+      options={complete(block.options, stored) as never}
       items={[]}
       prefilledValue=""
       question="Your CV?"
@@ -212,6 +214,16 @@ describe("the size of a file", () => {
     await pick(file("large.pdf", 10 * megabyte + 1), file("fits.pdf", 10 * megabyte));
     expect(screen.getByRole("alert").textContent).toBe("A file is larger than 10MB");
     expect(buttons()).toEqual(["Remove fits.pdf", "Clear", "Upload 1 file"]);
+  });
+
+  it("is the server's own where the block says nothing and the server has one", async () => {
+    const { pick } = show(several, {}, 50);
+    await pick(file("large.pdf", 50 * megabyte + 1));
+    expect(screen.getByRole("alert").textContent).toBe("A file is larger than 50MB");
+    cleanup();
+    const own = show({ ...several, sizeLimit: 2 }, {}, 50);
+    await own.pick(file("large.pdf", 3 * megabyte));
+    expect(screen.getByRole("alert").textContent).toBe("A file is larger than 2MB");
   });
 
   it("is told in the author's own words, with name and limit", async () => {

@@ -1,5 +1,5 @@
 // lazy
-import type { Reply } from "@parley/core";
+import { type Reply, usualFileSize } from "@parley/core";
 import {
   defineInputView,
   FileList,
@@ -23,6 +23,7 @@ const toReply = (urls: string[]): Reply => ({ text: urls.join(", ") });
 
 const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>) => {
   const { labels, isMultipleAllowed: isMultiple } = options;
+  const sizeLimit = options.sizeLimit ?? host?.uploads?.sizeLimit ?? usualFileSize;
   const queue = useFileQueue(host?.uploads, (text) => {
     if (text !== null || !isMultiple) void send();
   });
@@ -36,9 +37,9 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
   };
 
   const pick = (files: readonly File[]) => {
-    const { fitting, tooLarge, hasOtherKind } = sortFiles(options, isMultiple ? files : files.slice(0, 1));
+    const { fitting, tooLarge, hasOtherKind } = sortFiles(options, sizeLimit, isMultiple ? files : files.slice(0, 1));
     queue.add(fitting, isMultiple);
-    if (tooLarge) queue.tell(tooLargeText(host?.uploads?.messages, options.sizeLimit, tooLarge.name));
+    if (tooLarge) queue.tell(tooLargeText(host?.uploads?.messages, sizeLimit, tooLarge.name));
     else if (hasOtherKind) queue.tell("Files of this kind are not accepted here");
     if (!isMultiple && fitting.length > 0) void send();
   };

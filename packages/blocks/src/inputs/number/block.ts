@@ -67,24 +67,32 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
-    min: f.numberOrTemplate({ label: "Minimum" }),
-    max: f.numberOrTemplate({ label: "Maximum" }),
-    step: f.numberOrTemplate({ label: "Step", help: "1 for whole numbers. Empty: any number." }),
+    min: f.number({ template: "rendered", isOptional: true, label: "Minimum" }),
+    max: f.number({ template: "rendered", isOptional: true, label: "Maximum" }),
+    step: f.number({
+      template: "rendered",
+      isOptional: true,
+      label: "Step",
+      help: "1 for whole numbers. Empty: any number.",
+    }),
     style: f.choice(styles, { label: "Shown as", default: "decimal" }),
-    currency: f.optionalText({
+    currency: f.text({
+      isOptional: true,
       label: "Currency",
       placeholder: "EUR",
       help: "Three letters, as in ISO 4217.",
       showIf: { field: "style", is: "currency" },
     }),
-    unit: f.optionalChoice(units, { label: "Unit", showIf: { field: "style", is: "unit" } }),
-    locale: f.optionalText({
+    unit: f.choice(units, { isOptional: true, label: "Unit", showIf: { field: "style", is: "unit" } }),
+    locale: f.text({
+      isOptional: true,
       label: "Language of the number",
       placeholder: "en-GB",
       help: "Decides on separators and where the sign stands.",
     }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ labels }) => labels.placeholder,
 });
 
 export type NumberBlock = BlockOf<typeof block>;

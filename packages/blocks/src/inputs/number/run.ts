@@ -1,4 +1,4 @@
-import { defineRun, type RunContext, toNumber } from "@parley/core";
+import { defineRun, toNumber } from "@parley/core";
 import type { NumberBlock } from "./block.ts";
 import { formatNumber, type NumberStyle } from "./number-format.ts";
 import { parseNumber } from "./parse-number.ts";
@@ -12,10 +12,8 @@ interface Limits {
 }
 
 /** The limits that are numbers; others limit nothing. */
-const limitsOf = ({ min, max, step }: Options, context: RunContext): Limits => {
-  const read = (limit: number | string | undefined) =>
-    toNumber(typeof limit === "string" ? context.text(limit) : limit);
-  const [least, most, distance] = [read(min), read(max), read(step)];
+const limitsOf = ({ min, max, step }: Options): Limits => {
+  const [least, most, distance] = [toNumber(min), toNumber(max), toNumber(step)];
   return {
     ...(least === undefined ? {} : { min: least }),
     ...(most === undefined ? {} : { max: most }),
@@ -23,11 +21,11 @@ const limitsOf = ({ min, max, step }: Options, context: RunContext): Limits => {
   };
 };
 
-const styleOf = ({ style, currency, unit, locale }: Options, context: RunContext): NumberStyle => ({
+const styleOf = ({ style, currency = "", unit, locale = "" }: Options): NumberStyle => ({
   style,
   unit,
-  currency: context.text(currency ?? ""),
-  locale: context.text(locale ?? ""),
+  currency,
+  locale,
 });
 
 /** Steps are counted from the minimum, or from zero, as browsers do. */
@@ -43,29 +41,18 @@ const isWithin = (value: number, limits: Limits): boolean => {
 };
 
 export const run = defineRun<Options>({
-  run: ({ options }, context) => {
+  run: ({ options }) => {
     const { min: _min, max: _max, step: _step, ...rest } = options;
-    const { currency, locale } = styleOf(options, context);
-    return {
-      do: "ask",
-      options: {
-        ...rest,
-        ...limitsOf(options, context),
-        ...(currency ? { currency } : {}),
-        ...(locale ? { locale } : {}),
-        labels: context.deep(options.labels),
-      },
-    };
+    return { do: "ask", options: { ...rest, ...limitsOf(options) } };
   },
-  reply({ options }, reply, context) {
+  reply({ options }, reply) {
     const number = parseNumber(reply.text);
-    if (!number || !isWithin(number.value, limitsOf(options, context))) {
-      return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
-    }
+    if (reply.isInvalid || !number || !isWithin(number.value, limitsOf(options)))
+      return { isValid: false, message: options.retryMessageContent ?? "" };
     return {
       isValid: true,
       content: number.text,
-      label: formatNumber(number.value, styleOf(options, context)) ?? number.text,
+      label: formatNumber(number.value, styleOf(options)) ?? number.text,
     };
   },
 });

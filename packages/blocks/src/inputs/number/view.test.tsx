@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
@@ -9,7 +10,7 @@ afterEach(cleanup);
 
 const show = (stored: object = {}, input: { prefilledValue?: string; question?: string } = {}) => {
   const onReply = vi.fn();
-  const options = block.options.parse(stored) as never;
+  const options = complete(block.options, stored) as never;
   const { container } = render(
     <View options={options} items={[]} prefilledValue="" question="" onReply={onReply} {...input} />,
   );

@@ -1,4 +1,4 @@
-import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, markInvalid } from "@parley/ui";
 import { useEffect, useId, useRef, useState } from "react";
 import { affixesOf } from "./number-format.ts";
 import type { ShownOptions } from "./shown-options.ts";
@@ -24,7 +24,11 @@ const NumberInput = ({ options, prefilledValue, question, onReply }: InputViewPr
       </span>
     );
   return (
-    <FieldForm isEmpty={text.trim() === ""} buttonLabel={labels.button} onSubmit={() => onReply({ text: text.trim() })}>
+    <FieldForm
+      isEmpty={text.trim() === ""}
+      buttonLabel={labels.button}
+      onSubmit={(isInvalid) => onReply(markInvalid({ text: text.trim() }, isInvalid))}
+    >
       <span className="parley-number">
         {affix(before, "before")}
         <input

@@ -1,10 +1,16 @@
-import type { BlockApi, JsonObject } from "@parley/core";
+import { type BlockApi, isJsonObject, type JsonObject } from "@parley/core";
+import { readPayment } from "./payment-state.ts";
 
 /** How a payment appears in the chat API: with what the provider's own form needs. */
 export const api: BlockApi = {
   takesFirstMessage: false,
   input({ options }): JsonObject {
-    const { isPreview: _, runtimeOptions, ...rest } = options;
-    return { options: rest, ...(runtimeOptions === undefined ? {} : { runtimeOptions }) };
+    const { isPreview: _, payments, ...rest } = options;
+    return { options: rest, ...(isJsonObject(payments) ? { runtimeOptions: runtimeOptionsOf(payments) } : {}) };
   },
+};
+
+const runtimeOptionsOf = (payments: JsonObject): JsonObject => {
+  const { clientSecret: paymentIntentSecret, amountLabel, publicKey } = readPayment(payments);
+  return { paymentIntentSecret, amountLabel, publicKey };
 };

@@ -50,6 +50,7 @@ export const block = defineBlock({
     ),
     retryMessageContent: f.text({ label: "Message when it has failed", default: paymentTexts.unsuccessful }),
   }),
+  summary: ({ amount, currency }) => (amount === "" ? "" : `${amount} ${currency}`),
 });
 
 export type PaymentBlock = BlockOf<typeof block>;

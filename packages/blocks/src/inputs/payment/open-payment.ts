@@ -6,6 +6,9 @@ import { paymentTexts } from "./payment-texts.ts";
 import type { ShownOptions } from "./shown-options.ts";
 import { loadStripeJs, type StripeClient, type StripeElements, type StripeFault } from "./stripe-js.ts";
 
+/** How long the visitor may read that the payment has succeeded before the chat goes on, in milliseconds. */
+const readTime = 1500;
+
 /** How often the server is asked about a payment that takes its time, in milliseconds. */
 const checkTime = 3000;
 
@@ -37,6 +40,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
   let form: { client: StripeClient; elements: StripeElements; remove: () => void } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
+  let stopWaiting = () => clearTimeout(timer);
 
   const tell = (change: Partial<PaymentState>) => {
     if (!isClosed) onChange(change);
@@ -45,8 +49,22 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
   const settle = (status: string, hasFailed: boolean) => {
     const state = stateOf(status, hasFailed);
     tell(state);
-    if (state.phase === "done") onPaid();
+    if (state.phase === "done") goOn();
     if (state.phase === "processing") timer = setTimeout(() => void check(), checkTime);
+  };
+
+  /** Goes on once the message has been read, or the visitor leaves: what is paid must be answered. */
+  const goOn = () => {
+    const finish = () => {
+      stopWaiting();
+      if (!isClosed) onPaid();
+    };
+    timer = setTimeout(finish, readTime);
+    window.addEventListener("pagehide", finish);
+    stopWaiting = () => {
+      clearTimeout(timer);
+      window.removeEventListener("pagehide", finish);
+    };
   };
 
   const show = async ({ publicKey, clientSecret }: PreparedPayment) => {
@@ -69,7 +87,8 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
       if (!isClosed) settle(payment.status, payment.hasFailed);
     } catch (cause) {
       console.error(cause);
-      tell({ phase: "broken", message: paymentTexts.other });
+      const isRefused = cause instanceof Error && cause.cause === "refused";
+      tell({ phase: isRefused ? "refused" : "broken", message: paymentTexts.other });
     }
   };
 
@@ -110,7 +129,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     pay,
     close: () => {
       isClosed = true;
-      clearTimeout(timer);
+      stopWaiting();
       form?.remove();
     },
   };

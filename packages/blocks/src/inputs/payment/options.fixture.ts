@@ -18,8 +18,8 @@ const address = ["country", "line1", "line2", "city", "state", "postalCode"].map
 export const fixture = defineOptionsFixture({
   base: { context: { isPreview: true }, options: { amount: "30" }, replies: ["fail", "Success"] },
   onServer: {
-    credentialsId: "packages/server/src/payments/payments.test.ts",
-    "additionalInformation.description": "packages/server/src/payments/payments.test.ts",
+    credentialsId: "packages/server/src/effects/payments.test.ts",
+    "additionalInformation.description": "packages/server/src/effects/payments.test.ts",
   },
   paths: { currency: { to: ["EUR"] }, ...Object.fromEntries([...billed, ...address].map((path) => [path, payment])) },
   preparePage: (note) => {

@@ -3,7 +3,8 @@ import { paymentTexts } from "./payment-texts.ts";
 
 /** Where a payment stands, as the visitor sees it. */
 export interface PaymentState {
-  phase: "loading" | "ready" | "paying" | "processing" | "done" | "broken";
+  /** `broken` may go better another time; `refused` won't. */
+  phase: "loading" | "ready" | "paying" | "processing" | "done" | "broken" | "refused";
   /** What the visitor is told; empty for nothing. */
   message: string;
   amountLabel: string;

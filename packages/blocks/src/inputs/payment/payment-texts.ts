@@ -4,6 +4,7 @@ export const paymentTexts = {
   processing: "Your payment is processing.",
   unsuccessful: "Your payment was not successful, please try again.",
   other: "Something went wrong.",
+  impossible: "This can't be paid at the moment. Please tell whoever asked you to pay.",
 } as const;
 
 /** What counts as the answer once the payment has succeeded (specification, section 9). */

@@ -78,9 +78,10 @@ it("gives clients of the chat API what the provider's form needs, and takes no m
   const { input } = play(flow({ amount: "5" }));
   if (!input) throw new Error("no input");
   expect(api?.takesFirstMessage).toBe(false);
+  const payments = { clientSecret: "s", amountLabel: "$5.00", publicKey: "pk", status: "requires_payment_method" };
+  const told = api?.input?.({ ...input, options: { ...input.options, payments } });
   const runtimeOptions = { paymentIntentSecret: "s", amountLabel: "$5.00", publicKey: "pk" };
-  const told = api?.input?.({ ...input, options: { ...input.options, runtimeOptions } });
   expect(told).toMatchObject({ runtimeOptions, options: { amount: "5" } });
-  expect(told?.options).not.toHaveProperty("runtimeOptions");
+  expect(told?.options).not.toHaveProperty("payments");
   expect(api?.input?.(input)).not.toHaveProperty("runtimeOptions");
 });

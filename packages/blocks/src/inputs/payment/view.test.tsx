@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "@parley/core";
+import { complete } from "@parley/core/fields";
 import type { InputHost } from "@parley/ui";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -46,9 +47,9 @@ const show = (options: JsonObject = {}, answers: (Json | Error)[] = [fresh], isP
     ask,
     prepareReturn: vi.fn(() => ({ url: "https://chat.example/bot?a=1&redirect_status=failed", forget })),
   };
-  const complete: ShownOptions = { ...block.options.parse({ amount: "30", ...options }), isPreview };
+  const whole: ShownOptions = { ...complete(block.options, { amount: "30", ...options }), isPreview };
   const props = { items: [], prefilledValue: "", question: "How do you want to pay?", host, onReply };
-  const shown = render(<View {...props} options={JSON.parse(JSON.stringify(complete))} />);
+  const shown = render(<View {...props} options={JSON.parse(JSON.stringify(whole))} />);
   return { onReply, ask, host, forget, user: userEvent.setup(), ...shown };
 };
 
@@ -81,6 +82,9 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
+
+/** How long a test waits for what comes once the visitor has read. */
+const afterReading = { timeout: 5000 };
 
 describe("paying", () => {
   it("asks the server for the payment of this visit, and shows the provider's form with tabs", async () => {
@@ -139,7 +143,7 @@ describe("paying", () => {
     fakeStripe();
     const { user, onReply, forget } = show({ labels: { button: "Pay", success: "Paid" } });
     await user.click(await enabled());
-    await waitFor(() => expect(onReply).toHaveBeenCalledWith({ text: "Paid" }));
+    await waitFor(() => expect(onReply).toHaveBeenCalledWith({ text: "Paid" }), afterReading);
     expect(onReply).toHaveBeenCalledTimes(1);
     expect(screen.getByText("Payment succeeded!")).toBeTruthy();
     expect(forget).toHaveBeenCalled();
@@ -190,7 +194,8 @@ describe("messages", () => {
       const { user, container, onReply } = show();
       await user.click(await enabled());
       await waitFor(() => expect(container.querySelector(".parley-payment-message")?.textContent).toBe(message));
-      expect(onReply).toHaveBeenCalledTimes(message === "Payment succeeded!" ? 1 : 0);
+      // The message can be read before the chat goes on.
+      expect(onReply).not.toHaveBeenCalled();
       if (outcome.error) expect((await payButton()).disabled).toBe(false);
       cleanup();
     }
@@ -207,7 +212,7 @@ describe("messages", () => {
     for (const [answer, message, replies] of cases) {
       const { onReply } = show({}, [answer]);
       expect(await screen.findByText(message)).toBeTruthy();
-      await waitFor(() => expect(onReply).toHaveBeenCalledTimes(replies));
+      await waitFor(() => expect(onReply).toHaveBeenCalledTimes(replies), afterReading);
       cleanup();
     }
   });
@@ -221,7 +226,41 @@ describe("messages", () => {
     expect(ask).toHaveBeenCalledTimes(2);
     expect(onReply).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(onReply).toHaveBeenCalledWith({ text: "Success" });
+    expect(screen.getByText("Payment succeeded!")).toBeTruthy();
+    expect(onReply).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Success" });
+  });
+
+  it("goes on at once when the visitor leaves while it says that the payment has succeeded", async () => {
+    vi.useFakeTimers();
+    fakeStripe();
+    const { onReply } = show({}, [{ ...fresh, status: "succeeded" }]);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    expect(onReply).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event("pagehide"));
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "Success" });
+  });
+
+  it("goes nowhere when it is taken away meanwhile", async () => {
+    vi.useFakeTimers();
+    fakeStripe();
+    const { onReply, unmount } = show({}, [{ ...fresh, status: "succeeded" }]);
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    unmount();
+    window.dispatchEvent(new Event("pagehide"));
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(onReply).not.toHaveBeenCalled();
+  });
+
+  it("offers no further try where the server has refused for good: a wrong amount stays wrong", async () => {
+    fakeStripe();
+    const { ask } = show({}, [new Error('"free USD" is not an amount', { cause: "refused" })]);
+    expect(await screen.findByText("Something went wrong.")).toBeTruthy();
+    expect(screen.getByText("This can't be paid at the moment. Please tell whoever asked you to pay.")).toBeTruthy();
+    expect(screen.queryByRole("button")).toBeNull();
+    expect(ask).toHaveBeenCalledTimes(1);
   });
 
   it("tells when the payment could not be prepared, and tries again", async () => {
@@ -248,7 +287,7 @@ describe("messages", () => {
   });
 
   it("says so where no server is behind the page", () => {
-    const options = { ...block.options.parse({ amount: "30" }), isPreview: false };
+    const options = { ...complete(block.options, { amount: "30" }), isPreview: false };
     render(
       <View
         options={JSON.parse(JSON.stringify(options))}

@@ -55,7 +55,9 @@ const PaymentForm = ({ options, question, host, onReply }: PaymentProps) => {
       <p className="parley-payment-message" role={phase === "ready" ? "alert" : "status"} dir="auto">
         {message}
       </p>
-      {phase === "broken" && host ? (
+      {phase === "refused" ? (
+        <p className="parley-payment-message">{paymentTexts.impossible}</p>
+      ) : phase === "broken" && host ? (
         <button type="button" className="parley-button typebot-button" onClick={tryAgain}>
           Try again
         </button>

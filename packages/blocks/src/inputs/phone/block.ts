@@ -16,13 +16,15 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
-    defaultCountryCode: f.optionalText({
+    defaultCountryCode: f.text({
+      isOptional: true,
       label: "Country",
       placeholder: "FR",
       help: "Two letters, as in ISO 3166. Empty: the country of the visitor's language.",
     }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ labels }) => labels.placeholder,
 });
 
 export type PhoneBlock = BlockOf<typeof block>;

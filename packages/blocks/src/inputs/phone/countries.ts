@@ -1,4 +1,4 @@
-import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js/min";
+import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/min";
 
 export interface Country {
   code: CountryCode;
@@ -8,6 +8,12 @@ export interface Country {
   /** With the plus. */
   dialCode: string;
 }
+
+/** The code of a country with phone numbers, in whatever case it is written; undefined for anything else. */
+export const findCountryCode = (code: string | undefined): CountryCode | undefined => {
+  const upper = code?.toUpperCase() ?? "";
+  return isSupportedCountry(upper) ? upper : undefined;
+};
 
 /** All countries with phone numbers, by name. */
 export const listCountries = (language: string): Country[] => {
@@ -23,7 +29,7 @@ export const listCountries = (language: string): Country[] => {
 };
 
 /** Two regional indicator letters: systems draw them as a flag, or as the letters. */
-const flagOf = (code: string): string =>
+export const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
 /** The country where most people of a language code such as `fr-CA` are; undefined where that can't be told. */

@@ -1,3 +1,4 @@
+import { defaultsOf } from "@parley/core/fields";
 import examples from "libphonenumber-js/examples.mobile.json" with { type: "json" };
 import { getCountries, getCountryCallingCode, getExampleNumber } from "libphonenumber-js/min";
 import { describe, expect, it } from "vitest";
@@ -54,7 +55,7 @@ it.each([
 it("refuses what the view, knowing all countries, found invalid", async () => {
   const { run } = await import("./run.ts");
   const { block } = await import("./block.ts");
-  const options = block.options.parse({}) as never;
+  const options = defaultsOf(block.options) as never;
   const context = { text: (text: string) => text } as never;
   const reply = (isInvalid?: boolean) =>
     run.reply?.(

@@ -4,21 +4,10 @@ import { normalisePhone } from "./normalise-phone.ts";
 
 export const run = defineRun<PhoneBlock["options"]>({
   replyName: "phone",
-  run: ({ options }, context) => {
-    const country = context.text(options.defaultCountryCode ?? "");
-    return {
-      do: "ask",
-      options: {
-        ...options,
-        labels: context.deep(options.labels),
-        ...(country ? { defaultCountryCode: country } : {}),
-      },
-    };
-  },
-  reply({ options }, reply, context) {
-    const country = context.text(options.defaultCountryCode ?? "");
-    const number = reply.isInvalid ? undefined : normalisePhone(reply.text, country);
+  run: ({ options }) => ({ do: "ask", options }),
+  reply({ options }, reply) {
+    const number = reply.isInvalid ? undefined : normalisePhone(reply.text, options.defaultCountryCode ?? "");
     if (number) return { isValid: true, content: number };
-    return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
+    return { isValid: false, message: options.retryMessageContent ?? "" };
   },
 });

@@ -1,41 +1,39 @@
 // lazy
-import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
-import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { defineInputView, FieldForm, type InputViewProps, useIsLive } from "@parley/ui";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { useMemo, useState } from "react";
 import type { PhoneBlock } from "./block.ts";
-import { countryOfLanguage, listCountries } from "./countries.ts";
+import { countryOfLanguage, findCountryCode, flagOf, listCountries } from "./countries.ts";
 
 const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewProps<PhoneBlock["options"]>) => {
   const { labels, defaultCountryCode } = options;
-  const countries = useMemo(() => listCountries(navigator.language), []);
-  const findCountry = (code: string | undefined) => countries.find((country) => country.code === code?.toUpperCase());
+  // The server knows neither the visitor's language nor the names that the browser has for countries.
+  const language = useIsLive() ? navigator.language : undefined;
+  const countries = useMemo(() => (language === undefined ? [] : listCountries(language)), [language]);
   const [text, setText] = useState(prefilledValue);
-  const [country, setCountry] = useState(
-    () =>
-      findCountry(countryOf(prefilledValue)) ??
-      findCountry(defaultCountryCode) ??
-      findCountry(countryOfLanguage(navigator.language)),
+  const [chosen, setChosen] = useState<CountryCode | "" | undefined>(
+    () => countryOf(prefilledValue) ?? findCountryCode(defaultCountryCode),
   );
+  const country = chosen ?? findCountryCode(language && countryOfLanguage(language));
 
   const type = (typed: string) => {
     setText(typed);
-    const own = countryOf(typed);
-    if (own) setCountry(findCountry(own));
+    setChosen(countryOf(typed) ?? chosen);
   };
-  const send = () => {
-    const number = parsePhoneNumberFromString(text, country?.code);
+  const send = (isInvalid: boolean) => {
+    const number = isInvalid ? undefined : parsePhoneNumberFromString(text, country || undefined);
     onReply(number?.isValid() ? { text: number.number } : { text: text.trim(), isInvalid: true });
   };
   return (
     <FieldForm isEmpty={text.trim() === ""} buttonLabel={labels.button} onSubmit={send}>
       <span className="parley-country">
         <span aria-hidden="true">
-          {country?.flag ?? "🌐"} <span className="parley-country-arrow">▾</span>
+          {country ? flagOf(country) : "🌐"} <span className="parley-country-arrow">▾</span>
         </span>
         <select
           aria-label="Country"
-          value={country?.code ?? ""}
-          onChange={(event) => setCountry(findCountry(event.target.value))}
+          value={countries.length > 0 ? country : ""}
+          onChange={(event) => setChosen(findCountryCode(event.target.value) ?? "")}
         >
           <option value="">🌐 +</option>
           {countries.map(({ code, name, flag, dialCode }) => (

@@ -35,15 +35,17 @@ export const block = defineBlock({
       },
       { label: "Pictures from lists" },
     ),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  itemLabels: { one: "Picture", many: "Pictures" },
   item: f.fields({
-    pictureSrc: f.text({ label: "Picture", placeholder: "https://…", isRequired: true }),
+    pictureSrc: f.media({ label: "Picture", accepts: "image", placeholder: "https://…", isRequired: true }),
     title: f.text({ label: "Title" }),
-    description: f.longText({ label: "Description" }),
-    value: f.optionalText({ label: "Stored value", help: "Stored in place of the title." }),
+    description: f.text({ isMultiline: true, label: "Description" }),
+    value: f.text({ isOptional: true, label: "Stored value", help: "Stored in place of the title." }),
     displayCondition: f.displayCondition(),
   }),
+  summary: ({ isMultipleChoice }) => (isMultipleChoice ? "Several may be picked" : "One is picked"),
 });
 
 export type PictureChoiceBlock = BlockOf<typeof block>;

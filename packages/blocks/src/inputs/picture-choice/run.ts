@@ -6,11 +6,9 @@ type Item = NonNullable<PictureChoiceBlock["items"]>[number];
 
 export const run = defineChoiceRun<PictureChoiceBlock["options"], Item, ShownPicture>({
   replyName: "picture choice",
-  show(item, context) {
-    const title = context.text(item.title);
-    const pictureSrc = context.text(item.pictureSrc).trim();
-    const value = context.text(item.value ?? "") || title || pictureSrc;
-    return { id: item.id, pictureSrc, title, description: context.text(item.description), value };
+  show({ id, title, description, value, ...item }) {
+    const pictureSrc = item.pictureSrc.trim();
+    return { id, pictureSrc, title, description, value: value || title || pictureSrc };
   },
   /** One for each address in the list of pictures; titles and descriptions stand at the same place of their lists. */
   showListed({ dynamicItems }, context) {

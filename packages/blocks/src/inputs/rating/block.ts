@@ -11,7 +11,8 @@ export const block = defineBlock({
     variableId: f.variable({ label: "Save the answer in" }),
     buttonType: f.choice(["Numbers", "Icons"], { label: "Shown as", default: "Numbers" }),
     length: f.number({ label: "Maximum", default: 10, min: 1, max: 100 }),
-    startsAt: f.numberOrTemplate({
+    startsAt: f.number({
+      template: "rendered",
       label: "Starts at",
       default: 0,
       showIf: { field: "buttonType", is: "Numbers" },
@@ -27,13 +28,19 @@ export const block = defineBlock({
     customIcon: f.object(
       {
         isEnabled: f.bool({ label: "Own icon", default: false }),
-        svg: f.text({ label: "Icon as SVG", showIf: { field: "isEnabled", is: true } }),
+        svg: f.text({
+          label: "Icon as SVG",
+          template: "none",
+          isMultiline: true,
+          showIf: { field: "isEnabled", is: true },
+        }),
       },
       { label: "Icon", showIf: { field: "buttonType", is: "Icons" } },
     ),
     isOneClickSubmitEnabled: f.bool({ label: "Send with one click", default: false }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ buttonType, length }) => `${buttonType} up to ${length}`,
 });
 
 export type RatingBlock = BlockOf<typeof block>;

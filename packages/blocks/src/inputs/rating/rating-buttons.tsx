@@ -2,7 +2,7 @@ import { type ScaleProps, scaleClasses } from "./scale.ts";
 
 /** One button for each rating; pressing it sends the rating. */
 export const RatingButtons = ({ steps, isIcons, question, face, onPick }: ScaleProps) => {
-  const classes = scaleClasses(isIcons);
+  const classes = scaleClasses({ isIcons, steps });
   return (
     <fieldset className={classes.steps} aria-label={question || undefined}>
       {steps.map((rating) => (

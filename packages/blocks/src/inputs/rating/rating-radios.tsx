@@ -4,7 +4,7 @@ import { type ScaleProps, scaleClasses } from "./scale.ts";
 /** Radio buttons: the arrow keys move along the scale, and the rating is sent by a button of its own. */
 export const RatingRadios = ({ steps, isIcons, picked, question, face, onPick }: ScaleProps) => {
   const name = useId();
-  const classes = scaleClasses(isIcons);
+  const classes = scaleClasses({ isIcons, steps });
   return (
     <div className={classes.steps} role="radiogroup" aria-label={question || undefined}>
       {steps.map((rating) => (

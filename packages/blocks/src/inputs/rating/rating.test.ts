@@ -8,7 +8,8 @@ const flow = (options: object = {}) => ({
 
 it("spec 5.11: goes from 0 to 10 by default", () => {
   for (const rating of ["0", "10", "7"]) play(flow()).reply(rating).answered(rating).says(rating).ends();
-  for (const wrong of ["-1", "11", "", "many"])
+  // Only steps of the scale, as people write numbers.
+  for (const wrong of ["-1", "11", "", "many", "7.5", "0x5", "1e1", "0b1", "Infinity", "5 stars"])
     play(flow()).reply(wrong).says("Please try again.").asks("rating input");
 });
 
@@ -16,6 +17,16 @@ it("spec 3.12: All inputs may carry variableId and retryMessageContent (rating)"
   const story = play(flow({ retryMessageContent: "From {{Min}} to 10?" }), { variables: { Min: "0" } });
   story.reply("11").says("From 0 to 10?").asks("rating input").reply("10").says("10").ends();
   expect(story.value("Score")).toBe("10");
+});
+
+it("stores a rating as the scale has it, however it was written", () => {
+  for (const written of ["7", " 7 ", "07", "7.0", "+7"]) play(flow()).reply(written).says("7").ends();
+  play(flow({ startsAt: 0.5, length: 3 }))
+    .reply("1")
+    .says("Please try again.")
+    .asks()
+    .reply("1.5")
+    .says("1.5");
 });
 
 it("starts at its own number, or at one that a variable gives", () => {

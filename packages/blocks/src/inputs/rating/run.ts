@@ -1,25 +1,15 @@
-import { defineRun, type RunContext, toNumber } from "@parley/core";
+import { defineRun, toNumber } from "@parley/core";
 import type { RatingBlock } from "./block.ts";
+import { findStep, listSteps } from "./steps.ts";
 
-const startOf = ({ options }: RatingBlock, context: RunContext): number => {
-  if (options.buttonType === "Icons") return 1;
-  const { startsAt } = options;
-  return toNumber(typeof startsAt === "string" ? context.text(startsAt) : startsAt) ?? 0;
-};
+const startOf = ({ buttonType, startsAt }: RatingBlock["options"]): number =>
+  buttonType === "Icons" ? 1 : (toNumber(startsAt) ?? 0);
 
 export const run = defineRun<RatingBlock["options"]>({
-  run(block, context) {
-    const { options } = block;
-    return {
-      do: "ask",
-      options: { ...options, startsAt: startOf(block, context), labels: context.deep(options.labels) },
-    };
-  },
-  reply(block, reply, context) {
-    const text = reply.text.trim();
-    const rating = Number(text);
-    const isValid = text !== "" && rating >= startOf(block, context) && rating <= block.options.length;
-    if (isValid) return { isValid, content: text };
-    return { isValid, message: context.text(block.options.retryMessageContent ?? "") };
+  run: ({ options }) => ({ do: "ask", options: { ...options, startsAt: startOf(options) } }),
+  reply({ options }, reply) {
+    const rating = findStep(listSteps(startOf(options), options.length), reply.text);
+    if (rating !== null) return { isValid: true, content: String(rating) };
+    return { isValid: false, message: options.retryMessageContent ?? "" };
   },
 });

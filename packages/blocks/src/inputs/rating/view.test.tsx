@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
@@ -8,9 +9,9 @@ afterEach(cleanup);
 
 const show = (options: object, prefilledValue = "") => {
   const onReply = vi.fn();
-  const complete = JSON.parse(JSON.stringify(block.options.parse(options)));
+  const whole = complete(block.options, options) as never;
   const shown = render(
-    <View options={complete} items={[]} prefilledValue={prefilledValue} question="How much?" onReply={onReply} />,
+    <View options={whole} items={[]} prefilledValue={prefilledValue} question="How much?" onReply={onReply} />,
   );
   return { onReply, user: userEvent.setup(), container: shown.container };
 };

@@ -4,12 +4,10 @@ import type { RatingBlock } from "./block.ts";
 import { RatingButtons } from "./rating-buttons.tsx";
 import { RatingIcon } from "./rating-icon.tsx";
 import { RatingRadios } from "./rating-radios.tsx";
-
-/** No scale is longer than this, whatever a variable says. */
-const mostSteps = 101;
+import { findStep, listSteps } from "./steps.ts";
 
 const RatingInput = ({ options, prefilledValue, question, onReply }: InputViewProps<RatingBlock["options"]>) => {
-  const steps = scaleOf(Number(options.startsAt), options.length);
+  const steps = listSteps(Number(options.startsAt), options.length);
   const [picked, setPicked] = useState(() => findStep(steps, prefilledValue));
   const { labels, customIcon, isOneClickSubmitEnabled: isOneClick } = options;
   const isIcons = options.buttonType === "Icons";
@@ -45,15 +43,5 @@ const RatingLabel = ({ text }: { text: string }) =>
       {text}
     </span>
   );
-
-const scaleOf = (startsAt: number, length: number): number[] => {
-  const start = Number.isFinite(startsAt) ? startsAt : 0;
-  const count = Math.min(Math.max(Math.floor(length - start) + 1, 0), mostSteps);
-  return Array.from({ length: count }, (_, index) => start + index);
-};
-
-/** What is not on the scale can't be sent either. */
-const findStep = (steps: readonly number[], text: string): number | null =>
-  (text.trim() === "" ? undefined : steps.find((step) => step === Number(text))) ?? null;
 
 export const view = defineInputView<RatingBlock["options"]>(RatingInput);

@@ -54,11 +54,13 @@ export const block = defineBlock({
       },
       { label: "Recording" },
     ),
-    inputMode: f.optionalChoice(["text", "decimal", "numeric", "tel", "search", "email", "url"], {
+    inputMode: f.choice(["text", "decimal", "numeric", "tel", "search", "email", "url"], {
+      isOptional: true,
       label: "Keyboard on phones",
     }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ labels }) => labels.placeholder,
 });
 
 export type TextInputBlock = BlockOf<typeof block>;

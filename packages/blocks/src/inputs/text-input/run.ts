@@ -3,9 +3,6 @@ import type { TextInputBlock } from "./block.ts";
 
 type Options = TextInputBlock["options"];
 
-/** A file that goes with a text may have this many megabytes (specification, section 9). */
-const sizeLimit = 10;
-
 /** One address is a text, several are a list, and a list that is there already grows. */
 const save = (variableId: string | undefined, urls: string[], context: RunContext): VariableChange[] => {
   const current = context.value(variableId);
@@ -18,14 +15,14 @@ const isUrl = (text: string): boolean => /^https?:\/\/[^\s/]+/i.test(text);
 
 const attachmentRules = ({ attachments }: Options): UploadRules | null =>
   attachments.isEnabled && attachments.saveVariableId
-    ? { sizeLimit, types: [], isPrivate: attachments.visibility === "Private" }
+    ? { types: [], isPrivate: attachments.visibility === "Private" }
     : null;
 
 export const run = defineRun<Options>({
-  run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
+  run: ({ options }) => ({ do: "ask", options }),
   reply({ options }, { text, audioUrl, attachedFileUrls = [], isSkipped }, context) {
     const { attachments, audioClip } = options;
-    const wrong = { isValid: false, message: context.text(options.retryMessageContent ?? "") } as const;
+    const wrong = { isValid: false, message: options.retryMessageContent ?? "" } as const;
     if (isSkipped) return wrong;
     if (audioUrl !== undefined) {
       const variables = save(audioClip.saveVariableId, [audioUrl], context);
@@ -41,7 +38,7 @@ export const run = defineRun<Options>({
   uploads({ options }, fileType) {
     const { audioClip } = options;
     if (audioClip.isEnabled && /^(?:audio|video\/webm)/.test(fileType))
-      return { sizeLimit, types: [], isPrivate: audioClip.visibility === "Private" };
+      return { types: [], isPrivate: audioClip.visibility === "Private" };
     return attachmentRules(options);
   },
 });

@@ -2,8 +2,7 @@ import type { Reply, VariableValue } from "@parley/core";
 import { createFlow } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../runs.ts";
-import { complete, play, says } from "../../testing/play.ts";
-import { light } from "./light.ts";
+import { compileTestFlow, play, says } from "../../testing/play.ts";
 
 const flow = (options: object) => ({
   groups: { A: [{ type: "text input", options: options as never }, says("{{Name}}!")] },
@@ -112,14 +111,14 @@ it("can't be passed over", () => {
 describe("the files that the server takes", () => {
   const rulesOf = (options: object, type: string) => {
     const groups = { A: [{ type: "text input", options: options as never }] };
-    const block = complete(createFlow({ groups })).groups[0]?.blocks[0];
+    const block = compileTestFlow(createFlow({ groups })).groups[0]?.blocks[0];
     return block && runs["text input"]?.uploads?.(block, type);
   };
   const attachments = { isEnabled: true, saveVariableId: "v" };
 
   it("are attachments and recordings where these are on", () => {
     expect(rulesOf({}, "image/png")).toBeNull();
-    expect(rulesOf({ attachments }, "image/png")).toEqual({ sizeLimit: 10, types: [], isPrivate: false });
+    expect(rulesOf({ attachments }, "image/png")).toEqual({ types: [], isPrivate: false });
     expect(rulesOf({ audioClip: { isEnabled: true } }, "audio/webm")).toMatchObject({ isPrivate: false });
     expect(rulesOf({ audioClip: { isEnabled: true } }, "image/png")).toBeNull();
     expect(rulesOf({ audioClip: { isEnabled: false } }, "audio/webm")).toBeNull();
@@ -134,33 +133,5 @@ describe("the files that the server takes", () => {
     const clip = { isEnabled: true, visibility: "Private" };
     expect(rulesOf({ attachments, audioClip: clip }, "audio/mp4")).toMatchObject({ isPrivate: true });
     expect(rulesOf({ attachments, audioClip: clip }, "image/png")).toMatchObject({ isPrivate: false });
-  });
-});
-
-describe("the small run for plain questions", () => {
-  const blockOf = (options: object) =>
-    complete(createFlow({ groups: { A: [{ type: "text input", options: options as never }] } })).groups[0]?.blocks[0];
-
-  it("suffices where neither files nor recordings are asked for", () => {
-    const sufficing = [
-      {},
-      { isLong: true },
-      { attachments: { isEnabled: true } },
-      { audioClip: { isEnabled: true } },
-    ].map((options) => {
-      const block = blockOf(options);
-      return block && light.suffices(block);
-    });
-    expect(sufficing).toEqual([true, true, false, false]);
-  });
-
-  it("does what the whole one does", () => {
-    const outputs = [light.run, runs["text input"]].map((run) => {
-      const story = play(flow({ variableId: "vName", retryMessageContent: "Again" }), {
-        catalogue: { ...runs, ...(run ? { "text input": run } : {}) },
-      });
-      return story.reply({ text: "", isSkipped: true }).says("Again").asks().reply("Ada").says("Ada!").ends().outputs;
-    });
-    expect(outputs[0]).toEqual(outputs[1]);
   });
 });

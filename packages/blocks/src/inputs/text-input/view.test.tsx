@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import type { InputHost, UploadOutcome, Uploads, WatchedQueue } from "@parley/ui";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -80,7 +81,7 @@ const show = async (stored: object = {}, outcomes: UploadOutcome[] = []) => {
     },
   };
   const host: InputHost = { ask: vi.fn(), prepareReturn: vi.fn(), uploads };
-  const options = block.options.parse(stored) as never;
+  const options = complete(block.options, stored) as never;
   const { container } = await act(async () =>
     render(
       <Suspense>

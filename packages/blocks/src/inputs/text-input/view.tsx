@@ -1,5 +1,5 @@
-import { defineInputView, type InputViewProps, TextForm } from "@parley/ui";
-import { lazy, useEffect, useState } from "react";
+import { defineInputView, type InputViewProps, TextForm, useIsLive } from "@parley/ui";
+import { lazy } from "react";
 import type { TextInputBlock } from "./block.ts";
 
 type Options = TextInputBlock["options"];
@@ -13,8 +13,7 @@ const TextWithFiles = lazy(async () => ({ default: (await import("./text-with-fi
 const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
   const { attachments, audioClip, labels } = options;
   // The server, which draws the page first, does not wait for what is loaded later.
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
+  const isLive = useIsLive();
   const form = {
     rows: options.isLong ? longRows : 1,
     inputMode: options.inputMode,

@@ -15,8 +15,9 @@ export const block = defineBlock({
       default: "HH:mm",
       help: "HH hour (00 to 23), hh hour (01 to 12), mm minute, ss second, a AM or PM.",
     }),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ format }) => format,
 });
 
 export type TimeBlock = BlockOf<typeof block>;

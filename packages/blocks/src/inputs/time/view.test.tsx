@@ -1,3 +1,4 @@
+import { complete } from "@parley/core/fields";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { block } from "./block.ts";
@@ -7,7 +8,7 @@ afterEach(cleanup);
 
 const show = (stored: object = {}, input: { prefilledValue?: string; question?: string } = {}) => {
   const onReply = vi.fn();
-  const options = block.options.parse(stored) as never;
+  const options = complete(block.options, stored) as never;
   render(<View options={options} items={[]} prefilledValue="" question="When?" onReply={onReply} {...input} />);
   const field = screen.getByLabelText<HTMLInputElement>(input.question === "" ? "Time" : "When?");
   return { field, onReply, button: screen.getByRole<HTMLButtonElement>("button") };

@@ -1,5 +1,5 @@
 import { hasSeconds } from "@parley/core";
-import { defineInputView, FieldForm, type InputViewProps } from "@parley/ui";
+import { defineInputView, FieldForm, type InputViewProps, markInvalid } from "@parley/ui";
 import { useState } from "react";
 import type { TimeBlock } from "./block.ts";
 import { parseTime } from "./parse-time.ts";
@@ -8,7 +8,11 @@ const TimeInput = ({ options, prefilledValue, question, onReply }: InputViewProp
   const { labels, format } = options;
   const [time, setTime] = useState(() => nativeTime(prefilledValue, format));
   return (
-    <FieldForm isEmpty={time === ""} buttonLabel={labels.button} onSubmit={() => onReply({ text: time })}>
+    <FieldForm
+      isEmpty={time === ""}
+      buttonLabel={labels.button}
+      onSubmit={(isInvalid) => onReply(markInvalid({ text: time }, isInvalid))}
+    >
       <input
         className="parley-field parley-picker typebot-input"
         type="time"

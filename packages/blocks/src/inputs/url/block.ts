@@ -16,8 +16,9 @@ export const block = defineBlock({
       },
       { label: "Labels" },
     ),
-    retryMessageContent: f.optionalText({ label: "Message when it is not valid" }),
+    retryMessageContent: f.text({ isOptional: true, label: "Message when it is not valid" }),
   }),
+  summary: ({ labels }) => labels.placeholder,
 });
 
 export type UrlBlock = BlockOf<typeof block>;

@@ -18,10 +18,10 @@ const isWebAddress = (text: string): boolean => {
 };
 
 export const run = defineRun<UrlBlock["options"]>({
-  run: ({ options }, context) => ({ do: "ask", options: { ...options, labels: context.deep(options.labels) } }),
-  reply({ options }, reply, context) {
+  run: ({ options }) => ({ do: "ask", options }),
+  reply({ options }, reply) {
     const url = reply.text.trim();
-    if (isWebAddress(url)) return { isValid: true, content: url };
-    return { isValid: false, message: context.text(options.retryMessageContent ?? "") };
+    if (!reply.isInvalid && isWebAddress(url)) return { isValid: true, content: url };
+    return { isValid: false, message: options.retryMessageContent ?? "" };
   },
 });

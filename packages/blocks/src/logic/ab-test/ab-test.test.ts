@@ -2,7 +2,7 @@ import { advance } from "@parley/engine";
 import { createFlow } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
 import { runs } from "../../runs.ts";
-import { complete, play, says } from "../../testing/play.ts";
+import { compileTestFlow, play, says } from "../../testing/play.ts";
 
 const flow = (options: object, to: { a?: string; b?: string } = { a: "A", b: "B" }) => ({
   groups: {
@@ -23,9 +23,11 @@ const flow = (options: object, to: { a?: string; b?: string } = { a: "A", b: "B"
 });
 
 const shareOfA = (options: object): number => {
-  const flows = { bot: complete(createFlow(flow(options))) };
+  const flows = { bot: compileTestFlow(createFlow(flow(options))) };
   const seeds = Array.from({ length: 2000 }, (_, index) => index * 7919 + 1);
-  const taken = seeds.map((seed) => advance(flows, runs, null, { type: "start", botId: "bot", time: 0, seed }).outputs);
+  const taken = seeds.map(
+    (seed) => advance({ flows: flows, catalogue: runs }, null, { type: "start", botId: "bot", time: 0, seed }).outputs,
+  );
   return (
     taken.filter((outputs) => outputs.some((output) => output.type === "bubble" && output.text === "A")).length /
     seeds.length

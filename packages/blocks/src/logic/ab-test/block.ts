@@ -10,7 +10,9 @@ export const block = defineBlock({
   options: f.fields({
     aPercent: f.number({ label: "Percent of visitors for A", default: 50, min: 0, max: 100 }),
   }),
-  item: f.fields({ path: f.optionalChoice(["a", "b"], { label: "Path" }) }),
+  itemLabels: { one: "Path", many: "Paths" },
+  item: f.fields({ path: f.choice(["a", "b"], { isOptional: true, label: "Path" }) }),
+  summary: ({ aPercent }) => `${aPercent} % A, ${100 - aPercent} % B`,
 });
 
 export type AbTestBlock = BlockOf<typeof block>;

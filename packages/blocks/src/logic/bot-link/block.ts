@@ -10,7 +10,7 @@ export const block = defineBlock({
   moves: { calls: { bot: "typebotId", group: "groupId" } },
   options: f.fields({
     typebotId: f.bot({ label: "Bot", isRequired: true }),
-    groupId: f.group({ label: "Group", help: "Where the other bot starts when empty." }),
+    groupId: f.group({ label: "Group", ofBot: "typebotId", help: "Where the other bot starts when empty." }),
     mergeResults: f.bool({
       label: "Bring answers back",
       help: "Variables that the other bot sets keep their values here.",

@@ -1,12 +1,12 @@
 import { createFlow } from "@parley/engine/testing";
 import { it } from "vitest";
-import { complete, play, says } from "../../testing/play.ts";
+import { compileTestFlow, play, says } from "../../testing/play.ts";
 
 const flow = (options: object) => ({
   groups: { A: [{ type: "Typebot link", options: options as never }, says("back {{Name}}")], B: [says("B")] },
   variables: ["Name"],
 });
-const other = complete(
+const other = compileTestFlow(
   createFlow({
     id: "other",
     groups: {

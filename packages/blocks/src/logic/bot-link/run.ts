@@ -8,12 +8,12 @@ export const run = defineRun<BotLinkBlock["options"]>({
         do: "next",
         logs: [{ status: "error", description: "Failed to link typebot", details: "No bot is chosen." }],
       };
-    const isSelf = options.typebotId === "current" || options.typebotId === context.botId;
-    const groupId = context.text(options.groupId ?? "");
+    const isSelf = options.typebotId === "current" || options.typebotId === context.botId();
+    const { groupId } = options;
     return {
       do: "call",
       call: {
-        botId: isSelf ? context.botId : options.typebotId,
+        botId: isSelf ? context.botId() : options.typebotId,
         isMerging: isSelf || options.mergeResults,
         ...(groupId ? { groupId } : {}),
       },

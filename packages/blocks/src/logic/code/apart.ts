@@ -3,7 +3,6 @@ import {
   type EvaluationResult,
   type FlowBlock,
   isServerCode,
-  type NamedValue,
   stripScriptTag,
   toVariableValue,
   type VariableChange,
@@ -24,9 +23,9 @@ export const isOnServer = (block: FlowBlock<Options>, chat: ChatContext): boolea
 /** What the code set, by the names of variables; names that the bot doesn't have are passed over. */
 export const readChanges = (
   result: Extract<EvaluationResult, { ok: true }>,
-  variables: readonly NamedValue[],
+  idOf: (name: string) => string | undefined,
 ): VariableChange[] =>
   (result.variables ?? []).flatMap(({ name, value }) => {
-    const id = variables.find((variable) => variable.name === name)?.id;
+    const id = idOf(name);
     return id === undefined ? [] : [{ variableId: id, value: toVariableValue(value) }];
   });

@@ -10,11 +10,17 @@ export const block = defineBlock({
   search: ["script", "javascript", "js", "function", "custom"],
   key: "options",
   options: f.fields({
-    name: f.text({ label: "Name", default: "Script", help: "Names the code where its errors are reported." }),
+    name: f.text({
+      label: "Name",
+      template: "none",
+      default: "Script",
+      help: "Names the code where its errors are reported.",
+    }),
     content: f.code({
+      language: "javascript",
       label: "Code",
       help: "JavaScript; {{variables}} stand for their values.",
-      syntax: "javascript",
+      syntax: "body",
       isRequired: true,
       apartIf: { field: "isExecutedOnClient", is: false },
     }),
@@ -36,6 +42,7 @@ export const block = defineBlock({
       showIf: onClient,
     }),
   }),
+  summary: ({ name }) => name,
 });
 
 export type CodeBlock = BlockOf<typeof block>;

@@ -27,7 +27,17 @@ it("tells the console and the chat what went wrong, and nothing else", async () 
 });
 
 it("hands code to the page around the chat", async () => {
+  vi.spyOn(window, "parent", "get").mockReturnValue({} as Window);
   const post = vi.spyOn(window.top ?? window, "postMessage").mockImplementation(() => {});
   expect(await run("run in parent page", { code: "greet('Ada')" })).toEqual({});
   expect(post).toHaveBeenCalledWith({ from: "typebot", codeToExecute: "greet('Ada')" }, "*");
+});
+
+it("runs code for the page around the chat on the page itself where there is no other", async () => {
+  const post = vi.spyOn(window, "postMessage").mockImplementation(() => {});
+  expect(await run("run in parent page", { code: "document.title = 'Own page'" })).toEqual({});
+  expect(document.title).toBe("Own page");
+  expect(post).not.toHaveBeenCalled();
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  expect(await run("run in parent page", { code: "throw new Error('no')" })).toEqual({ error: "no" });
 });

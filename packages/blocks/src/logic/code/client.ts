@@ -2,15 +2,22 @@ import { isJsonObject, type Json } from "@parley/core";
 import { type ClientEffect, runOnPage } from "@parley/ui";
 
 /** The page around the chat decides whether it runs what it is told. */
-const tellParent = (data: Json): void => {
+const tellParent = (parent: Window, data: Json): void => {
   const code = isJsonObject(data) ? data.code : undefined;
-  (window.top ?? window.parent).postMessage({ from: "typebot", codeToExecute: code }, "*");
+  parent.postMessage({ from: "typebot", codeToExecute: code }, "*");
 };
 
-/** Runs the code; the chat waits for it. An error is reported, and the chat goes on. */
-export const client: ClientEffect = async ({ kind, data }) => {
-  if (kind === "run in parent page") {
-    tellParent(data);
+/** The outermost page; null where the chat is a page of its own. */
+const findParent = (): Window | null => (window.parent === window ? null : (window.top ?? window.parent));
+
+/**
+ * Runs the code; the chat waits for it. An error is reported, and the chat goes on. Code for the page around the chat runs
+ * on this one where there is none.
+ */
+export const client: ClientEffect = async ({ effect, data }) => {
+  const parent = effect === "run in parent page" ? findParent() : null;
+  if (parent) {
+    tellParent(parent, data);
     return {};
   }
   try {

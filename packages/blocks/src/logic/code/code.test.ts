@@ -4,7 +4,7 @@ import { chat, createFlow } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
 import { definitions } from "../../definitions.ts";
 import { runs } from "../../runs.ts";
-import { complete, play, says } from "../../testing/play.ts";
+import { compileTestFlow, play, says } from "../../testing/play.ts";
 
 const flow = (content: string, options: object = {}) => ({
   groups: { A: [{ type: "Code", options: { content, ...options } as never }, says("end")] },
@@ -18,7 +18,7 @@ describe("Code on the visitor's page", () => {
   it("spec 3.30: is what it does unless told otherwise: a function of the variables, without a return of its own", () => {
     const need = needOf("console.log({{Age}} + {{Nobody}}1, {{List}}[0])");
     expect(need).toMatchObject({
-      kind: "run script",
+      effect: "run script",
       where: "client",
       data: { code: "console.log(vAge + 1, vList[0])", args: { vAge: 36, vList: ["a", "b"] } },
     });
@@ -42,7 +42,7 @@ describe("Code on the visitor's page", () => {
   it("spec 3.30: may be handed to the page around the chat, variables as text", () => {
     const inParent = { shouldExecuteInParentContext: true };
     expect(needOf("greet('{{Name}}', {{List}})", inParent)).toMatchObject({
-      kind: "run in parent page",
+      effect: "run in parent page",
       data: { code: `greet('Ada', ["a","b"])` },
     });
     play(flow("x()", inParent)).needs("run in parent page").says("end").ends();
@@ -98,7 +98,7 @@ describe("Code apart from the page", () => {
 
 describe("Code that calls others", () => {
   const apart = { isExecutedOnClient: false };
-  const serverFlow = (content: string, options: object = {}) => complete(createFlow(flow(content, options)));
+  const serverFlow = (content: string, options: object = {}) => compileTestFlow(createFlow(flow(content, options)));
   const blockOf = (shown: Flow) => shown.groups[0]?.blocks[0];
 
   it("is asked for from the server, and sets what the server says", () => {

@@ -2,12 +2,16 @@ import { defineServer, prepareCode } from "@parley/core";
 import { codeOf, isOnServer, readChanges } from "./apart.ts";
 import type { CodeBlock } from "./block.ts";
 
-/** Runs the code, which may call others; nobody else's chat needs to know it. */
-export const server = defineServer<CodeBlock["options"]>(async (block, { chat, variables, evaluate }) => {
-  if (!isOnServer(block, chat)) return { error: "This code does not run on the server." };
-  const code = prepareCode("code", codeOf(block.options), variables);
-  const [result] = await evaluate([{ ...code, canFetch: true }]);
-  return result?.ok
-    ? { variables: readChanges(result, variables) }
-    : { error: result?.error ?? "The code was not run." };
+export const server = defineServer<CodeBlock["options"]>({
+  effects: {
+    /** Runs the code, which may call others; nobody else's chat needs to know it. */
+    "run on the server": async (block, { chat, variables, evaluate }) => {
+      if (!isOnServer(block, chat)) return { error: "This code does not run on the server." };
+      const code = prepareCode("code", codeOf(block.options), variables);
+      const [result] = await evaluate([{ ...code, canFetch: true }]);
+      return result?.ok
+        ? { variables: readChanges(result, (named) => variables.find(({ name }) => name === named)?.id) }
+        : { error: result?.error ?? "The code was not run." };
+    },
+  },
 });

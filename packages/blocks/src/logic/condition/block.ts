@@ -9,6 +9,7 @@ export const block = defineBlock({
   key: "options",
   moves: { endsAtItems: true },
   options: f.fields({}),
+  itemLabels: { one: "Branch", many: "Branches" },
   item: f.fields({ content: f.condition({ label: "If" }) }),
 });
 

@@ -10,7 +10,7 @@ export const block = defineBlock({
   moves: { jumps: { group: "groupId", block: "blockId" } },
   options: f.fields({
     groupId: f.group({ label: "Group", isRequired: true }),
-    blockId: f.optionalText({ label: "Block", help: "The group's first block when empty." }),
+    blockId: f.block({ label: "Block", ofGroup: "groupId", help: "The group's first block when empty." }),
   }),
 });
 

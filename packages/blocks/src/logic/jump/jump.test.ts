@@ -24,7 +24,10 @@ it("finds the group by a title from a variable", () => {
   play(flow({ groupId: "{{Title}}" }), { variables: { Title: "Group B" } }).says("first");
 });
 
-it("ends the path, with a log, when the group does not exist, and goes on when none is chosen", () => {
+it("ends the path, with a log, when the group or block does not exist, and goes on when none is chosen", () => {
+  play(flow({ groupId: "Group B", blockId: "gone" }))
+    .ends()
+    .logs("gone");
   play(flow({ groupId: "gone" }))
     .ends()
     .logs("gone");

@@ -4,7 +4,7 @@ import type { JumpBlock } from "./block.ts";
 export const run = defineRun<JumpBlock["options"]>({
   run({ options }, context) {
     if (!options.groupId) return { do: "next" };
-    const groupId = context.findGroupId(context.text(options.groupId));
+    const groupId = context.findGroupId(options.groupId);
     if (groupId === undefined)
       return {
         do: "follow",

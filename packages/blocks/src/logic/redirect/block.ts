@@ -9,9 +9,10 @@ export const block = defineBlock({
   key: "options",
   moves: { endsIf: { field: "isNewTab", is: false } },
   options: f.fields({
-    url: f.text({ label: "Address", placeholder: "https://…", isRequired: true }),
+    url: f.address({ label: "Address", placeholder: "https://…", isRequired: true }),
     isNewTab: f.bool({ label: "Open in a new tab", default: false }),
   }),
+  summary: ({ url }) => url,
 });
 
 export type RedirectBlock = BlockOf<typeof block>;

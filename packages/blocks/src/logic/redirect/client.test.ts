@@ -19,8 +19,6 @@ const createBrowser = (isTabAllowed = true) => {
     },
     leaveTo: (url) => calls.push(`leave ${url}`),
     showPopupBlocked: (url) => calls.push(`card ${url}`),
-    transcript: () => "",
-    resultId: async () => "",
   };
   return { browser, calls };
 };
@@ -37,7 +35,7 @@ it("opens a new tab", async () => {
   expect(calls).toEqual(["flush", "tab https://x.y"]);
 });
 
-it("offers the link when the browser blocks the tab", async () => {
+it("spec 4.27: gives the blocked address back, so that the viewer can offer it", async () => {
   const { browser, calls } = createBrowser(false);
   expect(await client(need({ url: "https://x.y", isNewTab: true }), browser)).toEqual({});
   expect(calls.at(-1)).toBe("card https://x.y");

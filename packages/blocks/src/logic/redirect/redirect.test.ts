@@ -36,3 +36,10 @@ it("never runs an address that is code", () => {
 it("does nothing without an address", () => {
   play(flow({})).says("after").ends();
 });
+
+it("is something that the visitor gets: nothing needs to be explained beside it", () => {
+  const redirect = { type: "Redirect", options: { url: "https://x.test", isNewTab: true } };
+  play({ groups: { A: [{ type: "Not built yet" }, redirect] } })
+    .needs("redirect")
+    .ends();
+});

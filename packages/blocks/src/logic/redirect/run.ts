@@ -5,11 +5,12 @@ import type { RedirectBlock } from "./block.ts";
 const complete = /^(?:https?:|mailto:|tel:|sms:|\.{0,2}\/|[?#])/i;
 
 export const run = defineRun<RedirectBlock["options"]>({
-  run({ options }, context) {
-    const address = context.text(options.url).trim();
+  run({ options }) {
+    const address = options.url.trim();
     if (address === "") return { do: "next" };
     const url = complete.test(address) ? address : `https://${address}`;
-    return { do: "effect", kind: "redirect", where: "client", data: { url, isNewTab: options.isNewTab } };
+    const data = { url, isNewTab: options.isNewTab };
+    return { do: "need", need: { kind: "effect", effect: "redirect", where: "client", data }, isSeen: true };
   },
   // A redirect in the same tab leaves the chat (specification, section 4).
   done: ({ options }) => ({ do: options.isNewTab ? "next" : "stop" }),

@@ -1,4 +1,4 @@
-import { type BlockApi, isJsonObject, type Json, type NeedOutput, type Patch } from "@parley/core";
+import { type BlockApi, type EffectNeed, isJsonObject, type Json, type Patch } from "@parley/core";
 import { phone, tablet } from "./device-type.ts";
 
 const deviceType = `const { userAgent, maxTouchPoints } = navigator;
@@ -13,11 +13,11 @@ return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";`;
 /** What runs on the client's page, by kind of need. */
 const scripts: Readonly<Record<string, string>> = { "device type": deviceType, "moment of the day": momentOfDay };
 
-const scriptOf = ({ kind, data }: NeedOutput): { content: string; args: Json[] } => {
+const scriptOf = ({ effect, data }: EffectNeed): { content: string; args: Json[] } => {
   const { code, args } = isJsonObject(data) ? data : {};
   const values = isJsonObject(args) ? args : {};
   return {
-    content: typeof code === "string" ? code : (scripts[kind] ?? ""),
+    content: typeof code === "string" ? code : (scripts[effect] ?? ""),
     args: Object.entries(values).map(([id, value]) => ({ id, value: value ?? null })),
   };
 };

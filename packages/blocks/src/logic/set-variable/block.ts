@@ -1,7 +1,7 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
 /** The kinds of value, as stored. */
-const types = [
+export const setVariableTypes = [
   "Custom",
   "Empty",
   "Append value(s)",
@@ -38,12 +38,13 @@ export const block = defineBlock({
   key: "options",
   options: f.fields({
     variableId: f.variable({ label: "Variable", isRequired: true }),
-    type: f.choice(types, { label: "Kind of value", default: "Custom" }),
+    type: f.choice(setVariableTypes, { label: "Kind of value", default: "Custom" }),
     expressionToEvaluate: f.code({
+      language: "javascript",
       label: "Value",
       help: "JavaScript; {{variables}} stand for their values. Code with fetch(address) runs on the server.",
       apartIf: { field: "isExecutedOnClient", is: false },
-      syntax: "javascript or text",
+      syntax: "body or text",
       showIf: custom,
     }),
     isCode: f.bool({ label: "Report errors of the code", default: false, showIf: custom }),
@@ -60,8 +61,13 @@ export const block = defineBlock({
       default: false,
       showIf: { field: "isExecutedOnClient", is: true },
     }),
-    item: f.optionalText({ label: "Value to append", showIf: { field: "type", is: "Append value(s)" } }),
-    timeZone: f.optionalText({ label: "Time zone", placeholder: "Europe/Paris", showIf: instants }),
+    item: f.text({
+      isOptional: true,
+      template: "raw",
+      label: "Value to append",
+      showIf: { field: "type", is: "Append value(s)" },
+    }),
+    timeZone: f.text({ isOptional: true, label: "Time zone", placeholder: "Europe/Paris", showIf: instants }),
     saveItemInVariableId: f.variable({
       label: "Save the removed item in",
       showIf: { field: "type", is: ["Pop", "Shift"] },
@@ -75,6 +81,7 @@ export const block = defineBlock({
       { label: "Lists", showIf: mapping },
     ),
   }),
+  summary: ({ type, expressionToEvaluate }) => (type === "Custom" ? expressionToEvaluate : type),
 });
 
 export type SetVariableBlock = BlockOf<typeof block>;

@@ -20,8 +20,6 @@ const browser: ClientBrowser = {
   openTab: () => true,
   leaveTo: () => {},
   showPopupBlocked: () => {},
-  transcript: () => 'User: "Hi"',
-  resultId: async () => "r1234",
 };
 
 const ask = (kind: string, data?: Json) => client(createNeed("Set variable", kind, data), browser);
@@ -66,9 +64,7 @@ it("tells the moment of the day by the visitor's clock", async () => {
   }
 });
 
-it("tells what the chat knows", async () => {
-  expect(await ask("transcript")).toEqual({ data: 'User: "Hi"' });
-  expect(await ask("result id")).toEqual({ data: "r1234" });
+it("says what it can't do", async () => {
   expect(await ask("the weather")).toMatchObject({ error: expect.any(String) });
 });
 

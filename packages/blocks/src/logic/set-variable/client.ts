@@ -1,25 +1,23 @@
-import { momentOfDay, type NeedOutput, type Patch } from "@parley/core";
+import { type EffectNeed, type Json, momentOfDay, type Patch } from "@parley/core";
 import { type ClientBrowser, type ClientEffect, runOnPage } from "@parley/ui";
 import { deviceType } from "./device-type.ts";
 
 /** Code that takes longer is not waited for, in milliseconds. */
 const timeLimit = 10_000;
 
-const answers: Readonly<Record<string, (need: NeedOutput, browser: ClientBrowser) => Patch | Promise<Patch>>> = {
+const answers: Readonly<Record<string, (need: EffectNeed, browser: ClientBrowser) => Patch | Promise<Patch>>> = {
   "device type": () => {
     const { userAgent, maxTouchPoints } = navigator;
     return { data: deviceType({ userAgent, touchPoints: maxTouchPoints, width: window.innerWidth }) };
   },
   "moment of the day": () => ({ data: momentOfDay(new Date().getHours()) }),
-  transcript: (_, browser) => ({ data: browser.transcript() }),
-  "result id": async (_, browser) => ({ data: await browser.resultId() }),
   "run on page": ({ data }, browser) => {
     const late = browser.sleep(timeLimit).then((): Patch => ({ error: `The code took longer than ${timeLimit} ms.` }));
     return Promise.race([evaluate(data), late]);
   },
 };
 
-const evaluate = async (data: NeedOutput["data"]): Promise<Patch> => {
+const evaluate = async (data: Json): Promise<Patch> => {
   try {
     const text = JSON.stringify(await runOnPage(data));
     return { data: text === undefined ? null : JSON.parse(text) };
@@ -29,4 +27,4 @@ const evaluate = async (data: NeedOutput["data"]): Promise<Patch> => {
 };
 
 export const client: ClientEffect = async (need, browser) =>
-  answers[need.kind]?.(need, browser) ?? { error: `Nobody here can do "${need.kind}".` };
+  answers[need.effect]?.(need, browser) ?? { error: `Nobody here can do "${need.effect}".` };

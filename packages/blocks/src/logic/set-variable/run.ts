@@ -2,7 +2,6 @@ import {
   type Directive,
   defineRun,
   type EvaluationResult,
-  prepareEvaluation,
   type RunContext,
   toVariableValue,
   type VariableValue,
@@ -45,24 +44,26 @@ export const run = defineRun<SetVariableOptions>({
   evaluations(block, context) {
     const { chat } = context;
     if (isOnPage(block.options, chat) || isOnServer(block, chat) || !isCodeToRun(block, context)) return [];
-    return [prepareEvaluation("value", block.options.expressionToEvaluate, context.variables)];
+    // Who wants to know of errors gets them in JavaScript's words.
+    const { expressionToEvaluate: code, isCode } = block.options;
+    return [context.prepare(isCode ? {} : block, "value", code)];
   },
   run(block, context) {
     const { options } = block;
     const { variableId, type } = options;
     if (!variableId) return { do: "next" };
     if (isOnServer(block, context.chat))
-      return { do: "effect", kind: "run on the server", where: "server", data: null };
+      return { do: "need", need: { kind: "effect", effect: "run on the server", where: "server", data: null } };
     if (isOnPage(options, context.chat) && isCodeToRun(block, context)) {
-      const { code, args } = prepareEvaluation("value", options.expressionToEvaluate, context.variables);
-      return { do: "effect", kind: "run on page", where: "client", data: { code, args } };
+      const { code, args } = context.prepare({}, "value", options.expressionToEvaluate);
+      return { do: "need", need: { kind: "effect", effect: "run on page", where: "client", data: { code, args } } };
     }
     if (type === "Custom") return setCustom(options, context);
     const { resultId } = context.chat;
     if (resultId && (type === "Result ID" || type === "User ID"))
       return { do: "next", variables: [{ variableId, value: resultId }] };
     const need = needs[type];
-    if (need) return { do: "effect", ...need, data: null };
+    if (need) return { do: "need", need };
     const { value, also = [] } = values[type]?.(options, context) ?? { value: undefined };
     return { do: "next", variables: [...(value === undefined ? [] : [{ variableId, value }]), ...also] };
   },

@@ -1,9 +1,10 @@
 import { toPublicFlow } from "@parley/core/format";
-import { chat, createFlow } from "@parley/engine/testing";
+import { chat, createFlow, evaluateHere } from "@parley/engine/testing";
 import { describe, expect, it } from "vitest";
 import { definitions } from "../../definitions.ts";
 import { runs } from "../../runs.ts";
-import { complete, play, says } from "../../testing/play.ts";
+import { compileTestFlow, play, says } from "../../testing/play.ts";
+import { setVariableTypes } from "./block.ts";
 
 const flow = (expressionToEvaluate: string, options: object = {}) => ({
   groups: {
@@ -40,9 +41,56 @@ it("takes text that is no code as text", () => {
   expect(valueOf("Hello {{Name}}, welcome")).toBe("Hello Ada, welcome");
 });
 
-it("spec 4.15: Set variable runs if its type is unset or Custom", () => {
+describe("text that can never be code", () => {
+  /** Whether a host would have to run it, in a bot that has these variables. */
+  const isRun = (text: string, options: object = {}) => {
+    const story = chat(compileTestFlow(createFlow(flow(text, options)), definitions), { catalogue: runs });
+    const [need] = story.outputs.filter(({ type }) => type === "need");
+    return need !== undefined && "evaluations" in need && need.evaluations.some(({ isUnreadable }) => !isUnreadable);
+  };
+
+  it.each([
+    "{{Name}} from {{List}}",
+    "Hello {{Name}}, welcome",
+    "https://example.com/{{Name}}",
+    "ada@example.com",
+    "+49 30 {{Name}}",
+    "It's {{Name}}",
+  ])("%s is known from compiling, and nobody has to run it", (text) => {
+    expect(isRun(text)).toBe(false);
+  });
+
+  it.each([
+    "{{Name}}.length * 2",
+    "{{Name}}, {{List}}",
+    "Name",
+    "const a = {{Name}}; return a",
+    "const {{Name}}1 = 1, {{List}}1 = 2; return 3",
+    "await {{Name}}",
+    "return new.target",
+    "let {{Name}} = 1, {{List}} = 2; return 3",
+  ])("%s may be code", (code) => {
+    expect(isRun(code)).toBe(true);
+  });
+
+  it("is run where a variable is unknown: it vanishes, and what is left may be code", () => {
+    expect(isRun("{{Unknown}} {{Name}}")).toBe(true);
+    expect(valueOf("{{Unknown}} {{Name}}.length")).toBe("3");
+  });
+
+  it("is run where its errors are wanted", () => {
+    expect(isRun("Hello {{Name}}", { isCode: true })).toBe(true);
+  });
+});
+
+it("spec 4.15: Set variable runs only if its type is unset or Custom", () => {
   expect(valueOf("1 + 1")).toBe("2");
   expect(valueOf("1 + 1", { type: "Custom" })).toBe("2");
+  for (const type of setVariableTypes.filter((each) => each !== "Custom")) {
+    const { outputs } = play(flow("poison()", { type, item: "poison()" }), { variables, evaluate: evaluateHere });
+    const needs = outputs.filter((output) => output.type === "need");
+    expect([type, JSON.stringify(needs)]).toEqual([type, expect.not.stringContaining("poison")]);
+  }
 });
 
 it("does nothing without a variable", () => {
@@ -159,9 +207,9 @@ describe("code that calls others", () => {
   const code = 'JSON.parse(await fetch("https://a.example?key=s3cret")).price';
 
   it("is asked for from the server, in the flow that visitors get as well, which does not have it", () => {
-    const shown = toPublicFlow(complete(createFlow(flow(code))), definitions);
+    const shown = toPublicFlow(compileTestFlow(createFlow(flow(code))), definitions);
     expect(JSON.stringify(shown)).not.toContain("s3cret");
-    for (const given of [complete(createFlow(flow(code))), shown]) {
+    for (const given of [compileTestFlow(createFlow(flow(code))), shown]) {
       const story = chat(given, { catalogue: runs });
       expect(story.outputs.find((output) => output.type === "need")).toMatchObject({ where: "server", data: null });
       expect(story.needs("run on the server", { data: 7 }).says("end").ends().value("X")).toBe("7");

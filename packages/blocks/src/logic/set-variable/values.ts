@@ -1,4 +1,4 @@
-import type { RunContext, VariableChange, VariableValue } from "@parley/core";
+import type { BlockNeed, RunContext, VariableChange, VariableValue } from "@parley/core";
 import type { SetVariableOptions } from "./block.ts";
 import { dateText } from "./date-text.ts";
 
@@ -17,7 +17,7 @@ const listOf = (value: VariableValue): (string | null)[] =>
 
 const dateAt =
   (days: number): Compute =>
-  ({ timeZone }, context) => ({ value: dateText(context.now + days * day, timeZone && context.text(timeZone)) });
+  ({ timeZone }, context) => ({ value: dateText(context.now + days * day, timeZone) });
 
 const remove =
   (from: "start" | "end"): Compute =>
@@ -69,11 +69,13 @@ export const values: Partial<Record<SetVariableOptions["type"], Compute>> = {
   "Referral Source ID": nothing,
 };
 
-/** What the host has to tell, by kind of value: the need's kind, and who can tell it. */
-export const needs: Partial<Record<SetVariableOptions["type"], { kind: string; where: "client" | "anywhere" }>> = {
-  "Device type": { kind: "device type", where: "client" },
-  "Moment of the day": { kind: "moment of the day", where: "client" },
-  Transcript: { kind: "transcript", where: "anywhere" },
-  "User ID": { kind: "result id", where: "anywhere" },
-  "Result ID": { kind: "result id", where: "anywhere" },
+const onPage = (effect: string): BlockNeed => ({ kind: "effect", effect, where: "client", data: null });
+
+/** What the host has to tell, by kind of value. */
+export const needs: Partial<Record<SetVariableOptions["type"], BlockNeed>> = {
+  "Device type": onPage("device type"),
+  "Moment of the day": onPage("moment of the day"),
+  Transcript: { kind: "transcript" },
+  "User ID": { kind: "result id" },
+  "Result ID": { kind: "result id" },
 };

@@ -2,10 +2,10 @@ import { defineRun, toNumber } from "@parley/core";
 import type { WaitBlock } from "./block.ts";
 
 export const run = defineRun<WaitBlock["options"]>({
-  run({ options }, context) {
-    const seconds = toNumber(context.text(options.secondsToWaitFor));
-    const { shouldPause } = options;
+  run({ options: { secondsToWaitFor, shouldPause } }) {
+    const seconds = toNumber(secondsToWaitFor);
     if (seconds === undefined || (seconds <= 0 && !shouldPause)) return { do: "next" };
-    return { do: "effect", kind: "wait", where: "client", data: { seconds: Math.max(seconds, 0), shouldPause } };
+    const data = { seconds: Math.max(seconds, 0), shouldPause };
+    return { do: "need", need: { kind: "effect", effect: "wait", where: "client", data } };
   },
 });

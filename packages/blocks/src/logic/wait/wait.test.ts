@@ -11,7 +11,7 @@ const needOf = (seconds: string, options?: object) =>
 it("spec 3.32, 4.14: Wait pauses for the given seconds (variables allowed)", () => {
   const story = play(flow("{{Time}}"), { variables: { Time: "1,5" } });
   expect(story.outputs.find((output) => output.type === "need")).toMatchObject({
-    kind: "wait",
+    effect: "wait",
     data: { seconds: 1.5 },
   });
   story.says("before").needs("wait").says("after").ends();

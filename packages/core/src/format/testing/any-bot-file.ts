@@ -65,6 +65,7 @@ const shape: fc.Arbitrary<Shape> = fc
       .map(([types, kinds]) => {
         const blocks = unique(blockLists);
         const items = unique(itemLists);
+        const pathLists = unique(kinds.map(([, paths]) => paths));
         let count = 0;
         return {
           events: eventIds.length > 0 ? eventIds : ["start"],
@@ -73,7 +74,8 @@ const shape: fc.Arbitrary<Shape> = fc
             title: `Group ${index}`,
             blocks: (blocks[index] ?? []).map((blockId) => {
               const place = count++ % 20;
-              const [hasItems, paths] = kinds[place] ?? [false, []];
+              const [hasItems] = kinds[place] ?? [false];
+              const paths = pathLists[place] ?? [];
               return {
                 id: blockId,
                 type: types[place] ?? "text",

@@ -38,7 +38,7 @@ it("names edges that don't exist or lead to a block that isn't there", () => {
   const messages = lintFlow(flow, testDefinitions).map(({ rule, message }) => `${rule}: ${message}`);
   expect(messages).toContain('edge-to-nowhere: Text in "B" is connected by an edge that does not exist.');
   expect(messages).toContain(
-    `edge-to-nowhere: Text in "A" leads to a block that is not in "B"; the chat goes on at that group's first block.`,
+    `edge-to-nowhere: Text in "A" leads to a block that is not in "B"; the chat goes on at that group's last block.`,
   );
 });
 

@@ -1,6 +1,7 @@
 import type { EdgeTarget } from "../../flow.ts";
 import { lookup } from "../../record.ts";
-import type { Finding } from "../diagnostic.ts";
+import type { Finding, Fix } from "../diagnostic.ts";
+import { dropFix } from "../fixes.ts";
 import type { LintIndex } from "../lint-index.ts";
 import { nameBlock, nameGroup, nameItem, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
@@ -16,23 +17,26 @@ export const edgeToNowhere = defineRule({
     const found: Finding[] = [];
     for (const { id, type, outgoingEdgeId } of index.flow.events) {
       const what = fault(outgoingEdgeId);
-      if (what) found.push({ message: `The ${type} event ${what}`, eventId: id });
+      if (what) found.push({ message: `The ${type} event ${what}`, eventId: id, ...fixFor(outgoingEdgeId) });
     }
     for (const entry of index.blocks) {
       const what = fault(entry.edgeId);
-      if (what) found.push({ message: `${nameBlock(entry)} ${what}`, ...placeOf(entry) });
+      if (what) found.push({ message: `${nameBlock(entry)} ${what}`, ...placeOf(entry), ...fixFor(entry.edgeId) });
       for (const { itemId, edgeIds } of entry.itemEdges) {
         for (const edgeId of edgeIds) {
           const itemFault = fault(edgeId);
           if (!itemFault) continue;
           const message = `${nameItem(entry, itemId)} of ${nameBlock(entry)} ${itemFault}`;
-          found.push({ message, ...placeOf(entry), itemId });
+          found.push({ message, ...placeOf(entry), itemId, ...fixFor(edgeId) });
         }
       }
     }
     return found;
   },
 });
+
+const fixFor = (edgeId: string | undefined): { fix?: Fix } =>
+  edgeId === undefined ? {} : { fix: dropFix("Remove the connection", "edges", edgeId) };
 
 /** What is wrong with where an edge leads; undefined for nothing. */
 const findFault = ({ groups }: LintIndex, target: EdgeTarget | undefined): string | undefined => {
@@ -41,5 +45,5 @@ const findFault = ({ groups }: LintIndex, target: EdgeTarget | undefined): strin
   if (!group) return "leads to a group that does not exist.";
   const { blockId } = target;
   if (blockId === undefined || group.blocks.some(({ block }) => block.id === blockId)) return undefined;
-  return `leads to a block that is not in ${nameGroup(group.group)}; the chat goes on at that group's first block.`;
+  return `leads to a block that is not in ${nameGroup(group.group)}; the chat goes on at that group's last block.`;
 };

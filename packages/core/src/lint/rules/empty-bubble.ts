@@ -1,3 +1,4 @@
+import { dropFix } from "../fixes.ts";
 import { nameBlock, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
 
@@ -6,8 +7,12 @@ export const emptyBubble = defineRule({
   severity: "warning",
   description: "A bubble has no content: no text, no address of a picture or video.",
   remedy: "Give it content, or remove it.",
-  check: ({ blocks }) =>
+  checkGroup: (blocks) =>
     blocks
       .filter(({ definition, missing }) => missing.length > 0 && definition?.family === "bubble")
-      .map((entry) => ({ message: `${nameBlock(entry)} shows nothing: it is empty.`, ...placeOf(entry) })),
+      .map((entry) => ({
+        message: `${nameBlock(entry)} shows nothing: it is empty.`,
+        ...placeOf(entry),
+        fix: dropFix("Remove it", "blocks", entry.block.id),
+      })),
 });

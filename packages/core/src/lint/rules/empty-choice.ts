@@ -8,7 +8,7 @@ export const emptyChoice = defineRule({
   severity: "error",
   description: "An input offers nothing to pick from, so that chats pass over it.",
   remedy: "Add rows to pick from, or take them from a variable.",
-  check: ({ blocks }) =>
+  checkGroup: (blocks) =>
     blocks
       .filter((entry) => isChoice(entry) && !entry.block.items?.length && !takesItems(entry))
       .map((entry) => ({
@@ -23,4 +23,6 @@ export const isChoice = ({ definition }: LintBlock): boolean =>
 
 /** Whether the rows come from a variable instead of from the block. */
 export const takesItems = ({ fields }: LintBlock): boolean =>
-  fields.some(({ info, isShown, value }) => info.givesItems && isShown && !isBlank(value));
+  fields.some(
+    ({ field, isShown, value }) => field.kind === "variable" && field.givesItems && isShown && !isBlank(value),
+  );

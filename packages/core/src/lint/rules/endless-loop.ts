@@ -1,8 +1,8 @@
+import { holds } from "../../fields/show-if.ts";
 import type { Finding } from "../diagnostic.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { isStep } from "../list-exits.ts";
 import { nameGroup, nameWay, placeOf } from "../names.ts";
-import { valueAt } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
 import { findStrongComponents } from "../strong-components.ts";
 
@@ -40,7 +40,7 @@ const none: readonly never[] = [];
 const pauses = ({ definition, block }: LintBlock): boolean => {
   if (!definition || definition.family === "input") return true;
   const waitsIf = definition.moves?.waitsIf;
-  return waitsIf !== undefined && valueAt(block.options, waitsIf.field) === waitsIf.is;
+  return waitsIf !== undefined && holds(waitsIf, [block.options]);
 };
 
 const judge = (index: LintIndex, next: Steps, part: readonly number[]): Finding[] => {

@@ -9,6 +9,7 @@ import { emptyItem } from "./empty-item.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { invalidCode } from "./invalid-code.ts";
 import { invalidPattern } from "./invalid-pattern.ts";
+import { lowContrast } from "./low-contrast.ts";
 import { missingGroup } from "./missing-group.ts";
 import { missingOption } from "./missing-option.ts";
 import { outsideVariable } from "./outside-variable.ts";
@@ -40,6 +41,7 @@ export const rules: readonly Rule[] = [
   unreachableBranch,
   emptyBubble,
   emptyItem,
+  lowContrast,
   unsetVariable,
   danglingEnd,
   outsideVariable,

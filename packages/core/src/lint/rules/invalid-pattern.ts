@@ -1,7 +1,8 @@
-import { parsePattern } from "../../comparison.ts";
+import { isPatternOperator } from "../../comparison.ts";
 import type { Comparison } from "../../condition.ts";
+import { parsePattern } from "../../pattern.ts";
 import { isTemplate } from "../find-group.ts";
-import { nameBlock, placeOf, shorten } from "../names.ts";
+import { fieldOf, nameBlock, placeOf, shorten } from "../names.ts";
 import { readComparisons } from "../read-comparisons.ts";
 import { defineRule } from "../rule.ts";
 
@@ -10,7 +11,7 @@ export const invalidPattern = defineRule({
   severity: "error",
   description: "A comparison holds a regular expression that is not valid: it never matches.",
   remedy: "Correct it; brackets and other signs with a meaning need a backslash where they stand for themselves.",
-  check: ({ blocks }) =>
+  checkGroup: (blocks) =>
     blocks
       .filter(({ conditions }) => conditions.length > 0)
       .flatMap((entry) =>
@@ -20,13 +21,11 @@ export const invalidPattern = defineRule({
             .map(({ value = "" }) => ({
               message: `${nameBlock(entry)} compares with "${shorten(value)}", which is no valid regular expression.`,
               ...placeOf(entry),
-              ...(field.itemId === undefined ? {} : { itemId: field.itemId }),
+              ...fieldOf(field),
             })),
         ),
       ),
 });
 
 const isInvalid = ({ comparisonOperator, value = "" }: Comparison): boolean =>
-  (comparisonOperator === "Matches regex" || comparisonOperator === "Does not match regex") &&
-  !isTemplate(value) &&
-  parsePattern(value) === undefined;
+  isPatternOperator(comparisonOperator) && !isTemplate(value) && parsePattern(value) === undefined;

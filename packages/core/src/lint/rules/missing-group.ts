@@ -1,10 +1,10 @@
+import { valueAt } from "../../fields/show-if.ts";
 import type { Flow } from "../../flow.ts";
 import type { Finding } from "../diagnostic.ts";
 import { findGroup, isTemplate } from "../find-group.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { isSelf } from "../list-exits.ts";
 import { nameBlock, nameGroup, placeOf, shorten } from "../names.ts";
-import { valueAt } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
 
 export const missingGroup = defineRule({
@@ -32,7 +32,7 @@ const judgeJump = ({ flow, groups }: LintIndex, entry: LintBlock): Finding[] => 
   if (!group) return [missing(entry, `the group "${shorten(name)}", which does not exist; the chat ends there`)];
   const blockId = textAt(entry, jumps?.block);
   const isKnown = blockId === "" || groups.get(group.id)?.blocks.some(({ block }) => block.id === blockId);
-  return isKnown ? [] : [missing(entry, `a block that is not in ${nameGroup(group)}`)];
+  return isKnown ? [] : [missing(entry, `a block that is not in ${nameGroup(group)}; the chat ends there`)];
 };
 
 const judgeCall = ({ flow, others }: LintIndex, entry: LintBlock): Finding[] => {

@@ -15,6 +15,7 @@ it("names the option", () => {
     severity: "error",
     message: 'Redirect in "A" does nothing: its option "Address" is empty.',
     remedy: "Fill it in, or remove the block.",
+    field: "url",
     groupId: "A",
     blockId: "A.1",
   });

@@ -6,7 +6,7 @@ export const unknownBlock = defineRule({
   severity: "warning",
   description: "A block of a type that is not available here: it is kept, and chats pass over it.",
   remedy: "Replace it by other blocks, or remove it.",
-  check: ({ blocks }) =>
+  checkGroup: (blocks) =>
     blocks
       .filter(({ definition }) => definition === undefined)
       .map((entry) => ({

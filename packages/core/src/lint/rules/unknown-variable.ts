@@ -1,6 +1,8 @@
-import type { Finding } from "../diagnostic.ts";
+import { renderDeep } from "../../template.ts";
+import type { Finding, Fix } from "../diagnostic.ts";
+import { createVariableFix, setFieldFix } from "../fixes.ts";
 import type { LintBlock } from "../lint-index.ts";
-import { nameBlock, placeOf, shorten } from "../names.ts";
+import { fieldOf, nameBlock, placeOf, shorten } from "../names.ts";
 import { readComparisons } from "../read-comparisons.ts";
 import type { FieldValue } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
@@ -10,20 +12,24 @@ export const unknownVariable = defineRule({
   severity: "error",
   description: "A text names a variable that does not exist, or an option holds one that was deleted.",
   remedy: "Choose one of the bot's variables, or create it.",
-  check({ flow, blocks, uses: { table } }) {
-    const byLooseName = new Map(flow.variables.map(({ name }) => [loose(name), name]));
+  checkGroup(blocks, table) {
     /** Findings by block and variable: a block that names a variable twice is reported once. */
     const found = new Map<string, Finding>();
-    const add = (entry: LintBlock, { itemId }: FieldValue, key: string, fault: Pick<Finding, "message" | "remedy">) => {
-      const place = { ...placeOf(entry), ...(itemId === undefined ? {} : { itemId }) };
-      if (!found.has(`${entry.node} ${key}`)) found.set(`${entry.node} ${key}`, { ...fault, ...place });
+    const add = (
+      entry: LintBlock,
+      field: FieldValue,
+      key: string,
+      fault: Pick<Finding, "message" | "remedy" | "fix">,
+    ) => {
+      if (!found.has(`${entry.node} ${key}`))
+        found.set(`${entry.node} ${key}`, { ...fault, ...placeOf(entry), ...fieldOf(field) });
     };
     for (const entry of blocks) {
       for (const field of entry.fields) {
         if (!field.isShown) continue;
         for (const name of field.names) {
           if (table.byName(name) !== undefined) continue;
-          add(entry, field, name, describeName(entry, name, byLooseName.get(loose(name))));
+          add(entry, field, name, describeName(entry, field, name, table.findLoosely(name)));
         }
         for (const id of idsIn(field))
           if (id !== "" && table.byId(id) === undefined) add(entry, field, `id ${id}`, describeOption(entry, field));
@@ -33,21 +39,30 @@ export const unknownVariable = defineRule({
   },
 });
 
-/** Names that differ only in case or spaces are taken for slips. */
-const loose = (name: string): string => name.toLowerCase().replace(/[\s_-]+/g, "");
-
 /** Spaces around a name are kept: they may be all that is wrong with it. */
 const shortenName = (name: string): string => (name.length > 40 || name.includes("\n") ? shorten(name) : name);
 
-const describeName = (entry: LintBlock, name: string, meant: string | undefined) => ({
-  message: `${nameBlock(entry)} names a variable that does not exist: {{${shortenName(name)}}} leaves nothing behind.`,
-  ...(meant === undefined ? {} : { remedy: `Write {{${meant}}}.` }),
-});
+const describeName = (entry: LintBlock, field: FieldValue, name: string, meant: string | undefined) => {
+  const fix = meant === undefined ? createVariableFix(name) : renameFix(entry, field, name, meant);
+  return {
+    message: `${nameBlock(entry)} names a variable that does not exist: {{${shortenName(name)}}} leaves nothing behind.`,
+    ...(meant === undefined ? {} : { remedy: `Write {{${meant}}}.` }),
+    ...(fix ? { fix } : {}),
+  };
+};
 
-const describeOption = (entry: LintBlock, { info }: FieldValue) => ({
-  message: `The option "${info.label}" of ${nameBlock(entry)} holds a variable that does not exist.`,
+/** Writes another name into a text. Comparisons are rows of their own in drafts, and are left to the author. */
+const renameFix = (entry: LintBlock, field: FieldValue, name: string, meant: string): Fix | undefined => {
+  const { value } = field;
+  if (value === undefined || field.field.kind === "condition") return undefined;
+  const renamed = renderDeep(value, (text) => text.replaceAll(`{{${name}}}`, `{{${meant}}}`));
+  return setFieldFix(`Write {{${meant}}}`, entry, field, renamed);
+};
+
+const describeOption = (entry: LintBlock, { field }: FieldValue) => ({
+  message: `The option "${field.label}" of ${nameBlock(entry)} holds a variable that does not exist.`,
 });
 
 /** The ids of variables that a field holds. */
 const idsIn = (field: FieldValue): readonly string[] =>
-  field.info.control === "variable" ? field.texts : readComparisons(field).map(({ variableId = "" }) => variableId);
+  field.field.kind === "variable" ? field.texts : readComparisons(field).map(({ variableId = "" }) => variableId);

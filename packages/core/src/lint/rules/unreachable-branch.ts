@@ -11,7 +11,7 @@ export const unreachableBranch = defineRule({
   description:
     "A branch of a condition can never be taken: it compares nothing, or an earlier branch takes every chat that would come to it.",
   remedy: "Complete its comparisons, move it up, or remove it.",
-  check: ({ blocks }) => blocks.filter(({ definition }) => definition?.moves?.endsAtItems).flatMap(judge),
+  checkGroup: (blocks) => blocks.filter(({ definition }) => definition?.moves?.endsAtItems).flatMap(judge),
 });
 
 /** Comparisons that must all hold, as keys. A condition is a list of these, of which one must hold. */

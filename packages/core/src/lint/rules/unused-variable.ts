@@ -1,3 +1,4 @@
+import { dropFix } from "../fixes.ts";
 import { defineRule } from "../rule.ts";
 
 export const unusedVariable = defineRule({
@@ -12,7 +13,13 @@ export const unusedVariable = defineRule({
     return uses.table.variables.flatMap(({ id, name }, number) =>
       uses.mentioned.has(number) || elsewhere.has(name)
         ? []
-        : [{ message: `The variable {{${name}}} is not used.`, variableId: id }],
+        : [
+            {
+              message: `The variable {{${name}}} is not used.`,
+              variableId: id,
+              fix: dropFix(`Remove the variable ${name}`, "variables", id),
+            },
+          ],
     );
   },
 });

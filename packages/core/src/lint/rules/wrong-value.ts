@@ -1,4 +1,7 @@
-import type { Finding } from "../diagnostic.ts";
+import type { Problem } from "../../compile/problem.ts";
+import { botEntryId } from "../../draft/draft.ts";
+import type { Finding, Fix } from "../diagnostic.ts";
+import { clearFix } from "../fixes.ts";
 import { defineRule } from "../rule.ts";
 
 export const wrongValue = defineRule({
@@ -8,11 +11,26 @@ export const wrongValue = defineRule({
     "An option holds something else than it should (a text for a number, a word that is none of its choices).",
   remedy: "Choose a value that fits; until then the default is used.",
   check: ({ problems }) =>
-    problems.map(
-      ({ message, groupId, blockId }): Finding => ({
+    problems.map((problem): Finding => {
+      const { message, path, groupId, blockId, itemId, eventId } = problem;
+      const fix = fixFor(problem);
+      return {
         message,
+        field: path,
         ...(groupId === undefined ? {} : { groupId }),
         ...(blockId === undefined ? {} : { blockId }),
-      }),
-    ),
+        ...(itemId === undefined ? {} : { itemId }),
+        ...(eventId === undefined ? {} : { eventId }),
+        ...(fix ? { fix } : {}),
+      };
+    }),
 });
+
+/** Takes the value away; inside of lists and of rich text only the author can tell what should be there. */
+const fixFor = ({ path, blockId, itemId, eventId }: Problem): Fix | undefined => {
+  if (path === "" || path.includes("[")) return undefined;
+  const keys = path.split(".");
+  if (itemId !== undefined) return clearFix("items", itemId, ["options", ...keys]);
+  if (blockId !== undefined) return clearFix("blocks", blockId, ["options", ...keys]);
+  return eventId === undefined ? clearFix("bot", botEntryId, keys) : clearFix("events", eventId, ["options", ...keys]);
+};

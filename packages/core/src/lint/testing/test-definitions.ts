@@ -8,7 +8,7 @@ const text = defineBlock({
   family: "bubble",
   label: "Text",
   key: "content",
-  options: f.fields({ richText: f.richText({ label: "Text", isRequired: true }) }),
+  options: f.fields({ richText: f.richText({ label: "Text", flavour: "bubble", isRequired: true }) }),
 });
 
 const image = defineBlock({
@@ -63,7 +63,7 @@ const set = defineBlock({
   label: "Set variable",
   options: f.fields({
     variableId: f.variable({ label: "Variable", isRequired: true }),
-    value: f.code({ label: "Value", syntax: "javascript or text" }),
+    value: f.code({ label: "Value", language: "javascript", syntax: "body or text" }),
     type: f.text({ label: "Kind of value" }),
     timeZone: f.text({ label: "Time zone", showIf: { field: "type", is: ["Now", "Tomorrow"] } }),
   }),
@@ -74,7 +74,7 @@ const code = defineBlock({
   type: "Code",
   family: "logic",
   label: "Code",
-  options: f.fields({ content: f.code({ label: "Code", syntax: "javascript" }) }),
+  options: f.fields({ content: f.code({ label: "Code", language: "javascript", syntax: "body" }) }),
 });
 
 const condition = defineBlock({
@@ -95,7 +95,7 @@ const jump = defineBlock({
   moves: { jumps: { group: "groupId", block: "blockId" } },
   options: f.fields({
     groupId: f.group({ label: "Group", isRequired: true }),
-    blockId: f.optionalText({ label: "Block" }),
+    blockId: f.text({ label: "Block", isOptional: true }),
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../column-types.ts";
 
-/** Keys to other services, and the payments that nobody has claimed by a result when they were begun. */
+/** Credentials for other services, and payments that were begun without a result. */
 export const createCredentials = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
   const { id, key, time, line, text, finish } = types;
 

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Finds chats that nobody has gone on with for long. By their beginning, which no turn changes. */
+/** An index to find idle chats, by the time they began: no turn changes that. */
 export const indexSessionAge = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema.createIndex("sessions_created").on("sessions").columns(["created_at"]).execute();
 };

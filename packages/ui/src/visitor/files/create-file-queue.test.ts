@@ -138,6 +138,8 @@ const failWith = async (names: string[], outcome: UploadOutcome, messages: Parti
 it("spec 8.3: Upload failure: 'An error occured while uploading the file' or '...the files'", async () => {
   expect(await failWith(["a"], { is: "refused" })).toBe("An error occured while uploading the file");
   expect(await failWith(["a", "b"], { is: "refused" })).toBe("An error occured while uploading the files");
+  expect(await failWith(["a"], { is: "full" })).toMatch(/no room left/);
+  expect(await failWith(["a"], { is: "full" }, { fileUploadError: "Oh no" })).toBe("Oh no");
   expect(await failWith(["a"], { is: "refused" }, { fileUploadError: "Oh no" })).toBe("Oh no");
 });
 

@@ -1,5 +1,5 @@
 import type { Reply } from "@parley/core";
-import { tooLargeText, uploadErrorText } from "./upload-texts.ts";
+import { storageFullText, tooLargeText, uploadErrorText } from "./upload-texts.ts";
 import type { Uploads } from "./uploads.ts";
 
 /** A file that the visitor has picked. */
@@ -87,6 +87,7 @@ export const createFileQueue = (uploads: () => Uploads): FileQueue => {
     }
     change(id, { state: "failed", fraction: 0, isWaiting: false });
     const { messages } = uploads();
+    if (outcome.is === "full") return storageFullText(messages);
     return outcome.is === "too large"
       ? tooLargeText(messages, outcome.limit, file.name)
       : uploadErrorText(messages, total);

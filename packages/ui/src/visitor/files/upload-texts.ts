@@ -6,6 +6,10 @@ type Messages = Partial<Uploads["messages"]>;
 export const uploadErrorText = ({ fileUploadError }: Messages, total: number): string =>
   fileUploadError || `An error occured while uploading the ${total === 1 ? "file" : "files"}`;
 
+/** What is said where the server has no room left for files. */
+export const storageFullText = ({ fileUploadError }: Messages): string =>
+  fileUploadError || "There is no room left for files. Please tell whoever asked you for them.";
+
 /** What is said of a file that is too large (specification, section 5). The author's own words may name file and limit. */
 export const tooLargeText = ({ fileUploadSizeError }: Messages = {}, limit: number, fileName: string): string =>
   fileUploadSizeError

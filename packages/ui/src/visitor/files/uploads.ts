@@ -6,6 +6,8 @@ export type UploadOutcome =
   | { is: "done"; url: string }
   /** The limit is in megabytes. */
   | { is: "too large"; limit: number }
+  /** The server has no room left. */
+  | { is: "full" }
   /** It can't be sent, and another attempt would not change that by itself. */
   | { is: "refused" }
   | { is: "cancelled" };
@@ -37,11 +39,13 @@ export interface Uploads {
   prepare: () => void;
   /** Settles when the server has the file, however long the network is away. Never rejects. */
   upload: (file: File, options: UploadOptions) => Promise<UploadOutcome>;
-  /** The author's own words; empty for those of the specification. */
+  /** The largest file where the block has no limit, in megabytes; undefined for the usual one. */
+  sizeLimit?: number | undefined;
   /**
    * Keeps what is picked until the answer that names it is kept, and brings back what an earlier page has kept. Absent
    * where the files are lost with the page.
    */
   keep?: (watched: WatchedQueue) => void;
+  /** The author's own words; empty for those of the specification. */
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
 }

@@ -1,0 +1,275 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { id, idempotencyKey, json, logStatus, paymentErrors } from "./shared.ts";
+
+const message = z
+  .union(
+    [
+      z.string(),
+      z.object({
+        type: z.literal("text"),
+        text: z.string(),
+        attachedFileUrls: z.array(z.string()).optional(),
+        metadata: z.object({ replyId: z.string().optional() }).optional(),
+      }),
+      z.object({ type: z.literal("audio"), url: z.string() }),
+      z.object({ type: z.literal("command"), command: z.string() }),
+    ],
+    { error: "expected a text, or a message of the type text, audio or command" },
+  )
+  .meta({ id: "Message" });
+/** What a visitor says, in the words of the chat API. */
+export type Message = z.output<typeof message>;
+
+const format = z.enum(["richText", "markdown"]).default("richText");
+
+const startRequest = z.object({
+  message: message.nullish().meta({ description: "answers the first input, where nothing is shown before it" }),
+  isStreamEnabled: z.boolean().optional(),
+  isOnlyRegistering: z.boolean().default(false).meta({ description: "the chat begins with the first message" }),
+  prefilledVariables: z.record(z.string(), json).default({}).meta({ description: "values by name" }),
+  textBubbleContentFormat: format,
+  resultId: z
+    .string()
+    .nullish()
+    .meta({ description: "an earlier result to go on with, as the start before has named it" }),
+  sessionId: z.string().nullish().meta({
+    description: "the chat that was had with that result: shows, as its token does, that it is the same visitor",
+  }),
+});
+export type StartRequest = z.output<typeof startRequest>;
+
+const previewRequest = startRequest.omit({ resultId: true }).extend({
+  sessionId: z.string().min(1).max(64).optional(),
+  startFrom: z
+    .discriminatedUnion("type", [
+      z.object({ type: z.literal("group"), groupId: id }),
+      z.object({ type: z.literal("event"), eventId: id }),
+    ])
+    .optional(),
+  isProgressBarEnabled: z.boolean().optional(),
+});
+export type PreviewRequest = z.output<typeof previewRequest>;
+
+const continueRequest = z.object({
+  message: message.nullish().meta({ description: "none goes on, or skips the input" }),
+  textBubbleContentFormat: format,
+});
+export type ContinueRequest = z.output<typeof continueRequest>;
+
+const clientLog = (details: z.ZodType<string | undefined>) =>
+  z.object({
+    // Statuses other than ours count as errors.
+    status: logStatus.catch("error").optional(),
+    description: z.string(),
+    details,
+    context: z.string().optional(),
+  });
+
+const clientLogs = (details: z.ZodType<string | undefined>) => z.array(clientLog(details)).max(1000);
+
+const clientLogsRequest = z.object({ clientLogs: clientLogs(z.string().optional()) });
+export type ClientLog = z.output<typeof clientLogsRequest>["clientLogs"][number];
+
+/** Details of any kind, as the first version of the call had them. */
+const anyDetails = json
+  .optional()
+  .transform((value) => (value === undefined || typeof value === "string" ? value : JSON.stringify(value)));
+
+const firstClientLogs = clientLogs(anyDetails);
+
+/** The one call of older clients: it starts a chat or goes on with one. */
+const sendMessageRequest = z.object({
+  message: message.nullish(),
+  sessionId: z.string().nullish(),
+  startParams: z
+    .object({
+      typebot: z.unknown().meta({ description: "a public id" }),
+      isPreview: z.boolean().optional(),
+      resultId: z.string().nullish(),
+      prefilledVariables: z.record(z.string(), json).default({}),
+      isOnlyRegistering: z.boolean().default(false),
+    })
+    .nullish(),
+  clientLogs: firstClientLogs.nullish(),
+});
+export type SendMessageRequest = z.output<typeof sendMessageRequest>;
+
+const chatMessage = z
+  .object({ id: z.string(), type: z.string(), content: z.unknown() })
+  .meta({ id: "ChatMessage", description: "What the bot says: a bubble block." });
+export type ChatMessage = z.output<typeof chatMessage>;
+
+const chatInput = z
+  .object({ id: z.string(), type: z.string(), options: z.unknown(), items: z.array(z.unknown()).optional() })
+  .meta({ id: "ChatInput", description: "What the bot asks: an input block. Further keys belong to its type." });
+
+export type ChatInput = z.output<typeof chatInput>;
+
+const clientAction = z
+  .object({
+    type: z.string(),
+    lastBubbleBlockId: z.string().optional(),
+    expectsDedicatedReply: z.boolean().optional(),
+  })
+  .meta({ id: "ClientAction", description: "What the client does. Further keys belong to the type." });
+
+export type ClientAction = z.output<typeof clientAction>;
+
+const chatLog = z
+  .object({
+    status: z.string(),
+    description: z.string(),
+    details: z.string().optional(),
+    context: z.string().optional(),
+  })
+  .meta({ id: "ChatLog" });
+export type ChatLog = z.output<typeof chatLog>;
+
+const chatReply = z.object({
+  messages: z.array(chatMessage),
+  input: chatInput.optional().meta({ description: "absent where the chat does not wait for an answer" }),
+  clientSideActions: z.array(clientAction).optional(),
+  logs: z.array(chatLog).optional(),
+  dynamicTheme: z
+    .object({
+      hostAvatarUrl: z.string().optional(),
+      guestAvatarUrl: z.string().optional(),
+      backgroundUrl: z.string().optional(),
+    })
+    .optional(),
+  progress: z.number().optional().meta({ description: "percent" }),
+  lastMessageNewFormat: z.string().optional().meta({ description: "the answer as it was stored, where that differs" }),
+});
+/** A turn as the chat API answers it. */
+export type ChatReply = z.output<typeof chatReply>;
+
+const startAnswer = chatReply.extend({
+  sessionId: z.string(),
+  resultId: z.string().optional().meta({
+    description:
+      "the result's id; where the bot remembers its visitors a dot and the result's token follow, so that it can be sent with the next start. The id alone neither reads nor changes the result",
+  }),
+  typebot: z.object({
+    id: z.string(),
+    version: z.string(),
+    theme: z.unknown(),
+    settings: z.unknown(),
+    publishedAt: z.string().optional(),
+  }),
+});
+/** What a start is answered with: who the bot is and how it looks, and its first turn. */
+export type ChatStart = z.output<typeof startAnswer>;
+
+const stored = z.object({ message: z.string() });
+
+export const chatHeaders = z.object({
+  "Idempotency-Key": idempotencyKey("expected 16 to 200 characters.").optional().meta({
+    description: "makes a repeated request get the answer it got before, and a late copy of an older one be refused",
+  }),
+  "X-Typebot-Iframe-Referrer-Origin": z
+    .string()
+    .optional()
+    .meta({ description: "the page around the frame that the chat stands in" }),
+  "X-Parley-Token": z.string().optional().meta({ description: "the token of the earlier result to go on with" }),
+});
+/** The headers that count in every call of the chat API. */
+export type ChatHeaders = z.output<typeof chatHeaders>;
+
+const section = "Chat API";
+const onViewer = { section, method: "POST", halves: ["viewer"], headers: chatHeaders } as const;
+const onBoth = { ...onViewer, halves: ["viewer", "builder"] } as const;
+
+/** What may go wrong in any turn. */
+const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "TIMEOUT", "TOO_LARGE", ...paymentErrors] as const;
+
+export const startChat = defineCall({
+  ...onViewer,
+  summary: "Start a chat with a published bot",
+  path: "/api/v1/typebots/{publicId}/startChat",
+  caller: "anyone",
+  body: startRequest,
+  answer: startAnswer,
+  errors: turnErrors,
+  example: {
+    body: { prefilledVariables: { Name: "Ann" } },
+    answer: {
+      sessionId: "q1w2e3r4t5z6u7i8o9p0a1s2",
+      resultId: "k3nG0wq9Zt",
+      typebot: { id: "b0t", version: "6.1", theme: {}, settings: {}, publishedAt: "2026-01-01T00:00:00.000Z" },
+      messages: [
+        {
+          id: "b1",
+          type: "text",
+          content: { type: "richText", richText: [{ type: "p", children: [{ text: "Hello" }] }] },
+        },
+      ],
+      input: { id: "b2", type: "text input", options: {} },
+    },
+  },
+});
+
+export const continueChat = defineCall({
+  ...onBoth,
+  summary: "Take a chat one turn further",
+  description: "A chat that has ended answers 404 from then on.",
+  path: "/api/v1/sessions/{sessionId}/continueChat",
+  caller: "session",
+  body: continueRequest,
+  answer: chatReply,
+  errors: turnErrors,
+  example: { body: { message: "Ann" }, answer: { messages: [] } },
+});
+
+export const storeClientLogs = defineCall({
+  ...onViewer,
+  summary: "Store with the result what went wrong on the client",
+  path: "/api/v2/sessions/{sessionId}/clientLogs",
+  caller: "session",
+  body: clientLogsRequest,
+  answer: stored,
+  errors: ["NOT_FOUND", "ORIGIN_NOT_ALLOWED", "CONFLICT"],
+});
+
+export const storeClientLogsFirst = defineCall({
+  ...storeClientLogs,
+  summary: "The same as older clients call it: details may be any JSON",
+  path: "/api/v1/sessions/{sessionId}/clientLogs",
+  body: z.object({ clientLogs: firstClientLogs }),
+});
+
+export const sendMessage = defineCall({
+  ...onViewer,
+  summary: "The one call of older clients: starts a chat, or goes on with one",
+  path: "/api/v1/sendMessage",
+  aliases: ["/api/v2/sendMessage"],
+  caller: "anyone",
+  body: sendMessageRequest,
+  answer: z.union([startAnswer, chatReply]),
+  errors: [...turnErrors, "UNAUTHORIZED"],
+});
+
+export const startPreviewChat = defineCall({
+  ...onBoth,
+  summary: "Start a chat with a bot's draft; no result is made",
+  description:
+    "The chat goes on as any other does. Whoever knows its id can take part, so an id of your own should be hard to guess.",
+  path: "/api/v1/typebots/{typebotId}/preview/startChat",
+  caller: "owner",
+  body: previewRequest,
+  answer: startAnswer,
+  errors: turnErrors,
+});
+
+export const updateChat = defineCall({
+  section,
+  method: "POST",
+  halves: ["viewer", "builder"],
+  summary: "Take a chat that runs to the version that is live now",
+  description:
+    "A preview goes to the draft as it stands. The chat stays at its block, and 409 says where that is gone.",
+  path: "/api/v1/sessions/{sessionId}/updateTypebot",
+  caller: "owner",
+  answer: stored,
+  errors: ["NOT_FOUND", "CONFLICT"],
+});

@@ -1,0 +1,196 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { botRef, botSummary } from "./bots.ts";
+import { count } from "./shared.ts";
+
+const common = { section: "Drafts", halves: ["builder"], caller: "owner" } as const;
+const missingBot = ["NOT_FOUND", "AMBIGUOUS"] as const;
+
+/** The id of a change or of an editor, made by the editor. */
+const madeId = z.string().min(8).max(64);
+
+const table = z.enum(["bot", "groups", "blocks", "items", "paths", "edges", "variables", "events"]);
+
+/**
+ * An operation on a draft. Only its frame is described here; `findOperationFault` of the core, which the server asks, says
+ * what is wrong inside.
+ */
+const operation = z
+  .discriminatedUnion("op", [
+    z.object({ op: z.literal("put"), table, entry: z.looseObject({ id: z.string() }) }),
+    z.object({
+      op: z.literal("set"),
+      table,
+      id: z.string(),
+      path: z.array(z.string()).min(1),
+      value: z.unknown().optional().meta({ description: "without a value, the key goes" }),
+    }),
+    z.object({ op: z.literal("drop"), table, id: z.string() }),
+  ])
+  .meta({ id: "DraftOperation", description: "adds or replaces an entry, sets one key path of it, or removes it" });
+
+const sentChange = z
+  .object({
+    id: madeId.meta({ description: "a change that is sent again under its id is acknowledged, and not made again" }),
+    label: z.string().max(200).meta({ description: "for people: `Add question`" }),
+    seen: count
+      .optional()
+      .meta({ description: "the revision that the author saw when making the change; `base` where absent" }),
+    operations: z.array(operation).max(100_000),
+  })
+  .meta({ id: "DraftChange" });
+
+const author = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    color: z.int().min(0).max(7).meta({ description: "which of eight colours stands for this person" }),
+  })
+  .meta({ id: "Author" });
+export type Author = z.output<typeof author>;
+
+const storedChange = z
+  .object({
+    revision: z.int(),
+    id: z.string(),
+    label: z.string(),
+    seen: z.int(),
+    author: z.object({ id: z.string(), name: z.string() }),
+    at: z.string(),
+    operations: z.array(operation),
+    repairs: z
+      .array(operation)
+      .meta({ description: "what the server did after them, so that everything points somewhere" }),
+  })
+  .meta({ id: "StoredDraftChange" });
+export type StoredDraftChange = z.output<typeof storedChange>;
+
+export const getDocument = defineCall({
+  ...common,
+  summary: "Get a bot's draft as editors work on it",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/document",
+  params: botRef,
+  answer: z
+    .object({
+      draft: z
+        .looseObject({ form: z.int() })
+        .meta({ description: "the draft: a table of entries by id for each kind" }),
+      revision: z.int(),
+      fingerprint: z.string().meta({ description: "changes with the release; as in the event `hello`" }),
+      liveRevision: z
+        .int()
+        .nullable()
+        .meta({ description: "the revision that visitors have; null where nothing is live, or nobody knows" }),
+      bot: botSummary.omit({ resultCount: true, newResultCount: true, hasUnpublishedChanges: true }),
+      me: author,
+    })
+    .meta({ id: "Document" }),
+  errors: missingBot,
+});
+
+export const makeChanges = defineCall({
+  ...common,
+  summary: "Change a bot's draft",
+  description:
+    "Changes are made in their order, on top of all others, and nothing of anybody else's is replaced but the very keys that are set. The answer tells what has happened since `base`. Only what is malformed is refused: then no change of the request is made, and `changeId` names the one. Without changes this asks only for what was missed.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/changes",
+  params: botRef,
+  body: z
+    .object({
+      base: count.meta({ description: "the revision up to which the editor knows all changes" }),
+      changes: z.array(sentChange).max(500),
+    })
+    .meta({ id: "DraftChanges" }),
+  answer: z
+    .object({
+      revision: z.int(),
+      missed: z.array(storedChange).meta({ description: "changes since `base` that are not among those sent" }),
+      accepted: z
+        .array(z.object({ id: z.string(), revision: z.int(), repairs: z.array(operation) }))
+        .meta({ description: "the changes that were sent, also where they had been made before" }),
+      isReloadNeeded: z.boolean().meta({
+        description: "`base` is so long ago that nobody knows what was missed: get the document again",
+      }),
+    })
+    .meta({ id: "DraftChangesAnswer" }),
+  errors: missingBot,
+  example: {
+    body: {
+      base: 41,
+      changes: [
+        {
+          id: "k3v9x0q2m1",
+          label: "Rename group",
+          operations: [{ op: "set", table: "groups", id: "g1", path: ["title"], value: "Welcome" }],
+        },
+      ],
+    },
+    answer: {
+      revision: 42,
+      missed: [],
+      accepted: [{ id: "k3v9x0q2m1", revision: 42, repairs: [] }],
+      isReloadNeeded: false,
+    },
+  },
+});
+
+export const followChanges = defineCall({
+  ...common,
+  summary: "Follow the changes of a bot's draft",
+  description:
+    "A stream of server-sent events: `hello` at its beginning; `changes` with a list of changes in their order, whose event id is the last one's revision; `presence` with everybody else who has the bot open; `live` when a version is published; `reload` where the changes since `after` are no longer known.",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/changes",
+  params: botRef,
+  query: z.object({
+    after: z.coerce.number().pipe(count).optional().meta({ description: "the last revision that is known" }),
+    editor: madeId.optional().meta({ description: "the id of the editor that follows; its own presence is left out" }),
+  }),
+  headers: z.object({
+    "Last-Event-ID": z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .optional()
+      .meta({ description: "as `after`, and counts before it: browsers send it when they connect again" }),
+  }),
+  answer: "events",
+  errors: missingBot,
+});
+
+const where = z
+  .object({
+    screen: z.string().max(60),
+    groupIds: z.array(z.string().max(255)).max(50).optional(),
+    blockIds: z.array(z.string().max(255)).max(50).optional(),
+  })
+  .meta({ id: "Where", description: "what an author is looking at, and has selected" });
+export type Where = z.output<typeof where>;
+
+export const tellPresence = defineCall({
+  ...common,
+  summary: "Tell where an author is in a bot",
+  description: "It is forgotten after half a minute; an editor repeats it. Without `where`, the author has left.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/presence",
+  params: botRef,
+  body: z.object({ editor: madeId, where: where.nullable() }).meta({ id: "PresenceNotice" }),
+  status: 204,
+  answer: "nothing",
+  errors: missingBot,
+  example: { body: { editor: "k3v9x0q2m1", where: { screen: "flow", blockIds: ["b1"] } } },
+});
+
+/** One editor of somebody who has a bot open. */
+const presence = z.object({ editor: z.string(), author, where }).meta({ id: "Presence" });
+export type Presence = z.output<typeof presence>;
+
+/** What the events of `followChanges` carry, by their names. */
+export const draftEvents = {
+  hello: z.object({ revision: z.int(), fingerprint: z.string() }),
+  changes: z.array(storedChange),
+  presence: z.array(presence),
+  live: z.object({ version: z.int(), revision: z.int().nullable() }),
+  reload: z.object({ revision: z.int() }),
+};

@@ -1,0 +1,126 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { chatHeaders } from "./chat.ts";
+
+const section = "Files";
+const uploadErrors = ["NO_UPLOADS", "TYPE_NOT_ALLOWED", "TOO_LARGE", "TOO_MANY_FILES"] as const;
+
+export const getUploadAddress = defineCall({
+  section,
+  summary: "Get an address to send a file to",
+  description: "The file goes there by PUT within ten minutes. Where the storage is full there is no address.",
+  method: "GET",
+  path: "/api/typebots/{botId}/blocks/{blockId}/storage/upload-url",
+  aliases: [
+    "/api/typebots/{botId}/steps/{blockId}/storage/upload-url",
+    "/api/v1/typebots/{botId}/blocks/{blockId}/storage/upload-url",
+    "/api/v1/typebots/{botId}/steps/{blockId}/storage/upload-url",
+  ],
+  halves: ["viewer"],
+  caller: "visitor",
+  query: z.object({
+    filePath: z.string().default("").meta({ description: "`public/results/{resultId}/{blockId}/{fileName}`" }),
+    fileType: z.string().default("").meta({ description: "what the browser takes the content to be" }),
+  }),
+  answer: z.object({
+    presignedUrl: z.string().nullable(),
+    hasReachedStorageLimit: z.boolean(),
+    fileUrl: z.string().optional(),
+    maxFileSize: z.number().optional().meta({ description: "megabytes" }),
+  }),
+  errors: ["NOT_FOUND", "WRONG_TOKEN", "ORIGIN_NOT_ALLOWED", "BAD_PATH", "UNKNOWN_BLOCK", ...uploadErrors],
+});
+
+export const getSessionUploadAddress = defineCall({
+  section: "Chat API",
+  summary: "Get an address to send a file to, for the input that the chat waits at",
+  method: "POST",
+  path: "/api/v3/generate-upload-url",
+  aliases: ["/api/v2/generate-upload-url"],
+  halves: ["viewer", "builder"],
+  caller: "session",
+  headers: chatHeaders,
+  body: z.object({
+    sessionId: z.string(),
+    fileName: z.string().max(1000),
+    fileType: z.string().max(200).optional(),
+    fileSize: z.number().min(0).optional().meta({ description: "bytes" }),
+  }),
+  answer: z.object({
+    presignedUrl: z.string(),
+    formData: z.object({}),
+    fileType: z.string(),
+    maxFileSize: z.number().meta({ description: "megabytes" }),
+    fileUrl: z.string(),
+  }),
+  errors: ["ORIGIN_NOT_ALLOWED", "STORAGE_FULL", ...uploadErrors],
+  example: { body: { sessionId: "q1w2e3r4t5z6u7i8o9p0a1s2", fileName: "photo.png", fileType: "image/png" } },
+});
+
+export const getFirstSessionUploadAddress = defineCall({
+  ...getSessionUploadAddress,
+  summary: "The same as the first clients call it",
+  path: "/api/v1/generate-upload-url",
+  aliases: [],
+  body: z.object({
+    filePathProps: z.object({ sessionId: z.string(), fileName: z.string().max(1000) }),
+    fileType: z.string().max(200).optional(),
+  }),
+  example: {},
+});
+
+export const sendFile = defineCall({
+  section,
+  summary: "Send a file to the address it was given",
+  description: "The body is the file. It may be sent again.",
+  method: "PUT",
+  path: "/uploads/{+key}",
+  halves: ["viewer"],
+  caller: "upload",
+  status: 204,
+  answer: "nothing",
+  errors: ["NO_BODY", "TOO_LARGE", "STORAGE_FULL"],
+});
+
+export const sendFileInForm = defineCall({
+  ...sendFile,
+  summary: "The same as older clients call it",
+  description: "The body is a form (multipart/form-data) with the file in the field `file`.",
+  method: "POST",
+  errors: [...sendFile.errors, "BAD_REQUEST"],
+});
+
+export const getFile = defineCall({
+  section,
+  summary: "Get a file that visitors may see",
+  description: "Takes `Range` and `If-None-Match`.",
+  method: "GET",
+  path: "/uploads/{+key}",
+  halves: ["viewer"],
+  caller: "anyone",
+  answer: "file",
+  errors: ["NOT_FOUND"],
+  otherStatuses: {
+    206: "The part asked for",
+    302: "The file is private: its owner finds it at the builder's address",
+    304: "The client has it already",
+    416: "There is no such part",
+  },
+});
+
+export const getPrivateFile = defineCall({
+  section,
+  summary: "Get a file that only the owner may see",
+  description: "Takes `Range` and `If-None-Match`.",
+  method: "GET",
+  path: "/api/typebots/{botId}/results/{resultId}/blocks/{blockId}/{name}",
+  halves: ["builder"],
+  caller: "owner",
+  answer: "file",
+  errors: ["NOT_FOUND"],
+  otherStatuses: {
+    206: "The part asked for",
+    304: "The client has it already",
+    416: "There is no such part",
+  },
+});

@@ -1,0 +1,59 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { botRef } from "./bots.ts";
+import { effectAnswer, effectRequest, flowAnswer } from "./visitors.ts";
+
+export const createPreviewLink = defineCall({
+  section: "Previews",
+  summary: "Get an address at which the draft can be tried out for ten minutes",
+  description: "Nothing is stored, and what visitors' pages do for real is simulated.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/preview",
+  halves: ["builder"],
+  caller: "owner",
+  params: botRef,
+  answer: z
+    .object({
+      url: z.string().meta({ description: "the draft, as a page in the viewer" }),
+      expiresAt: z.string().meta({ description: "until then the address can be opened" }),
+    })
+    .meta({ id: "PreviewLink" }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
+export const createFilePreviewLink = defineCall({
+  section: "Previews",
+  summary: "Get an address at which bot files can be tried out for ten minutes",
+  description:
+    "A form sends a file there, as its field `file`, and is answered with the page that plays it. Nothing is stored, and what visitors' pages do for real is simulated.",
+  method: "POST",
+  path: "/api/v1/file-previews",
+  halves: ["builder"],
+  caller: "owner",
+  answer: z
+    .object({
+      url: z.string().meta({ description: "where a form sends the file, in the viewer" }),
+      expiresAt: z.string().meta({ description: "until then files can be sent there" }),
+    })
+    .meta({ id: "FilePreviewLink" }),
+});
+
+const inPreview = { section: "Previews", halves: ["viewer"], caller: "preview", errors: ["NOT_FOUND"] } as const;
+
+export const getPreviewFlow = defineCall({
+  ...inPreview,
+  summary: "Get a draft as the viewer runs it",
+  method: "GET",
+  path: "/api/v1/preview-flows/{botId}",
+  headers: z.object({ "X-Parley-Preview": z.string().default("") }),
+  answer: flowAnswer,
+});
+
+export const runPreviewEffect = defineCall({
+  ...inPreview,
+  summary: "Have the server do what a block of a draft needs; nothing is stored",
+  method: "POST",
+  path: "/api/v1/preview-effects/{botId}",
+  body: effectRequest.extend({ previewToken: z.string() }),
+  answer: effectAnswer,
+});

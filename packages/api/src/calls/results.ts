@@ -1,0 +1,274 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { botRef, botSummary } from "./bots.ts";
+import { logStatus, variableValue } from "./shared.ts";
+
+const storedAnswer = z
+  .object({
+    botId: z.string(),
+    groupId: z.string(),
+    blockId: z.string(),
+    visit: z.int().meta({ description: "0 for the first time the visitor came to the block" }),
+    variableId: z.string().nullable(),
+    content: z.string(),
+    uploadedFiles: z.unknown().meta({ description: "addresses of the files that came with the answer" }),
+    createdAt: z.string(),
+  })
+  .meta({ id: "Answer" });
+
+const result = z
+  .object({
+    id: z.string(),
+    version: z.int(),
+    createdAt: z.string(),
+    hasStarted: z.boolean(),
+    isCompleted: z.boolean(),
+    variables: z.array(z.object({ id: z.string(), name: z.string(), value: variableValue })),
+    answers: z.array(storedAnswer),
+  })
+  .meta({ id: "Result" });
+export type ResultRow = z.output<typeof result>;
+
+const column = z
+  .object({
+    key: z.string(),
+    label: z.string().meta({ description: "the name of its variable, else the question; no two are the same" }),
+    question: z.string().meta({ description: "what the bot says before it; no two are the same" }),
+    botId: z.string(),
+    blockId: z.string(),
+  })
+  .meta({ id: "ResultColumn", description: "A column of the table of results: an input block." });
+export type ResultColumn = z.output<typeof column>;
+
+const resultsPage = z
+  .object({ results: z.array(result), nextCursor: z.string().nullable(), columns: z.array(column) })
+  .meta({ id: "ResultsPage" });
+export type ResultsPage = z.output<typeof resultsPage>;
+
+const pagePlace = {
+  limit: z.coerce.number().int().min(1).max(1000).default(100),
+  cursor: z.string().optional().meta({ description: "`nextCursor` of the page before" }),
+};
+
+const resultFilter = {
+  started: z
+    .enum(["true", "false"])
+    .default("false")
+    .meta({ description: "`true` leaves out results without an answer" }),
+  partial: z
+    .enum(["true", "false"])
+    .default("true")
+    .meta({ description: "`false` leaves out results with an answer whose chat has not come to its end" }),
+};
+
+const pageRequest = z.object({ ...pagePlace, ...resultFilter });
+export type PageRequest = z.output<typeof pageRequest>;
+
+/** The most results that one request names. */
+export const mostResultsNamed = 1000;
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const listOf = (what: string) =>
+  z
+    .string()
+    .optional()
+    .transform((text) => text?.split(",").map(decode))
+    .meta({ description: `${what}, each as in an address, with commas between` });
+
+const exportRequest = z.object({
+  format: z.enum(["csv", "json"]),
+  ...resultFilter,
+  ids: listOf(`only these results, ${mostResultsNamed} at most`).refine(
+    (ids) => ids === undefined || ids.length <= mostResultsNamed,
+    `expected ${mostResultsNamed} at most`,
+  ),
+  columns: listOf("the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`"),
+});
+export type ExportRequest = z.output<typeof exportRequest>;
+
+const deletedResults = z.union([
+  z.object({ ids: z.array(z.string()).min(1).max(10_000) }),
+  z.object({
+    until: z.string().meta({ description: "all that were made until then, as results say it" }),
+    ...resultFilter,
+    except: z.array(z.string()).max(10_000).default([]),
+  }),
+]);
+export type DeletedResults = z.output<typeof deletedResults>;
+
+const transcriptFile = z
+  .object({
+    name: z.string(),
+    url: z.string(),
+    type: z.string().nullable(),
+    size: z.int().nullable().meta({ description: "bytes" }),
+    isPrivate: z.boolean().meta({ description: "only the owner can open the address" }),
+  })
+  .meta({ id: "TranscriptFile" });
+export type TranscriptFile = z.output<typeof transcriptFile>;
+
+const transcriptLine = z
+  .object({
+    kind: z.enum(["bubble", "answer", "refused", "again"]).meta({
+      description:
+        "what the bot said; what counts as an answer; what the visitor said without it counting; the chat began once more",
+    }),
+    text: z.string(),
+    time: z.string().nullable(),
+    botId: z.string().nullable(),
+    groupId: z.string().nullable(),
+    blockId: z.string().nullable(),
+    blockType: z.string().nullable(),
+    question: z.string().nullable().meta({ description: "of answers: what was asked" }),
+    media: z.string().nullable().meta({ description: "the address of a bubble's picture, video, audio or page" }),
+    files: z.array(transcriptFile),
+  })
+  .meta({ id: "ChatLine" });
+export type ChatLine = z.output<typeof transcriptLine>;
+
+const transcript = z
+  .object({
+    result,
+    isComplete: z
+      .boolean()
+      .meta({ description: "false where the steps of the chat are not kept: only answers are told" }),
+    lines: z.array(transcriptLine),
+  })
+  .meta({ id: "Transcript" });
+export type Transcript = z.output<typeof transcript>;
+
+const resultLog = z
+  .object({
+    resultId: z.string(),
+    createdAt: z.string(),
+    status: logStatus,
+    description: z.string(),
+    details: z.string().nullable(),
+    context: z.string().nullable().meta({ description: "what the chat did then" }),
+  })
+  .meta({ id: "ResultLog" });
+export type ResultLog = z.output<typeof resultLog>;
+
+const logsRequest = z.object(pagePlace);
+export type LogsRequest = z.output<typeof logsRequest>;
+
+const logsPage = z.object({ logs: z.array(resultLog), nextCursor: z.string().nullable() }).meta({ id: "LogsPage" });
+export type LogsPage = z.output<typeof logsPage>;
+
+const common = {
+  section: "Results",
+  method: "GET",
+  halves: ["builder"],
+  caller: "owner",
+  params: botRef,
+  query: pageRequest,
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+} as const;
+
+export const listResults = defineCall({
+  ...common,
+  summary: "List the results of a bot, the newest first",
+  path: "/api/v1/typebots/{ref}/results",
+  answer: resultsPage,
+});
+
+export const listSpecifiedResults = defineCall({
+  ...common,
+  summary: "List the results of a bot in the specified shape",
+  path: "/api/typebots/{ref}/results",
+  answer: z.object({ results: z.array(result) }),
+});
+
+export const exportResults = defineCall({
+  ...common,
+  summary: "Export the results of a bot as a file, the newest first",
+  description:
+    "The file is written while it is sent, however many results there are. CSV has a column for each question, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`.",
+  path: "/api/v1/typebots/{ref}/results/export",
+  query: exportRequest,
+  answer: "file",
+});
+
+export const getTranscript = defineCall({
+  section: "Results",
+  halves: ["builder"],
+  caller: "owner",
+  method: "GET",
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+  summary: "Get a result as the conversation that it was",
+  description: "What the bot said is found out by playing the stored steps of the chat again.",
+  path: "/api/v1/typebots/{ref}/results/{resultId}/transcript",
+  params: botRef.extend({ resultId: z.string() }),
+  answer: transcript,
+});
+
+export const deleteResults = defineCall({
+  section: "Results",
+  halves: ["builder"],
+  caller: "owner",
+  summary: "Delete results",
+  description:
+    "Those that are named, or all that a filter leaves. They are kept for 30 days, in which the deletion can be taken back; then they are removed with their files.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/results/delete",
+  params: botRef,
+  body: deletedResults,
+  answer: z.object({ deletion: z.string().meta({ description: "what takes it back" }), count: z.int() }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+  example: {
+    body: { ids: ["V1StGXR8Z5"] },
+    answer: { deletion: "2026-03-01T09:30:00.000Z", count: 1 },
+  },
+});
+
+export const restoreResults = defineCall({
+  section: "Results",
+  halves: ["builder"],
+  caller: "owner",
+  summary: "Bring deleted results back",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/results/restore",
+  params: botRef,
+  body: z.object({ deletion: z.string().meta({ description: "as the deletion answered it" }) }),
+  answer: z.object({ count: z.int() }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+  example: { body: { deletion: "2026-03-01T09:30:00.000Z" }, answer: { count: 1 } },
+});
+
+export const markResultsSeen = defineCall({
+  section: "Results",
+  halves: ["builder"],
+  caller: "owner",
+  summary: "Say that the owner has looked at the results of a bot",
+  description: "Those that are there now no longer count as new.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/results/seen",
+  params: botRef,
+  answer: botSummary,
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
+export const listLogs = defineCall({
+  ...common,
+  summary: "List what the chats of a bot told its author",
+  description: "The newest chat comes first; its logs are in the order in which they were written.",
+  path: "/api/v1/typebots/{ref}/logs",
+  query: logsRequest,
+  answer: logsPage,
+});
+
+export const listResultLogs = defineCall({
+  ...common,
+  summary: "List what one chat told the author",
+  path: "/api/v1/typebots/{ref}/results/{resultId}/logs",
+  params: botRef.extend({ resultId: z.string() }),
+  query: logsRequest,
+  answer: logsPage,
+});

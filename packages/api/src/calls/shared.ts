@@ -1,0 +1,29 @@
+import * as z from "zod";
+
+/** Any JSON value. */
+export const json = z.json().meta({ id: "Json", description: "any JSON value" });
+
+/** An id that comes from a bot file. */
+export const id = z.string().min(1).max(255);
+
+/** A number that databases keep in 32 bits. */
+export const count = z.int().min(0).max(2_147_483_647);
+
+const shortestKey = 16;
+const longestKey = 200;
+
+/**
+ * Makes a request that is repeated get the answer it got before. Whoever knows a key gets that answer, so keys are long
+ * and made by chance.
+ */
+export const idempotencyKey = (message = `expected ${shortestKey} to ${longestKey} characters`) =>
+  z.string().min(shortestKey, message).max(longestKey, message);
+
+/** The value of a variable. */
+export const variableValue = z.union([z.string(), z.array(z.string().nullable())]).nullable();
+
+/** What a chat or a block tells the author. */
+export const logStatus = z.enum(["success", "error", "warning", "info"]);
+
+/** What may go wrong when a payment is prepared or asked about. */
+export const paymentErrors = ["BAD_AMOUNT", "NO_CREDENTIALS", "NO_CLIENT_SECRET", "PAYMENT_PROVIDER"] as const;

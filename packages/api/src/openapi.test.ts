@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { writeApiPage } from "./api-page.ts";
+import type { Call } from "./call.ts";
+import { calls } from "./calls.ts";
+import { errorKinds, errorsOf } from "./errors.ts";
+import { writeOpenApi } from "./openapi.ts";
+
+const all = Object.entries<Call>(calls);
+const addresses = { builder: "https://build.example.org", viewer: "https://chat.example.org" };
+
+interface Operation {
+  operationId?: string;
+  security: object[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  responses: Record<string, { description: string }>;
+  requestBody?: object;
+}
+const document = writeOpenApi(addresses) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+};
+const find = (method: string, path: string) => document.paths[path.replace("{+", "{")]?.[method.toLowerCase()];
+
+describe.each(all)("%s", (name, call) => {
+  const paths = [call.path, ...(call.aliases ?? [])];
+
+  it("stands in the description under all its paths, with every part of them", () => {
+    for (const path of paths) {
+      const operation = find(call.method, path);
+      const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, part]) => part);
+      const parts = operation?.parameters.filter((parameter) => parameter.in === "path") ?? [];
+      expect(parts.map((part) => [part.name, part.required]).sort()).toEqual(names.map((part) => [part, true]).sort());
+      expect(operation?.requestBody === undefined).toBe(call.body === undefined);
+    }
+    expect(find(call.method, call.path)?.operationId).toBe(name);
+  });
+
+  it("names its errors and what it must be shown", () => {
+    const operation = find(call.method, call.path);
+    const told = Object.values(operation?.responses ?? {}).map(({ description }) => description);
+    for (const code of errorsOf(call)) expect(told.join("\n")).toContain(`\`${code}\``);
+    for (const scheme of operation?.security.flatMap(Object.keys) ?? [])
+      expect(document.components.securitySchemes).toHaveProperty(scheme);
+    const alternatives = operation?.security.map((one) => Object.keys(one).join()) ?? [];
+    expect(alternatives.join(" or ") === "ownerToken or signedIn").toBe(call.caller === "owner");
+    expect(alternatives.join(" or ") === "signedIn").toBe(call.caller === "account");
+    expect(alternatives.join(" or ") === "ownerToken").toBe(call.caller === "token");
+  });
+
+  it("has examples that its own schemas take", () => {
+    const { body, answer } = call.example ?? {};
+    if (body !== undefined) expect(call.body?.safeParse(body).error).toBeUndefined();
+    if (answer !== undefined)
+      expect(call.answer instanceof z.ZodType ? call.answer.safeParse(answer).error : "no JSON").toBeUndefined();
+  });
+});
+
+it("no two calls answer at the same place of the same half", () => {
+  const places = all.flatMap(([, { method, path, aliases = [], halves }]) =>
+    halves.flatMap((half) => [path, ...aliases].map((one) => `${half} ${method} ${one.replace(/\{\+?\w+\}/g, "*")}`)),
+  );
+  expect([...new Set(places)]).toEqual(places);
+});
+
+it("every reference leads to a schema of the document", () => {
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target ?? "");
+  expect(references.length).toBeGreaterThan(20);
+  for (const target of references)
+    expect(document.components.schemas).toHaveProperty(target.replace("#/components/schemas/", ""));
+});
+
+it("every code of an error belongs to a call, or to pages", () => {
+  const used = new Set(all.flatMap(([, call]) => errorsOf(call)));
+  const unused = Object.keys(errorKinds).filter((code) => !used.has(code as keyof typeof errorKinds));
+  expect(unused).toEqual(["NOT_BUILT", "NO_VERSION"]);
+});
+
+it("the page for people has every path and every code", () => {
+  const page = writeApiPage();
+  for (const [, { method, path }] of all) expect(page).toContain(`\`${method} ${path.replace("{+", "{")}\``);
+  for (const code of Object.keys(errorKinds)) expect(page).toContain(`| \`${code}\` |`);
+});

@@ -1,0 +1,115 @@
+import type { ResultColumn, ResultRow } from "../calls/results.ts";
+
+type Answer = ResultRow["answers"][number];
+
+/** One column of the results: its heading, and its text in a result. */
+interface Column {
+  key: string;
+  heading: string;
+  textOf(result: ResultRow): string;
+}
+
+const fixed: Column[] = [
+  { key: "submitted", heading: "Submitted at", textOf: (result) => result.createdAt },
+  { key: "result", heading: "Result", textOf: (result) => result.id },
+  { key: "version", heading: "Version", textOf: (result) => String(result.version) },
+  { key: "completed", heading: "Completed", textOf: (result) => (result.isCompleted ? "yes" : "no") },
+];
+
+/** The addresses of the files that came with an answer. */
+export const filesOf = ({ uploadedFiles }: Pick<Answer, "uploadedFiles">): string[] =>
+  Array.isArray(uploadedFiles) ? uploadedFiles.filter((file) => typeof file === "string") : [];
+
+/** An answer's text, with the addresses of its files where the text isn't these already. */
+const textOfAnswer = (answer: Answer): string =>
+  [answer.content, ...filesOf(answer).filter((file) => !answer.content.includes(file))].filter(Boolean).join(", ");
+
+/** Answers of a block that was passed several times stand in one cell. */
+const joinAnswers = (answers: readonly Answer[]): string => answers.map(textOfAnswer).join(" | ");
+
+export const blockKey = (block: { botId: string; blockId: string }): string => `${block.botId}/${block.blockId}`;
+
+/** What a table of results shows besides what is the same for all. */
+export interface TableParts {
+  columns: readonly Pick<ResultColumn, "botId" | "blockId" | "label">[];
+  /** The names of variables that have a column of their own. */
+  variables?: readonly string[];
+  /** Answers that no column is for get one together, in which each stands behind the id of its block. */
+  hasOthers?: boolean;
+  /** The keys of the columns that are wanted, in their order; all where absent. */
+  only?: readonly string[] | undefined;
+}
+
+/** A table of results that is written row by row: nothing of a row depends on another one. */
+export const createResultsTable = ({ columns, variables = [], hasOthers = false, only }: TableParts) => {
+  const known = new Set(columns.map(blockKey));
+  const all: Column[] = [
+    ...fixed,
+    ...columns.map((column) => answerColumn(column.label, column)),
+    ...variables.map(variableColumn),
+    ...(hasOthers ? [othersColumn(known)] : []),
+  ];
+  const byKey = new Map(all.map((column) => [column.key, column]));
+  const shown = only === undefined ? all : only.flatMap((key) => byKey.get(key) ?? []);
+  return {
+    heading: distinct(shown.map(({ heading }) => heading)),
+    rowOf: (result: ResultRow): string[] => shown.map((column) => column.textOf(result)),
+  };
+};
+
+/**
+ * Results that are all there as a table: one column per input, in flow order; inputs that older versions had follow, then
+ * variables that no input fills. Every answer and every variable stands in it.
+ */
+export const tableOfResults = (columns: TableParts["columns"], results: readonly ResultRow[]): string[][] => {
+  const known = new Set(columns.map(blockKey));
+  const answers = results.flatMap((result) => result.answers);
+  const older = new Map(
+    answers.filter((answer) => !known.has(blockKey(answer))).map((answer) => [blockKey(answer), answer]),
+  );
+  const filled = new Set(answers.map((answer) => answer.variableId));
+  const variables = new Set(
+    results.flatMap((result) => result.variables.filter(({ id }) => !filled.has(id)).map(({ name }) => name)),
+  );
+  const others = [...older.values()].map((answer) => ({ ...answer, label: `(older) ${answer.blockId}` }));
+  const table = createResultsTable({ columns: [...columns, ...others], variables: [...variables] });
+  return [table.heading, ...results.map(table.rowOf)];
+};
+
+const answerColumn = (heading: string, block: { botId: string; blockId: string }): Column => {
+  const key = blockKey(block);
+  return {
+    key,
+    heading,
+    textOf: (result) => joinAnswers(result.answers.filter((answer) => blockKey(answer) === key)),
+  };
+};
+
+const variableColumn = (name: string): Column => ({
+  key: `variable:${name}`,
+  heading: name,
+  textOf: (result) => {
+    const value = result.variables.find((variable) => variable.name === name)?.value ?? "";
+    return Array.isArray(value) ? value.join(", ") : value;
+  },
+});
+
+const othersColumn = (known: ReadonlySet<string>): Column => ({
+  key: "others",
+  heading: "Other answers",
+  textOf: (result) =>
+    result.answers
+      .filter((answer) => !known.has(blockKey(answer)))
+      .map((answer) => `${answer.blockId}: ${textOfAnswer(answer)}`)
+      .join(" | "),
+});
+
+/** Headings that are all different: a repeated one gets a number. */
+const distinct = (labels: readonly string[]): string[] => {
+  const seen = new Map<string, number>();
+  return labels.map((label) => {
+    const count = (seen.get(label) ?? 0) + 1;
+    seen.set(label, count);
+    return count === 1 ? label : `${label} (${count})`;
+  });
+};

@@ -1,0 +1,61 @@
+// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
+
+import { fixture as audioBubble } from "./bubbles/audio/conversation.fixture.ts";
+import { fixture as embedBubble } from "./bubbles/embed/conversation.fixture.ts";
+import { fixture as imageBubble } from "./bubbles/image/conversation.fixture.ts";
+import { fixture as textBubble } from "./bubbles/text/conversation.fixture.ts";
+import { fixture as videoBubble } from "./bubbles/video/conversation.fixture.ts";
+import { fixture as cardsInput } from "./inputs/cards/conversation.fixture.ts";
+import { fixture as choiceInput } from "./inputs/choice/conversation.fixture.ts";
+import { fixture as dateInput } from "./inputs/date/conversation.fixture.ts";
+import { fixture as emailInput } from "./inputs/email/conversation.fixture.ts";
+import { fixture as fileInput } from "./inputs/file/conversation.fixture.ts";
+import { fixture as numberInput } from "./inputs/number/conversation.fixture.ts";
+import { fixture as paymentInput } from "./inputs/payment/conversation.fixture.ts";
+import { fixture as phoneInput } from "./inputs/phone/conversation.fixture.ts";
+import { fixture as pictureChoiceInput } from "./inputs/picture-choice/conversation.fixture.ts";
+import { fixture as ratingInput } from "./inputs/rating/conversation.fixture.ts";
+import { fixture as textInput } from "./inputs/text-input/conversation.fixture.ts";
+import { fixture as timeInput } from "./inputs/time/conversation.fixture.ts";
+import { fixture as urlInput } from "./inputs/url/conversation.fixture.ts";
+import { fixture as abTestLogic } from "./logic/ab-test/conversation.fixture.ts";
+import { fixture as botLinkLogic } from "./logic/bot-link/conversation.fixture.ts";
+import { fixture as codeLogic } from "./logic/code/conversation.fixture.ts";
+import { fixture as conditionLogic } from "./logic/condition/conversation.fixture.ts";
+import { fixture as jumpLogic } from "./logic/jump/conversation.fixture.ts";
+import { fixture as redirectLogic } from "./logic/redirect/conversation.fixture.ts";
+import { fixture as returnLogic } from "./logic/return/conversation.fixture.ts";
+import { fixture as setVariableLogic } from "./logic/set-variable/conversation.fixture.ts";
+import { fixture as waitLogic } from "./logic/wait/conversation.fixture.ts";
+import type { ConversationFixture } from "./testing/conversation-fixture.ts";
+
+/** What the suites in tests/ need to know of every block type. For tests only. */
+export const conversationFixtures: Readonly<Record<string, ConversationFixture>> = {
+  audio: audioBubble,
+  embed: embedBubble,
+  image: imageBubble,
+  text: textBubble,
+  video: videoBubble,
+  cards: cardsInput,
+  "choice input": choiceInput,
+  "date input": dateInput,
+  "email input": emailInput,
+  "file input": fileInput,
+  "number input": numberInput,
+  "payment input": paymentInput,
+  "phone number input": phoneInput,
+  "picture choice input": pictureChoiceInput,
+  "rating input": ratingInput,
+  "text input": textInput,
+  "time input": timeInput,
+  "url input": urlInput,
+  "AB test": abTestLogic,
+  "Typebot link": botLinkLogic,
+  Code: codeLogic,
+  Condition: conditionLogic,
+  Jump: jumpLogic,
+  Redirect: redirectLogic,
+  Return: returnLogic,
+  "Set variable": setVariableLogic,
+  Wait: waitLogic,
+};

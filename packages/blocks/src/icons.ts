@@ -1,0 +1,59 @@
+// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
+import audioBubble from "./bubbles/audio/icon.svg?raw";
+import embedBubble from "./bubbles/embed/icon.svg?raw";
+import imageBubble from "./bubbles/image/icon.svg?raw";
+import textBubble from "./bubbles/text/icon.svg?raw";
+import videoBubble from "./bubbles/video/icon.svg?raw";
+import cardsInput from "./inputs/cards/icon.svg?raw";
+import choiceInput from "./inputs/choice/icon.svg?raw";
+import dateInput from "./inputs/date/icon.svg?raw";
+import emailInput from "./inputs/email/icon.svg?raw";
+import fileInput from "./inputs/file/icon.svg?raw";
+import numberInput from "./inputs/number/icon.svg?raw";
+import paymentInput from "./inputs/payment/icon.svg?raw";
+import phoneInput from "./inputs/phone/icon.svg?raw";
+import pictureChoiceInput from "./inputs/picture-choice/icon.svg?raw";
+import ratingInput from "./inputs/rating/icon.svg?raw";
+import textInput from "./inputs/text-input/icon.svg?raw";
+import timeInput from "./inputs/time/icon.svg?raw";
+import urlInput from "./inputs/url/icon.svg?raw";
+import abTestLogic from "./logic/ab-test/icon.svg?raw";
+import botLinkLogic from "./logic/bot-link/icon.svg?raw";
+import codeLogic from "./logic/code/icon.svg?raw";
+import conditionLogic from "./logic/condition/icon.svg?raw";
+import jumpLogic from "./logic/jump/icon.svg?raw";
+import redirectLogic from "./logic/redirect/icon.svg?raw";
+import returnLogic from "./logic/return/icon.svg?raw";
+import setVariableLogic from "./logic/set-variable/icon.svg?raw";
+import waitLogic from "./logic/wait/icon.svg?raw";
+
+/** The icon of every block type, as the text of an SVG. */
+export const icons: Readonly<Record<string, string>> = {
+  audio: audioBubble,
+  embed: embedBubble,
+  image: imageBubble,
+  text: textBubble,
+  video: videoBubble,
+  cards: cardsInput,
+  "choice input": choiceInput,
+  "date input": dateInput,
+  "email input": emailInput,
+  "file input": fileInput,
+  "number input": numberInput,
+  "payment input": paymentInput,
+  "phone number input": phoneInput,
+  "picture choice input": pictureChoiceInput,
+  "rating input": ratingInput,
+  "text input": textInput,
+  "time input": timeInput,
+  "url input": urlInput,
+  "AB test": abTestLogic,
+  "Typebot link": botLinkLogic,
+  Code: codeLogic,
+  Condition: conditionLogic,
+  Jump: jumpLogic,
+  Redirect: redirectLogic,
+  Return: returnLogic,
+  "Set variable": setVariableLogic,
+  Wait: waitLogic,
+};

@@ -1,0 +1,59 @@
+// Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
+import audioBubble from "./bubbles/audio/README.md?raw";
+import embedBubble from "./bubbles/embed/README.md?raw";
+import imageBubble from "./bubbles/image/README.md?raw";
+import textBubble from "./bubbles/text/README.md?raw";
+import videoBubble from "./bubbles/video/README.md?raw";
+import cardsInput from "./inputs/cards/README.md?raw";
+import choiceInput from "./inputs/choice/README.md?raw";
+import dateInput from "./inputs/date/README.md?raw";
+import emailInput from "./inputs/email/README.md?raw";
+import fileInput from "./inputs/file/README.md?raw";
+import numberInput from "./inputs/number/README.md?raw";
+import paymentInput from "./inputs/payment/README.md?raw";
+import phoneInput from "./inputs/phone/README.md?raw";
+import pictureChoiceInput from "./inputs/picture-choice/README.md?raw";
+import ratingInput from "./inputs/rating/README.md?raw";
+import textInput from "./inputs/text-input/README.md?raw";
+import timeInput from "./inputs/time/README.md?raw";
+import urlInput from "./inputs/url/README.md?raw";
+import abTestLogic from "./logic/ab-test/README.md?raw";
+import botLinkLogic from "./logic/bot-link/README.md?raw";
+import codeLogic from "./logic/code/README.md?raw";
+import conditionLogic from "./logic/condition/README.md?raw";
+import jumpLogic from "./logic/jump/README.md?raw";
+import redirectLogic from "./logic/redirect/README.md?raw";
+import returnLogic from "./logic/return/README.md?raw";
+import setVariableLogic from "./logic/set-variable/README.md?raw";
+import waitLogic from "./logic/wait/README.md?raw";
+
+/** The page of every block type, as Markdown. */
+export const readmes: Readonly<Record<string, string>> = {
+  audio: audioBubble,
+  embed: embedBubble,
+  image: imageBubble,
+  text: textBubble,
+  video: videoBubble,
+  cards: cardsInput,
+  "choice input": choiceInput,
+  "date input": dateInput,
+  "email input": emailInput,
+  "file input": fileInput,
+  "number input": numberInput,
+  "payment input": paymentInput,
+  "phone number input": phoneInput,
+  "picture choice input": pictureChoiceInput,
+  "rating input": ratingInput,
+  "text input": textInput,
+  "time input": timeInput,
+  "url input": urlInput,
+  "AB test": abTestLogic,
+  "Typebot link": botLinkLogic,
+  Code: codeLogic,
+  Condition: conditionLogic,
+  Jump: jumpLogic,
+  Redirect: redirectLogic,
+  Return: returnLogic,
+  "Set variable": setVariableLogic,
+  Wait: waitLogic,
+};

@@ -1,0 +1,111 @@
+import type { FieldSpec } from "@parley/core/fields";
+import { settingsFields, themeFields } from "@parley/core/format";
+import { describe, expect, it } from "vitest";
+import { definitions } from "./definitions.ts";
+
+/**
+ * The keys that the format 6.1 has, of blocks that are built in: of the reference's schema, and of the specification where
+ * that names more (`retryMessageContent` of all inputs, the size limit of files). Rows are `[]`, items are `items[]`.
+ */
+const condition = (place: string) => `${place}{logicalOperator,comparisons[]{id,variableId,comparisonOperator,value}}`;
+const display = `displayCondition{isEnabled,${condition("condition")}}`;
+const input = "variableId,retryMessageContent";
+const labels = "labels{placeholder,button}";
+const media = (place: string) => `${place}{isEnabled,saveVariableId,visibility}`;
+
+const keys: Record<string, string> = {
+  text: "richText,html,plainText",
+  image: "url,clickLink{url,alt}",
+  video: "url,id,type,height,aspectRatio,maxWidth,queryParamsStr,areControlsDisplayed,isAutoplayEnabled",
+  embed: "url,height,waitForEvent{isEnabled,name,saveDataInVariableId}",
+  audio: "url,isAutoplayEnabled",
+  "text input": `${input},${labels},isLong,inputMode,${media("audioClip")},${media("attachments")}`,
+  "number input": `${input},${labels},min,max,step,locale,style,currency,unit`,
+  "email input": `${input},${labels}`,
+  "url input": `${input},${labels}`,
+  "phone number input": `${input},${labels},defaultCountryCode`,
+  "date input": `${input},labels{button,from,to,separator},hasTime,isRange,format,min,max`,
+  "time input": `${input},labels{button},format`,
+  "choice input": `${input},isMultipleChoice,buttonLabel,dynamicVariableId,isSearchable,searchInputPlaceholder,areInitialSearchButtonsVisible,items[]{content,value,${display}}`,
+  "picture choice input": `${input},isMultipleChoice,isSearchable,buttonLabel,searchInputPlaceholder,dynamicItems{isEnabled,titlesVariableId,descriptionsVariableId,pictureSrcsVariableId},items[]{pictureSrc,title,description,value,${display}}`,
+  "payment input": `${input},provider,labels{button,success},additionalInformation{description,name,email,phoneNumber,address{country,line1,line2,state,city,postalCode}},credentialsId,currency,amount`,
+  "rating input": `${input},buttonType,length,startsAt,labels{left,right,button},customIcon{isEnabled,svg},isOneClickSubmitEnabled`,
+  "file input": `${input},isRequired,isMultipleAllowed,labels{placeholder,button,clear,skip,success{single,multiple}},allowedFileTypes{isEnabled,types},capture,visibility,sizeLimit`,
+  cards: `${input},saveResponseMapping[]{field,variableId},items[]{imageUrl,title,description,options{internalValue,${display}},paths[]{text}}`,
+  "Set variable":
+    "variableId,type,isExecutedOnClient,isUnsafe,expressionToEvaluate,isCode,expressionDescription,saveErrorInVariableId,item,timeZone,mapListItemParams{baseItemVariableId,baseListVariableId,targetListVariableId},saveItemInVariableId",
+  Condition: `items[]{${condition("content")}}`,
+  Redirect: "url,isNewTab",
+  Code: "name,content,isExecutedOnClient,isUnsafe,shouldExecuteInParentContext",
+  "Typebot link": "typebotId,groupId,mergeResults",
+  Wait: "secondsToWaitFor,shouldPause",
+  "AB test": "aPercent,items[]{path}",
+  Jump: "groupId,blockId",
+  Return: "",
+};
+
+const part = "backgroundColor,color,blur,opacity,shadow,border{thickness,color,roundeness,customRoundeness,opacity}";
+const avatar = "{isEnabled,url}";
+const theme = `general{font{type,family,css,url},background{type,content},progressBar{isEnabled,color,backgroundColor,placement,thickness,position}},chat{container{${part},maxWidth,maxHeight},hostBubbles{${part}},guestBubbles{${part}},buttons{${part}},inputs{${part},placeholderColor},hostAvatar${avatar},guestAvatar${avatar},roundness,buttonsInput{layout}},customCss`;
+const settings =
+  "general{isBrandingEnabled,isTypingEmulationEnabled,isInputPrefillEnabled,isHideQueryParamsEnabled,isNewResultOnRefreshEnabled,rememberUser{isEnabled,storage},systemMessages{invalidMessage,botClosed,networkErrorTitle,networkErrorMessage,popupBlockedTitle,popupBlockedDescription,popupBlockedButtonLabel,fileUploadError,fileUploadSizeError,whatsAppPictureChoiceSelectLabel}},typingEmulation{enabled,speed,maxDelay,delayBetweenBubbles,isDisabledOnFirstMessage},metadata{title,description,imageUrl,favIconUrl,customHeadCode,googleTagManagerId,allowIndexing},publicShare{isEnabled},security{allowedOrigins}";
+
+/** All paths of what is written above, such as `labels.button`. */
+const pathsOf = (text: string): Set<string> => {
+  const paths = new Set<string>();
+  const open: string[] = [];
+  for (const [, name = "", mark = ""] of text.matchAll(/([\w[\]]*)([{},]|$)/g)) {
+    if (name !== "") paths.add([...open, name].join("."));
+    if (mark === "{") open.push(name);
+    if (mark === "}") open.pop();
+  }
+  return paths;
+};
+
+interface DeclaredPath {
+  path: string;
+  isOwn: boolean;
+}
+
+const childrenOf = (field: FieldSpec): [string, FieldSpec][] => {
+  if (field.kind === "object") return Object.entries(field.fields);
+  if (field.kind !== "union") return [];
+  return Object.values(field.shapes).flatMap(({ fields }) => Object.entries({ ...field.common, ...fields }));
+};
+
+const declaredPaths = (field: FieldSpec, place = ""): DeclaredPath[] =>
+  childrenOf(field).flatMap(([key, inner]) => {
+    const isList = inner.kind === "list" && childrenOf(inner.row).length > 0;
+    const path = `${place}${key}${isList ? "[]" : ""}`;
+    return [
+      { path, isOwn: inner.isOwn === true },
+      ...declaredPaths(inner, `${path}.`),
+      ...(isList ? declaredPaths(inner.row, `${path}.`) : []),
+    ];
+  });
+
+/** Our own keys by where they stand; what is neither known nor marked makes the test fail. */
+const ownKeys = (known: Set<string>, declared: readonly DeclaredPath[]): string[] => {
+  expect(declared.filter(({ path, isOwn }) => isOwn === known.has(path)).map(({ path }) => path)).toEqual([]);
+  return declared.filter(({ isOwn }) => isOwn).map(({ path }) => path);
+};
+
+describe("fields that the reference format has no key for are marked as our own:", () => {
+  it.each(Object.values(definitions).map((definition) => [definition.type, definition] as const))(
+    "%s",
+    (type, { options, item }) => {
+      const known = keys[type];
+      if (known === undefined)
+        throw new Error(`Say which keys the reference format has for ${type}: add it to this test`);
+      const items = item ? declaredPaths(item, "items[].") : [];
+      const own = ownKeys(pathsOf(known), [...declaredPaths(options), ...items]);
+      // Rows of options can't be told from one another, so our own keys don't stand in them.
+      expect(own.filter((path) => path.replace(/^items\[\]/, "").includes("[]"))).toEqual([]);
+    },
+  );
+
+  it("theme and settings", () => {
+    ownKeys(pathsOf(theme), declaredPaths(themeFields));
+    ownKeys(pathsOf(settings), declaredPaths(settingsFields));
+  });
+});

@@ -1,0 +1,3 @@
+import { defineOptionsFixture } from "../../testing/options-fixture.ts";
+
+export const fixture = defineOptionsFixture({ base: { options: { value: "Hello" } } });

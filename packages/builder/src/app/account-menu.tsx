@@ -1,0 +1,56 @@
+import { cx, Menu, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { LogOut, Monitor, Moon, Sun, Trash2, UserRound } from "lucide-react";
+import { Button } from "react-aria-components";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { accountQuery } from "../sign-in/account-query.ts";
+import { useSignOut } from "../sign-in/use-sign-out.ts";
+import styles from "./account-menu.module.css";
+import { chooseMode, modeStore } from "./mode.ts";
+
+/** The letters that stand for a person. */
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
+  return letters.join("").toUpperCase();
+};
+
+const modes = [
+  { id: "system", text: "modeSystem", Icon: Monitor },
+  { id: "light", text: "modeLight", Icon: Sun },
+  { id: "dark", text: "modeDark", Icon: Moon },
+] as const;
+
+/** Behind one's initials: account, appearance, trash, signing out. */
+export const AccountMenu = () => {
+  const t = useTranslations("app");
+  const { data: state } = useQuery(accountQuery);
+  const choice = useStore(modeStore, ({ choice }) => choice);
+  const signOut = useSignOut();
+  const user = state?.account?.user;
+  const initials = initialsOf(user?.name ?? "");
+  return (
+    <Menu
+      aria-label={t("accountMenu")}
+      trigger={
+        <Button className={cx(styles.face)} aria-label={t("accountMenuOf", { initials })}>
+          {initials}
+        </Button>
+      }
+    >
+      <MenuGroup label={user === undefined ? t("account") : `${user.name} · ${user.email}`}>
+        <MenuItem id="account" label={t("account")} icon={<UserRound aria-hidden />} href="/account" />
+        <MenuItem id="trash" label={t("trash")} icon={<Trash2 aria-hidden />} href="/trash" />
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuGroup label={t("mode")} selected={choice}>
+        {modes.map(({ id, text, Icon }) => (
+          <MenuItem key={id} id={id} label={t(text)} icon={<Icon aria-hidden />} onAction={() => chooseMode(id)} />
+        ))}
+      </MenuGroup>
+      <MenuSeparator />
+      <MenuItem id="sign-out" label={t("signOut")} icon={<LogOut aria-hidden />} onAction={() => signOut.mutate()} />
+    </Menu>
+  );
+};

@@ -1,0 +1,68 @@
+import { ButtonLink, EmptyState, ErrorState } from "@parley/ui/author";
+import { useParams } from "@tanstack/react-router";
+import { Bot, CloudOff, LogIn } from "lucide-react";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { DocumentContext } from "./document-context.tsx";
+import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
+import { OpenBot } from "./frame/open-bot.tsx";
+import { useBotDocument } from "./frame/use-bot-document.ts";
+
+/** The frame of one bot's screens: opens its document and keeps it open while the screens change. */
+export const BotFrame = () => {
+  const { botId = "" } = useParams({ strict: false });
+  const { opening, retry } = useBotDocument(botId);
+  const t = useTranslations("frame");
+  const isOffline = opening.is === "failed" && opening.failure === "offline";
+  useEffect(() => {
+    if (!isOffline) return;
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [isOffline, retry]);
+
+  if (opening.is === "opening") return <FrameSkeleton />;
+  if (opening.is === "open")
+    return (
+      <DocumentContext value={opening.document}>
+        <OpenBot />
+      </DocumentContext>
+    );
+  return (
+    <main>
+      {opening.failure === "gone" ? (
+        <EmptyState
+          icon={<Bot />}
+          title={t("goneTitle")}
+          text={t("goneText")}
+          action={
+            <ButtonLink kind="primary" href="/">
+              {t("toBots")}
+            </ButtonLink>
+          }
+        />
+      ) : opening.failure === "signed out" ? (
+        <EmptyState
+          icon={<LogIn />}
+          title={t("signedOutTitle")}
+          text={t("signedOutText")}
+          action={
+            <ButtonLink
+              kind="primary"
+              href={`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`}
+            >
+              {t("signIn")}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          icon={<CloudOff />}
+          title={t("unreachableTitle")}
+          text={isOffline ? t("unreachableText") : opening.message}
+          retryLabel={t("retry")}
+          onRetry={retry}
+        />
+      )}
+    </main>
+  );
+};

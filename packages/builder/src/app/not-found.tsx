@@ -1,0 +1,22 @@
+import { ButtonLink, EmptyState } from "@parley/ui/author";
+import { Compass } from "lucide-react";
+import { useTranslations } from "use-intl";
+
+/** Stands where an address leads to nothing. */
+export const NotFound = () => {
+  const t = useTranslations("app");
+  return (
+    <main>
+      <EmptyState
+        icon={<Compass />}
+        title={t("notFoundTitle")}
+        text={t("notFoundText")}
+        action={
+          <ButtonLink kind="primary" href="/">
+            {t("toBots")}
+          </ButtonLink>
+        }
+      />
+    </main>
+  );
+};

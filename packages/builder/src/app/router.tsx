@@ -1,0 +1,153 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from "@tanstack/react-router";
+import { Crash } from "./crash.tsx";
+import { NotFound } from "./not-found.tsx";
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: Crash,
+});
+
+// Who is not signed in.
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: "/welcome",
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === "string" ? { token: search.token } : {},
+  component: lazyRouteComponent(() => import("../sign-in/welcome.tsx"), "Welcome"),
+});
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: (search: Record<string, unknown>): { next?: string; ended?: true } => ({
+    ...(typeof search.next === "string" ? { next: search.next } : {}),
+    ...(search.ended === true ? { ended: true as const } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../sign-in/sign-in.tsx"), "SignIn"),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset",
+  validateSearch: (search: Record<string, unknown>): { token?: string } =>
+    typeof search.token === "string" ? { token: search.token } : {},
+  component: lazyRouteComponent(() => import("../sign-in/reset-password.tsx"), "ResetPassword"),
+});
+
+/** Everything below is for authors who are signed in. */
+const home = createRoute({
+  getParentRoute: () => root,
+  id: "home",
+  component: lazyRouteComponent(() => import("../sign-in/signed-in.tsx"), "SignedIn"),
+});
+/** The screens outside a bot share a bar at the top. */
+const outside = createRoute({
+  getParentRoute: () => home,
+  id: "outside",
+  component: lazyRouteComponent(() => import("./home-frame.tsx"), "HomeFrame"),
+});
+
+/** `q`: what is searched for, in all folders. */
+const readSearch = (search: Record<string, unknown>): { q?: string } =>
+  typeof search.q === "string" && search.q !== "" ? { q: search.q } : {};
+
+const bots = createRoute({
+  getParentRoute: () => outside,
+  path: "/",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("../bots/bots-screen.tsx"), "BotsScreen"),
+});
+const folder = createRoute({
+  getParentRoute: () => outside,
+  path: "/folders/$folderId",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => import("../bots/bots-screen.tsx"), "BotsScreen"),
+});
+const trash = createRoute({
+  getParentRoute: () => outside,
+  path: "/trash",
+  component: lazyRouteComponent(() => import("../bots/trash-screen.tsx"), "TrashScreen"),
+});
+const newBot = createRoute({
+  getParentRoute: () => outside,
+  path: "/new",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { from?: "text" | "files"; folder?: string; template?: string } => ({
+    ...(search.from === "text" || search.from === "files" ? { from: search.from } : {}),
+    ...(typeof search.folder === "string" ? { folder: search.folder } : {}),
+    ...(typeof search.template === "string" ? { template: search.template } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../bots/new-bot-screen.tsx"), "NewBotScreen"),
+});
+const account = createRoute({
+  getParentRoute: () => outside,
+  path: "/account",
+  component: lazyRouteComponent(() => import("../sign-in/account-screen.tsx"), "AccountScreen"),
+});
+
+/** One bot: its document is opened here, and stays open while its screens change. */
+const bot = createRoute({
+  getParentRoute: () => home,
+  path: "/bots/$botId",
+  component: lazyRouteComponent(() => import("./bot-frame.tsx"), "BotFrame"),
+});
+const flow = createRoute({
+  getParentRoute: () => bot,
+  path: "/",
+  validateSearch: (search: Record<string, unknown>): { block?: string; group?: string; view?: "script" } => ({
+    ...(typeof search.block === "string" ? { block: search.block } : {}),
+    ...(typeof search.group === "string" ? { group: search.group } : {}),
+    ...(search.view === "script" ? { view: "script" } : {}),
+  }),
+  component: lazyRouteComponent(() => import("../flow/flow-screen.tsx"), "FlowScreen"),
+});
+const design = createRoute({
+  getParentRoute: () => bot,
+  path: "/design",
+  component: lazyRouteComponent(() => import("../design/design-screen.tsx"), "DesignScreen"),
+});
+const settings = createRoute({
+  getParentRoute: () => bot,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../settings/settings-screen.tsx"), "SettingsScreen"),
+});
+const share = createRoute({
+  getParentRoute: () => bot,
+  path: "/share",
+  component: lazyRouteComponent(() => import("../share/share-screen.tsx"), "ShareScreen"),
+});
+const results = createRoute({
+  getParentRoute: () => bot,
+  path: "/results",
+  validateSearch: (search: Record<string, unknown>): { result?: string } =>
+    typeof search.result === "string" ? { result: search.result } : {},
+  component: lazyRouteComponent(() => import("../results/results-screen.tsx"), "ResultsScreen"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    welcome,
+    signIn,
+    resetPassword,
+    home.addChildren([
+      outside.addChildren([bots, folder, trash, newBot, account]),
+      bot.addChildren([flow, design, settings, share, results]),
+    ]),
+  ]),
+  // The client is given by the app.
+  context: { queries: undefined as unknown as QueryClient },
+  defaultPreload: "intent",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

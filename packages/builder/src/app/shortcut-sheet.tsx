@@ -1,0 +1,66 @@
+import { cx, Dialog } from "@parley/ui/author";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import styles from "./command-palette.module.css";
+import { listCommands, showKeys, useCommands } from "./commands.ts";
+
+/** Keys that mean something only in a text; they are no commands. */
+const writingKeys = [
+  ["nextBubble", "Enter"],
+  ["newLine", "Shift+Enter"],
+  ["slash", "/"],
+  ["variable", "{{"],
+  ["offer", "Tab"],
+  ["bold", "Mod+B"],
+  ["italic", "Mod+I"],
+  ["underline", "Mod+U"],
+  ["strikethrough", "Mod+Shift+X"],
+  ["code", "Mod+E"],
+  ["link", "Mod+K"],
+  ["toolbar", "Alt+F10"],
+  ["leave", "Escape"],
+] as const;
+
+/** The keys of everything that can be done on the screen; opens with a question mark. */
+export const ShortcutSheet = () => {
+  const t = useTranslations("commandPalette");
+  const [isOpen, setOpen] = useState(false);
+  useCommands([
+    { id: "shortcuts", label: t("shortcuts"), section: t("section"), keys: ["?"], run: () => setOpen(true) },
+  ]);
+  return (
+    <Dialog title={t("shortcutsTitle")} isOpen={isOpen} onClose={() => setOpen(false)} closeLabel={t("close")} isWide>
+      <Sheet />
+    </Dialog>
+  );
+};
+
+const Sheet = () => {
+  const t = useTranslations("commandPalette");
+  const sections = new Map<string, { id: string; label: string; keys: readonly string[] }[]>();
+  const commands = new Map(listCommands().map((command) => [command.id, command]));
+  for (const { id, section, label, keys } of commands.values())
+    if (keys && keys.length > 0) sections.set(section, [...(sections.get(section) ?? []), { id, label, keys }]);
+  const writing = writingKeys.map(([id, keys]) => ({ id, label: t(`keys.${id}`), keys: [keys] }));
+  return (
+    <div className={cx(styles.columns)}>
+      {[...sections, [t("writing"), writing] as const].map(([section, lines]) => (
+        <section key={section} className={cx(styles.part)}>
+          <h3>{section}</h3>
+          <dl>
+            {lines.map(({ id, label, keys }) => (
+              <div key={id} className={cx(styles.line)}>
+                <dt>{label}</dt>
+                <dd>
+                  {keys.map((one) => (
+                    <kbd key={one}>{showKeys(one)}</kbd>
+                  ))}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,194 @@
+import type { BotSummary, Folder } from "@parley/api";
+import { cx } from "@parley/ui/author";
+import { type ReactNode, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { BotItem } from "./bot-item.tsx";
+import styles from "./bot-list.module.css";
+import screen from "./bots-screen.module.css";
+import { BotsToolbar } from "./bots-toolbar.tsx";
+import { Breadcrumbs } from "./breadcrumbs.tsx";
+import type { Cargo } from "./drag.ts";
+import { FailureNote } from "./failure-note.tsx";
+import { FolderItem } from "./folder-item.tsx";
+import { foldersIn, isWithin, pathTo } from "./folder-tree.ts";
+import { lookStore } from "./list-look.ts";
+import { MoveDialog } from "./move-dialog.tsx";
+import { pressRowKey } from "./row-keys.ts";
+import { matchesSearch } from "./search-names.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { compareNames, sortBots } from "./sort-bots.ts";
+import { useBotActions } from "./use-bot-actions.ts";
+import { useChange } from "./use-change.ts";
+import { useFolderActions } from "./use-folder-actions.ts";
+import { useSelection } from "./use-selection.ts";
+
+interface BotListProps {
+  title: string;
+  bots: readonly BotSummary[];
+  folders: readonly Folder[];
+  folderId: string | null;
+  path: readonly Folder[];
+  /** What is searched for in all folders; empty where the folder is shown. */
+  query: string;
+  /** Stands where there is nothing to list. */
+  empty: ReactNode;
+}
+
+/** What is to be put into another folder. */
+type Moving = { bots: readonly BotSummary[] } | { folder: Folder };
+
+export const BotList = ({ title, bots, folders, folderId, path, query, empty }: BotListProps) => {
+  const t = useTranslations("bots");
+  const { view, order } = useStore(lookStore);
+  const { change, failure, forgetFailure } = useChange();
+  const botActions = useBotActions(change);
+  const folderActions = useFolderActions(change, bots, folders);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [moving, setMoving] = useState<Moving | null>(null);
+
+  const homeOf = (bot: BotSummary) => (folders.some(({ id }) => id === bot.folderId) ? bot.folderId : null);
+  const isSearch = query !== "";
+  const shownFolders = isSearch
+    ? folders.filter(({ name }) => matchesSearch(query, name)).sort(compareNames)
+    : foldersIn(folders, folderId);
+  const shownBots = sortBots(
+    bots.filter((bot) => (isSearch ? matchesSearch(query, bot.name, bot.publicId) : homeOf(bot) === folderId)),
+    order,
+  );
+  const selection = useSelection(shownBots.map(({ id }) => id));
+  const selectedBots = shownBots.filter(({ id }) => selection.has(id));
+  const chosenWith = (bot: BotSummary) => (selection.has(bot.id) ? selectedBots : [bot]);
+
+  const nameOf = (id: string | null) => folders.find((folder) => folder.id === id)?.name ?? t("title");
+  const wordsOf = (id: string | null) => [t("title"), ...pathTo(folders, id).map(({ name }) => name)].join(" / ");
+  const takes = (cargo: Cargo, into: string | null) =>
+    cargo.kind === "bots"
+      ? bots.some((bot) => cargo.ids.includes(bot.id) && homeOf(bot) !== into)
+      : !isWithin(folders, into, cargo.id) && folders.find(({ id }) => id === cargo.id)?.parentId !== into;
+  const drop = (cargo: Cargo, into: string | null) => {
+    if (cargo.kind === "bots") {
+      const dropped = bots.filter(({ id }) => cargo.ids.includes(id));
+      botActions.move(dropped, into, nameOf(into));
+      selection.clear();
+      return;
+    }
+    const folder = folders.find(({ id }) => id === cargo.id);
+    if (folder !== undefined) folderActions.move(folder, into, nameOf(into));
+  };
+
+  const rename = (id: string) => (isRenaming: boolean) => {
+    setRenaming(isRenaming ? id : null);
+    // The focus goes back to where it came from.
+    if (!isRenaming)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
+  };
+  const removeById = (id: string) => {
+    const bot = bots.find((each) => each.id === id);
+    const folder = folders.find((each) => each.id === id);
+    if (bot !== undefined) {
+      botActions.remove(chosenWith(bot));
+      selection.clear();
+    } else if (folder !== undefined) folderActions.remove(folder);
+  };
+
+  const isEmpty = shownBots.length + shownFolders.length === 0;
+  return (
+    <>
+      <div className={cx(screen.head)}>
+        <div className={cx(screen.titles)}>
+          {isSearch ? null : <Breadcrumbs path={path} takes={takes} onDrop={drop} />}
+          <h1 className={cx(screen.title)}>{title}</h1>
+        </div>
+        <BotsToolbar
+          folderId={folderId}
+          onNewFolder={
+            isSearch
+              ? undefined
+              : () => void folderActions.create(folderId, t("newFolderName"), ({ id }) => setRenaming(id))
+          }
+        />
+      </div>
+      <FailureNote failure={failure} onClose={forgetFailure} />
+      {isEmpty ? (
+        <div className={cx(screen.empty)}>{empty}</div>
+      ) : (
+        <ul
+          className={cx(styles.list, view === "grid" && styles.grid)}
+          aria-label={title}
+          onKeyDown={(event) =>
+            pressRowKey(event, {
+              rename: setRenaming,
+              toggle: (id, isRange) => shownBots.some((bot) => bot.id === id) && selection.toggle(id, isRange),
+              remove: removeById,
+              selectAll: selection.selectAll,
+              clear: selection.clear,
+            })
+          }
+        >
+          {shownFolders.map((folder) => (
+            <FolderItem
+              key={folder.id}
+              folder={folder}
+              path={isSearch ? wordsOf(folder.parentId) : null}
+              botCount={bots.filter((bot) => bot.folderId === folder.id).length}
+              folderCount={folders.filter(({ parentId }) => parentId === folder.id).length}
+              actions={folderActions}
+              isRenaming={renaming === folder.id}
+              onRename={rename(folder.id)}
+              onMove={() => setMoving({ folder })}
+              takes={(cargo) => takes(cargo, folder.id)}
+              onDrop={(cargo) => drop(cargo, folder.id)}
+            />
+          ))}
+          {shownBots.map((bot) => (
+            <BotItem
+              key={bot.id}
+              bot={bot}
+              path={isSearch ? wordsOf(homeOf(bot)) : null}
+              actions={botActions}
+              isSelected={selection.has(bot.id)}
+              isRenaming={renaming === bot.id}
+              onSelect={(isRange) => selection.toggle(bot.id, isRange)}
+              onRename={rename(bot.id)}
+              onMove={() => setMoving({ bots: [bot] })}
+              getDragged={() => chosenWith(bot)}
+            />
+          ))}
+        </ul>
+      )}
+      <SelectionBar
+        bots={selectedBots}
+        actions={botActions}
+        onMove={() => setMoving({ bots: selectedBots })}
+        onClear={selection.clear}
+      />
+      {moving === null ? null : (
+        <MoveDialog
+          title={
+            "folder" in moving
+              ? t("moveTitle", { name: moving.folder.name })
+              : moving.bots.length === 1
+                ? t("moveTitle", { name: moving.bots[0]?.name ?? "" })
+                : t("moveManyTitle", { count: moving.bots.length })
+          }
+          folders={folders}
+          moving={"folder" in moving ? moving.folder : undefined}
+          from={"folder" in moving ? moving.folder.parentId : commonHome(moving.bots.map(homeOf))}
+          onClose={() => setMoving(null)}
+          onMove={(into, name) => {
+            if ("folder" in moving) folderActions.move(moving.folder, into, name);
+            else {
+              botActions.move(moving.bots, into, name);
+              selection.clear();
+            }
+          }}
+        />
+      )}
+    </>
+  );
+};
+
+/** The folder in which all of them stand; undefined where they stand in several. */
+const commonHome = (homes: readonly (string | null)[]): string | null | undefined =>
+  homes.every((home) => home === homes[0]) ? homes[0] : undefined;

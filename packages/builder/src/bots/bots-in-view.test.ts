@@ -1,0 +1,84 @@
+import type { BotSummary, Folder } from "@parley/api";
+import { describe, expect, it } from "vitest";
+import { stateOf } from "./bot-state.ts";
+import { isWithin, listTree, pathTo } from "./folder-tree.ts";
+import { matchesSearch } from "./search-names.ts";
+import { type SortOrder, sortBots } from "./sort-bots.ts";
+
+const bot = (name: string, rest: Partial<BotSummary> = {}): BotSummary => ({
+  id: name,
+  publicId: name,
+  name,
+  liveVersion: null,
+  isClosed: false,
+  hasUnpublishedChanges: false,
+  url: null,
+  icon: null,
+  folderId: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  resultCount: 0,
+  newResultCount: 0,
+  ...rest,
+});
+const folder = (id: string, parentId: string | null = null): Folder => ({
+  id,
+  name: id,
+  parentId,
+  createdAt: "",
+  updatedAt: "",
+});
+
+describe("the order of bots", () => {
+  const bots = [
+    bot("Bot 10", { updatedAt: "2026-03-01", createdAt: "2026-01-02", resultCount: 5 }),
+    bot("bot 9", { updatedAt: "2026-01-01", createdAt: "2026-01-03", resultCount: 7 }),
+    bot("Äpfel", { updatedAt: "2026-02-01", createdAt: "2026-01-01", resultCount: 5 }),
+  ];
+  it.each<[SortOrder, string[]]>([
+    ["edited", ["Bot 10", "Äpfel", "bot 9"]],
+    ["name", ["Äpfel", "bot 9", "Bot 10"]],
+    ["newest", ["bot 9", "Bot 10", "Äpfel"]],
+    ["answers", ["bot 9", "Äpfel", "Bot 10"]],
+  ])("by %s", (order, names) => expect(sortBots(bots, order).map(({ name }) => name)).toEqual(names));
+});
+
+describe("searching", () => {
+  it("finds all words in any order, whatever their accents and capitals", () => {
+    expect(matchesSearch("cafe lead", "Lead form of the Café")).toBe(true);
+    expect(matchesSearch("cafe form", "Lead of the Café")).toBe(false);
+    expect(matchesSearch("  ", "Anything")).toBe(true);
+  });
+});
+
+describe("folders", () => {
+  const folders = [folder("b", "a"), folder("a"), folder("c", "b"), folder("z")];
+  it("know the way to the top", () => {
+    expect(pathTo(folders, "c").map(({ id }) => id)).toEqual(["a", "b", "c"]);
+    expect(pathTo(folders, null)).toEqual([]);
+    expect(pathTo(folders, "gone")).toEqual([]);
+  });
+  it("know what is inside them, so that none is put into itself", () => {
+    expect(isWithin(folders, "c", "a")).toBe(true);
+    expect(isWithin(folders, "a", "a")).toBe(true);
+    expect(isWithin(folders, "a", "c")).toBe(false);
+    expect(isWithin(folders, null, "a")).toBe(false);
+  });
+  it("read like a tree", () => {
+    expect(listTree(folders).map(({ folder, depth }) => `${depth} ${folder.id}`)).toEqual(["0 a", "1 b", "2 c", "0 z"]);
+  });
+  it("that stand in each other by a fault of the database hang nobody up", () => {
+    const circle = [folder("x", "y"), folder("y", "x")];
+    expect(pathTo(circle, "x").map(({ id }) => id)).toEqual(["y", "x"]);
+  });
+});
+
+describe("what visitors have of a bot", () => {
+  it.each([
+    [{}, "draft"],
+    [{ liveVersion: 1 }, "live"],
+    [{ liveVersion: 1, hasUnpublishedChanges: true }, "changed"],
+    [{ liveVersion: 1, hasUnpublishedChanges: true, isClosed: true }, "closed"],
+    [{ isClosed: true }, "draft"],
+  ])("%o: %s", (rest, state) => expect(stateOf(bot("x", rest))).toBe(state));
+});

@@ -1,0 +1,99 @@
+import { ButtonLink, cx, EmptyState, ErrorState } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { CloudAlert, FileUp, FolderOpen, MessagesSquare, SearchX, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../app/describe-error.ts";
+import { NotFound } from "../app/not-found.tsx";
+import { BotList } from "./bot-list.tsx";
+import { botsQuery, foldersQuery } from "./bot-queries.ts";
+import styles from "./bots-screen.module.css";
+import { BotsSkeleton } from "./bots-skeleton.tsx";
+import { pathTo } from "./folder-tree.ts";
+import { useFileDrop } from "./use-file-drop.ts";
+
+/** The bots and folders of one folder, or of the top, or what a search finds in all of them. */
+export const BotsScreen = () => {
+  const t = useTranslations("bots");
+  const app = useTranslations("app");
+  const { folderId = null } = useParams({ strict: false });
+  const { q = "" } = useSearch({ strict: false });
+  const bots = useQuery(botsQuery);
+  const folders = useQuery(foldersQuery);
+  const isFileAbove = useFileDrop(folderId);
+
+  const error = bots.error ?? folders.error;
+  const path = pathTo(folders.data ?? [], folderId);
+  const name = q !== "" ? t("found", { query: q }) : (path.at(-1)?.name ?? t("title"));
+  if (folders.data !== undefined && folderId !== null && path.length === 0) return <NotFound />;
+  return (
+    <main className={cx(styles.page)}>
+      <title>{`${name} · ${app("name")}`}</title>
+      {bots.data !== undefined && folders.data !== undefined ? (
+        <BotList
+          key={folderId}
+          title={name}
+          bots={bots.data}
+          folders={folders.data}
+          folderId={folderId}
+          path={path}
+          query={q}
+          empty={
+            q !== "" ? (
+              <EmptyState icon={<SearchX />} title={t("nothingFound", { query: q })} text={t("nothingFoundText")} />
+            ) : folderId === null ? (
+              <EmptyState
+                icon={<MessagesSquare />}
+                title={t("emptyTitle")}
+                text={t("emptyText")}
+                action={
+                  <ButtonLink kind="primary" href="/new">
+                    {t("emptyAction")}
+                  </ButtonLink>
+                }
+              />
+            ) : (
+              <EmptyState
+                icon={<FolderOpen />}
+                title={t("emptyFolderTitle")}
+                text={t("emptyFolderText")}
+                action={
+                  <ButtonLink kind="primary" href={`/new?folder=${encodeURIComponent(folderId)}`}>
+                    {t("newBot")}
+                  </ButtonLink>
+                }
+              />
+            )
+          }
+        />
+      ) : error !== null ? (
+        <ErrorState
+          icon={<CloudAlert />}
+          title={t("failedTitle")}
+          text={describeError(error)}
+          retryLabel={app("retry")}
+          onRetry={() => {
+            void bots.refetch();
+            void folders.refetch();
+          }}
+        />
+      ) : (
+        <BotsSkeleton />
+      )}
+      {bots.data === undefined ? null : (
+        <Link to="/trash" className={cx(styles.trash)}>
+          <Trash2 aria-hidden />
+          {app("trash")}
+        </Link>
+      )}
+      {isFileAbove ? (
+        <div className={cx(styles.drop)}>
+          <span>
+            <FileUp aria-hidden />
+            {t("dropFiles")}
+          </span>
+        </div>
+      ) : null}
+    </main>
+  );
+};

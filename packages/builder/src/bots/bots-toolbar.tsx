@@ -1,0 +1,55 @@
+import { Button, ButtonLink, cx, IconButton, Menu, MenuGroup, MenuItem } from "@parley/ui/author";
+import { ArrowDownUp, FolderPlus, LayoutGrid, Plus, Rows3 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import styles from "./bots-screen.module.css";
+import { chooseLook, lookStore } from "./list-look.ts";
+import { sortOrders } from "./sort-bots.ts";
+
+/** How the list is seen, and what can be added to it. */
+export const BotsToolbar = ({
+  folderId,
+  onNewFolder,
+}: {
+  folderId: string | null;
+  /** Absent where the list is what a search has found. */
+  onNewFolder?: (() => void) | undefined;
+}) => {
+  const t = useTranslations("bots");
+  const { view, order } = useStore(lookStore);
+  return (
+    <div className={cx(styles.tools)}>
+      <Menu
+        aria-label={t("sort")}
+        trigger={
+          <Button kind="quiet" aria-label={t("sortedBy", { order: t(`order.${order}`) })}>
+            <ArrowDownUp aria-hidden />
+            <span className={cx(styles.wide)}>{t(`order.${order}`)}</span>
+          </Button>
+        }
+      >
+        <MenuGroup label={t("sort")} selected={order}>
+          {sortOrders.map((each) => (
+            <MenuItem key={each} id={each} label={t(`order.${each}`)} onAction={() => chooseLook({ order: each })} />
+          ))}
+        </MenuGroup>
+      </Menu>
+      <IconButton
+        label={t(view === "list" ? "showGrid" : "showList")}
+        onPress={() => chooseLook({ view: view === "list" ? "grid" : "list" })}
+      >
+        {view === "list" ? <LayoutGrid /> : <Rows3 />}
+      </IconButton>
+      {onNewFolder === undefined ? null : (
+        <Button kind="quiet" onPress={onNewFolder} aria-label={t("newFolder")}>
+          <FolderPlus aria-hidden />
+          <span className={cx(styles.wide)}>{t("newFolder")}</span>
+        </Button>
+      )}
+      <ButtonLink kind="primary" href={folderId === null ? "/new" : `/new?folder=${encodeURIComponent(folderId)}`}>
+        <Plus aria-hidden />
+        {t("newBot")}
+      </ButtonLink>
+    </div>
+  );
+};

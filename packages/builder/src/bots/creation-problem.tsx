@@ -1,0 +1,22 @@
+import { cx } from "@parley/ui/author";
+import { CircleAlert } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { describeError } from "../app/describe-error.ts";
+import styles from "./failure-note.module.css";
+
+/** Says why a bot could not be made. */
+export const CreationProblem = ({ error, title }: { error: unknown; title?: string }) => {
+  const t = useTranslations("newBot");
+  return (
+    <div role="alert">
+      {error === null || error === undefined ? null : (
+        <div className={cx(styles.note, styles.plain)}>
+          <CircleAlert aria-hidden />
+          <span className={cx(styles.words)}>
+            <b>{title ?? t("failed")}.</b> {describeError(error)}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+};

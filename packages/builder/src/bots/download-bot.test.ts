@@ -1,0 +1,10 @@
+import { expect, it } from "vitest";
+import { fileNameOf } from "./download-bot.ts";
+
+it.each([
+  ["Lead form", "Lead form.json"],
+  ['Q1/Q2: "new" <leads>?', "Q1 Q2 new leads.json"],
+  ["../../etc/passwd", "etc passwd.json"],
+  ["...", "bot.json"],
+  ["Umfrage für Ärzte 🩺", "Umfrage für Ärzte 🩺.json"],
+])("the file of a bot called %s", (name, file) => expect(fileNameOf(name)).toBe(file));

@@ -1,0 +1,7 @@
+/** A name that no bot has yet: the wanted one, or with the next number behind it. */
+export const freeName = (wanted: string, taken: readonly string[]): string => {
+  const names = new Set(taken);
+  let name = wanted;
+  for (let number = 2; names.has(name); number += 1) name = `${wanted} ${number}`;
+  return name;
+};

@@ -1,0 +1,41 @@
+const maxWords = 3;
+const maxLength = 30;
+
+/** Words that say nothing about what is asked. */
+const fillers = new Set(
+  "a an the is are was were be am do does did have has had can could may might will would shall should what what's whats which who whom whose when where how why your yours you we us our i me my it its it's this that there of to for in on at with and or please tell give many much old kind name's".split(
+    " ",
+  ),
+);
+
+/** Some questions are better known by another word. */
+const known: readonly (readonly [words: RegExp, name: string])[] = [
+  [/\bhow old\b/i, "Age"],
+  [/\bhow likely\b/i, "Likelihood"],
+  [/\be-?mail\b/i, "E-mail"],
+  [/\b(tele)?phone\b/i, "Phone"],
+  [/\banything else\b/i, "Anything else"],
+];
+
+const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
+
+/** A short name for what a question asks for: `What's your favourite colour?` gives `Favourite colour`. */
+const shorten = (question: string): string => {
+  const found = known.find(([words]) => words.test(question))?.[1];
+  if (found !== undefined) return found;
+  const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
+  const telling = words.filter((word) => !fillers.has(word.toLowerCase().replace("’", "'")));
+  const chosen = (telling.length > 0 ? telling : words).slice(0, maxWords).join(" ").slice(0, maxLength).trim();
+  return chosen === "" ? "Answer" : upperFirst(chosen);
+};
+
+/** The name, or the name with the first number behind it that makes it the only one. The name is then taken. */
+export const takeName = (wanted: string, taken: Set<string>): string => {
+  let name = wanted;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
+  taken.add(name.toLowerCase());
+  return name;
+};
+
+/** A name for the variable that a question's answer is saved in: short, and used by no other. */
+export const nameVariable = (question: string, taken: Set<string>): string => takeName(shorten(question), taken);

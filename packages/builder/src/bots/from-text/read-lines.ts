@@ -1,0 +1,26 @@
+/** A line of a pasted text, without the spaces around it. */
+export type Line =
+  | { kind: "blank" }
+  | { kind: "heading"; text: string }
+  | { kind: "bullet"; text: string; answer: string }
+  | { kind: "question"; text: string }
+  | { kind: "statement"; text: string };
+
+const heading = /^#{1,6}\s+(\S.*)$/u;
+const bullet = /^(?:[-*•–+]|\d{1,3}[.)]|\(?[a-z][.)])\s+(\S.*)$/iu;
+/** A question mark, and whatever marks a field as required or closes brackets behind it. */
+const question = /[?？؟][\s*:)\]"'”’»]*$/u;
+
+const readLine = (raw: string): Line => {
+  const text = raw.trim();
+  if (text === "") return { kind: "blank" };
+  const [, title] = heading.exec(text) ?? [];
+  if (title !== undefined) return { kind: "heading", text: title };
+  const [, answer] = bullet.exec(text) ?? [];
+  // A numbered question is a question; a button can't hold what looks like a variable.
+  if (answer !== undefined && question.test(answer)) return { kind: "question", text: answer };
+  if (answer !== undefined && !answer.includes("{{")) return { kind: "bullet", text, answer };
+  return { kind: question.test(text) ? "question" : "statement", text };
+};
+
+export const readLines = (text: string): Line[] => text.split(/\r\n|[\n\r\u2028\u2029]/).map(readLine);

@@ -1,0 +1,101 @@
+import type { ImportedBot } from "@parley/api";
+import { Button, ButtonLink, cx } from "@parley/ui/author";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { useTranslations } from "use-intl";
+import styles from "./import-report.module.css";
+import newBot from "./new-bot.module.css";
+
+interface Part {
+  title: string;
+  rows: readonly { message: string; detail?: string }[];
+  /** Open from the start: somebody has to do something. */
+  isTodo?: boolean;
+}
+
+const PartList = ({ title, rows, isTodo = false }: Part) =>
+  rows.length === 0 ? null : (
+    <details className={cx(styles.part)} open={isTodo}>
+      <summary>
+        {title} <span className={cx(styles.number)}>{rows.length}</span>
+      </summary>
+      <ul>
+        {rows.map(({ message, detail }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
+          <li key={place}>
+            {message}
+            {detail === undefined ? null : <span className={cx(styles.detail)}> {detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+
+const BotReport = ({ bot }: { bot: ImportedBot }) => {
+  const t = useTranslations("newBot");
+  const { sourceVersion, toConnect, unknownBlocks, dropped, upgraded } = bot.report;
+  const findings = bot.findings.filter(({ severity }) => severity !== "info");
+  const todo = toConnect.length + unknownBlocks.length + findings.filter(({ severity }) => severity === "error").length;
+  const isClean = todo + dropped.length + upgraded.length + findings.length === 0;
+  return (
+    <li className={cx(styles.bot)}>
+      <div className={cx(styles.head)}>
+        {todo > 0 ? <CircleAlert className={cx(styles.todo)} aria-hidden /> : <CircleCheck aria-hidden />}
+        <div className={cx(styles.words)}>
+          <h2>{bot.name}</h2>
+          <span>
+            {todo > 0 ? t("reportTodo", { count: todo }) : isClean ? t("reportClean") : null}
+            {todo > 0 || isClean ? " · " : null}
+            {t("reportFrom", { version: sourceVersion })}
+          </span>
+        </div>
+        <ButtonLink href={`/bots/${bot.id}`} aria-label={t("openBot", { name: bot.name })}>
+          {t("open")}
+        </ButtonLink>
+      </div>
+      <PartList title={t("reportToConnect")} rows={toConnect} isTodo />
+      <PartList title={t("reportUnknown")} rows={unknownBlocks} isTodo />
+      <PartList
+        title={t("reportFindings")}
+        rows={findings.map(({ message, remedy }) => ({ message, detail: remedy }))}
+        isTodo={findings.some(({ severity }) => severity === "error")}
+      />
+      <PartList title={t("reportDropped")} rows={dropped} />
+      <PartList title={t("reportUpgraded")} rows={upgraded} />
+    </li>
+  );
+};
+
+/** What has become of the files: a bot each, and what is to be done in it. */
+export const ImportReport = ({
+  bots,
+  folderId,
+  folderName,
+  onAgain,
+}: {
+  bots: readonly ImportedBot[];
+  folderId: string | null;
+  folderName: string | undefined;
+  onAgain: () => void;
+}) => {
+  const t = useTranslations("newBot");
+  const shared = useTranslations("bots");
+  return (
+    <div className={cx(styles.report)}>
+      {/* The focus is moved here, so that what has happened is read out. */}
+      <h1 className={cx(newBot.title)} tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {t("reportTitle", { count: bots.length })}
+      </h1>
+      <ul className={cx(styles.bots)}>
+        {bots.map((bot) => (
+          <BotReport key={bot.id} bot={bot} />
+        ))}
+      </ul>
+      <div className={cx(newBot.choose)}>
+        <ButtonLink kind="primary" href={folderId === null ? "/" : `/folders/${folderId}`}>
+          {t("toFolder", { folder: folderName ?? shared("title") })}
+        </ButtonLink>
+        <Button onPress={onAgain}>{t("importMore")}</Button>
+      </div>
+    </div>
+  );
+};

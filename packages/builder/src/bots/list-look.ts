@@ -1,0 +1,30 @@
+import { createStore } from "zustand/vanilla";
+import { type SortOrder, sortOrders } from "./sort-bots.ts";
+
+/** How an author likes to see the bots; remembered in this browser. */
+export interface ListLook {
+  view: "list" | "grid";
+  order: SortOrder;
+}
+
+const key = "parley-bots";
+
+const readLook = (): ListLook => {
+  let stored: Partial<ListLook> = {};
+  try {
+    stored = JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
+  } catch {
+    // Somebody else's text; the usual look stands.
+  }
+  return {
+    view: stored.view === "grid" ? "grid" : "list",
+    order: sortOrders.find((order) => order === stored.order) ?? "edited",
+  };
+};
+
+export const lookStore = createStore<ListLook>(readLook);
+
+export const chooseLook = (look: Partial<ListLook>) => {
+  lookStore.setState(look);
+  localStorage.setItem(key, JSON.stringify(lookStore.getState()));
+};

@@ -1,0 +1,60 @@
+import type { BotSummary } from "@parley/api";
+import { Button, cx, IconButton } from "@parley/ui/author";
+import { Copy, CornerDownRight, Trash2, X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import styles from "./selection-bar.module.css";
+import type { BotActions } from "./use-bot-actions.ts";
+
+/** What can be done to all the bots that are chosen. */
+export const SelectionBar = ({
+  bots,
+  actions,
+  onMove,
+  onClear,
+}: {
+  bots: readonly BotSummary[];
+  actions: BotActions;
+  onMove: () => void;
+  onClear: () => void;
+}) => {
+  const t = useTranslations("bots");
+  if (bots.length === 0) return null;
+  return (
+    <section className={cx(styles.place)} aria-label={t("selection")}>
+      <div className={cx(styles.bar)}>
+        <span className={cx(styles.count)} role="status">
+          {t("selected", { count: bots.length })}
+        </span>
+        <Button kind="quiet" onPress={onMove} aria-label={t("moveTo")}>
+          <CornerDownRight aria-hidden />
+          <span className={cx(styles.word)}>{t("moveTo")}</span>
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={t("duplicate")}
+          onPress={() => {
+            void actions.duplicate(bots);
+            onClear();
+          }}
+        >
+          <Copy aria-hidden />
+          <span className={cx(styles.word)}>{t("duplicate")}</span>
+        </Button>
+        <Button
+          kind="quiet"
+          aria-label={t("delete")}
+          onPress={() => {
+            actions.remove(bots);
+            onClear();
+          }}
+        >
+          <Trash2 aria-hidden />
+          <span className={cx(styles.word)}>{t("delete")}</span>
+        </Button>
+        <IconButton label={t("clearSelection")} shortcut={t("escapeKey")} onPress={onClear}>
+          <X />
+        </IconButton>
+      </div>
+    </section>
+  );
+};

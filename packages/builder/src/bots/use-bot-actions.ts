@@ -1,0 +1,91 @@
+import { type BotSummary, calls } from "@parley/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import { botsKey } from "./bot-queries.ts";
+import { downloadBot } from "./download-bot.ts";
+import type { MakeChange } from "./use-change.ts";
+
+/** What can be done to bots in the lists. */
+export const useBotActions = (change: MakeChange) => {
+  const t = useTranslations("bots");
+  const queries = useQueryClient();
+  const edit = (ids: readonly string[], patch: Partial<BotSummary>) =>
+    queries.setQueryData<BotSummary[]>(botsKey, (bots) =>
+      bots?.map((bot) => (ids.includes(bot.id) ? { ...bot, ...patch } : bot)),
+    );
+  const putInto = (ids: readonly string[], folderId: string | null) =>
+    api(calls.moveBots, { body: { ids: [...ids], folderId } });
+
+  /** Puts each bot back where it was. */
+  const moveBack = (bots: readonly BotSummary[]) =>
+    change({
+      call: async () => {
+        for (const folderId of new Set(bots.map((bot) => bot.folderId)))
+          await putInto(
+            bots.filter((bot) => bot.folderId === folderId).map(({ id }) => id),
+            folderId,
+          );
+      },
+    });
+
+  return {
+    rename: (bot: BotSummary, name: string) =>
+      change({
+        showAtOnce: () => edit([bot.id], { name }),
+        call: () => api(calls.changeBot, { params: { ref: bot.id }, body: { name } }),
+      }),
+    setClosed: (bot: BotSummary, isClosed: boolean) =>
+      change({
+        showAtOnce: () => edit([bot.id], { isClosed }),
+        call: () => api(calls.changeBot, { params: { ref: bot.id }, body: { isClosed } }),
+        done: () =>
+          toast(t(isClosed ? "closedToast" : "openedToast", { name: bot.name }), {
+            description: isClosed ? t("closedToastText") : undefined,
+          }),
+      }),
+    move: (bots: readonly BotSummary[], folderId: string | null, folderName: string) => {
+      const moving = bots.filter((bot) => bot.folderId !== folderId);
+      if (moving.length === 0) return;
+      const ids = moving.map(({ id }) => id);
+      void change({
+        showAtOnce: () => edit(ids, { folderId }),
+        call: () => putInto(ids, folderId),
+        done: () =>
+          toast(t("movedToast", { count: ids.length, name: moving[0]?.name ?? "", folder: folderName }), {
+            action: { label: t("undo"), onClick: () => void moveBack(moving) },
+          }),
+      });
+    },
+    remove: (bots: readonly BotSummary[]) => {
+      const ids = bots.map(({ id }) => id);
+      void change({
+        showAtOnce: () =>
+          queries.setQueryData<BotSummary[]>(botsKey, (all) => all?.filter(({ id }) => !ids.includes(id))),
+        call: () => api(calls.deleteBots, { body: { ids } }),
+        done: () =>
+          toast(t("deletedToast", { count: ids.length, name: bots[0]?.name ?? "" }), {
+            duration: 10_000,
+            action: {
+              label: t("undo"),
+              onClick: () => void change({ call: () => api(calls.restoreBots, { body: { ids } }) }),
+            },
+          }),
+      });
+    },
+    duplicate: (bots: readonly BotSummary[]) =>
+      change({
+        call: async () => {
+          for (const bot of bots) await api(calls.duplicateBot, { params: { ref: bot.id } });
+        },
+        done: () => toast(t("duplicatedToast", { count: bots.length, name: bots[0]?.name ?? "" })),
+      }),
+    download: (bot: BotSummary) =>
+      change({
+        call: () => downloadBot(bot),
+      }),
+  };
+};
+
+export type BotActions = ReturnType<typeof useBotActions>;

@@ -1,0 +1,41 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { describeError } from "../app/describe-error.ts";
+import { homeKey } from "./bot-queries.ts";
+
+/** A change that the server has not made. */
+export interface Failure {
+  message: string;
+  retry: () => void;
+}
+
+interface Change<Done> {
+  /** Shows in the lists what the server is expected to answer. */
+  showAtOnce?: () => void;
+  call: () => Promise<Done>;
+  done?: (result: Done) => void;
+}
+
+export type MakeChange = <Done>(change: Change<Done>) => Promise<void>;
+
+/** Makes changes that are seen at once, and taken back where the server refuses them. */
+export const useChange = () => {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const change: MakeChange = async (wanted) => {
+    setFailure(null);
+    await queries.cancelQueries({ queryKey: homeKey });
+    const before = queries.getQueriesData({ queryKey: homeKey });
+    wanted.showAtOnce?.();
+    try {
+      const result = await wanted.call();
+      wanted.done?.(result);
+    } catch (error) {
+      for (const [key, data] of before) queries.setQueryData(key, data);
+      setFailure({ message: describeError(error), retry: () => void change(wanted) });
+    } finally {
+      void queries.invalidateQueries({ queryKey: homeKey });
+    }
+  };
+  return { change, failure, forgetFailure: () => setFailure(null) };
+};

@@ -1,0 +1,44 @@
+import { type BotSummary, calls } from "@parley/api";
+import type { BotFile } from "@parley/core/format";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import { botsKey, homeKey } from "./bot-queries.ts";
+import { freeName } from "./free-name.ts";
+
+interface NewBot {
+  folderId: string | null;
+  /** Absent for a bot from scratch. */
+  file?: BotFile;
+}
+
+/** A file as the JSON that it is. */
+const toJson = (file: BotFile) => JSON.parse(JSON.stringify(file));
+
+/** Makes a bot and opens its flow; one from scratch opens at its first group, ready to write. */
+export const useCreateBot = () => {
+  const t = useTranslations("newBot");
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async ({ folderId, file }: NewBot) => {
+      const names = (queries.getQueryData<BotSummary[]>(botsKey) ?? []).map(({ name }) => name);
+      const name = freeName(file?.name ?? t("defaultName"), names);
+      const bot = await api(calls.createBot, { body: { name, folderId, ...(file ? { file: toJson(file) } : {}) } });
+      if (file !== undefined) return { bot, group: undefined };
+      const { groups } = await api(calls.exportBot, { params: { ref: bot.id } });
+      const [first] = groups;
+      const group = typeof first === "object" && first !== null && "id" in first ? String(first.id) : undefined;
+      return { bot, group };
+    },
+    onSuccess: ({ bot, group }) => {
+      void queries.invalidateQueries({ queryKey: homeKey });
+      return navigate({
+        to: "/bots/$botId",
+        params: { botId: bot.id },
+        search: group === undefined ? {} : { group },
+      });
+    },
+  });
+};

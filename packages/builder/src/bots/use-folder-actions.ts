@@ -1,0 +1,75 @@
+import { type BotSummary, calls, type Folder } from "@parley/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import { foldersKey } from "./bot-queries.ts";
+import type { MakeChange } from "./use-change.ts";
+
+const put = (id: string, body: { name?: string; parentId?: string | null }) =>
+  api(calls.changeFolder, { params: { id }, body });
+
+/** What can be done to folders. `bots` and `folders` are all there are. */
+export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[], folders: readonly Folder[]) => {
+  const t = useTranslations("bots");
+  const queries = useQueryClient();
+  const edit = (id: string, patch: Partial<Folder>) =>
+    queries.setQueryData<Folder[]>(foldersKey, (all) =>
+      all?.map((folder) => (folder.id === id ? { ...folder, ...patch } : folder)),
+    );
+
+  /** Makes a deleted folder anew, with what was in it. */
+  const bringBack = (folder: Folder, botIds: string[], folderIds: string[]) =>
+    change({
+      call: async () => {
+        const { id } = await api(calls.createFolder, { body: { name: folder.name, parentId: folder.parentId } });
+        if (botIds.length > 0) await api(calls.moveBots, { body: { ids: botIds, folderId: id } });
+        for (const inner of folderIds) await put(inner, { parentId: id });
+      },
+    });
+
+  return {
+    /** Makes a folder, and tells its id once it is there. */
+    create: (parentId: string | null, name: string, created: (folder: Folder) => void) =>
+      change({
+        call: () => api(calls.createFolder, { body: { name, parentId } }),
+        done: (folder) => {
+          queries.setQueryData<Folder[]>(foldersKey, (all) => [...(all ?? []), folder]);
+          created(folder);
+        },
+      }),
+    rename: (folder: Folder, name: string) =>
+      change({ showAtOnce: () => edit(folder.id, { name }), call: () => put(folder.id, { name }) }),
+    move: (folder: Folder, parentId: string | null, parentName: string) => {
+      if (folder.parentId === parentId) return;
+      void change({
+        showAtOnce: () => edit(folder.id, { parentId }),
+        call: () => put(folder.id, { parentId }),
+        done: () =>
+          toast(t("folderMovedToast", { name: folder.name, folder: parentName }), {
+            action: {
+              label: t("undo"),
+              onClick: () => void change({ call: () => put(folder.id, { parentId: folder.parentId }) }),
+            },
+          }),
+      });
+    },
+    remove: (folder: Folder) => {
+      const botIds = bots.filter(({ folderId }) => folderId === folder.id).map(({ id }) => id);
+      const folderIds = folders.filter(({ parentId }) => parentId === folder.id).map(({ id }) => id);
+      void change({
+        showAtOnce: () =>
+          queries.setQueryData<Folder[]>(foldersKey, (all) => all?.filter(({ id }) => id !== folder.id)),
+        call: () => api(calls.deleteFolder, { params: { id: folder.id } }),
+        done: ({ movedBots, movedFolders }) =>
+          toast(t("folderDeletedToast", { name: folder.name }), {
+            description: movedBots + movedFolders > 0 ? t("folderDeletedText") : undefined,
+            duration: 10_000,
+            action: { label: t("undo"), onClick: () => void bringBack(folder, botIds, folderIds) },
+          }),
+      });
+    },
+  };
+};
+
+export type FolderActions = ReturnType<typeof useFolderActions>;

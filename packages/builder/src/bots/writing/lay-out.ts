@@ -1,0 +1,56 @@
+import type { BlockSpec, GroupSpec } from "./block-spec.ts";
+
+/** Pixels on the canvas. */
+export const cardWidth = 300;
+const columnGap = 120;
+const rowGap = 60;
+const titleHeight = 56;
+const blockGap = 10;
+const lineHeight = 21;
+/** How many characters stand in a line of a card. */
+const lineLength = 34;
+
+const textHeight = (text: string): number => Math.max(1, Math.ceil(text.length / lineLength)) * lineHeight;
+
+const blockHeight = ({ type, lines, rows }: BlockSpec): number => {
+  if (lines !== undefined) return 20 + lines.reduce((sum, line) => sum + textHeight(line), 0);
+  if (rows === undefined) return 56;
+  const row = type === "picture choice input" ? 132 : 42;
+  return 20 + rows.length * row + rows.reduce((sum, { comparisons = [] }) => sum + comparisons.length * 24, 0);
+};
+
+/** About how high a group's card is; rather too much than too little. */
+export const cardHeight = ({ blocks }: Pick<GroupSpec, "blocks">): number =>
+  titleHeight + 24 + blocks.reduce((sum, block) => sum + blockHeight(block) + blockGap, 0);
+
+const waysOf = ({ blocks, to }: GroupSpec): string[] => [
+  ...blocks.flatMap(({ rows = [] }) => rows.flatMap((row) => row.to ?? [])),
+  ...(to === undefined ? [] : [to]),
+];
+
+/** The column of each group: behind everything that leads to it, ways back to an earlier group aside. */
+const findColumns = (groups: readonly GroupSpec[]): Map<string, number> => {
+  const places = new Map(groups.map(({ title }, place) => [title, place]));
+  const columns = new Map(groups.map(({ title }) => [title, 0]));
+  // Groups are written in the order of the talk, so that a way to an earlier one is a way back.
+  for (const [place, group] of groups.entries())
+    for (const title of waysOf(group)) {
+      if ((places.get(title) ?? -1) <= place) continue;
+      columns.set(title, Math.max(columns.get(title) ?? 0, (columns.get(group.title) ?? 0) + 1));
+    }
+  return columns;
+};
+
+/** Where the groups stand: from left to right in the order of the talk, those of a column below each other. */
+export const layOut = (groups: readonly GroupSpec[]): Map<string, { x: number; y: number }> => {
+  const columns = findColumns(groups);
+  const bottoms = new Map<number, number>();
+  return new Map(
+    groups.map((group) => {
+      const column = columns.get(group.title) ?? 0;
+      const y = bottoms.get(column) ?? 0;
+      bottoms.set(column, y + cardHeight(group) + rowGap);
+      return [group.title, { x: 260 + column * (cardWidth + columnGap), y }];
+    }),
+  );
+};

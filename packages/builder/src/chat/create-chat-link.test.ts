@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { repairDraft } from "@parley/core/draft";
+import { type ChatStanding, tryOutMark } from "@parley/viewer/try-out";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { type BotDocument, createDocument, createMemoryQueue } from "../document/index.ts";
+import { createMemoryServer } from "../document/testing/memory-server.ts";
+import { chatPlaceStore } from "./chat-place.ts";
+import { compileDraft } from "./compile-draft.ts";
+import { type ChatLink, createChatLink } from "./create-chat-link.ts";
+
+const viewer = "https://chat.example.org";
+const empty = repairDraft({
+  form: 2,
+  bot: { bot: { id: "bot", name: "Bot", theme: {}, settings: {}, data: {} } },
+  groups: {},
+  blocks: {},
+  items: {},
+  paths: {},
+  edges: {},
+  variables: {},
+  events: {},
+}).draft;
+
+let document: BotDocument;
+let link: ChatLink;
+let close: () => void;
+let isOffline: boolean;
+let links: number;
+const posted = vi.fn<(message: { type: string }, origin: string) => void>();
+const source = { postMessage: posted };
+const frame = { contentWindow: source } as unknown as HTMLIFrameElement;
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  [isOffline, links] = [false, 0];
+  posted.mockClear();
+  const transport = createMemoryServer(empty).connect({ id: "ann", name: "Ann", color: 1 }, "editor-1");
+  document = await createDocument({ botId: "bot", transport, queue: createMemoryQueue() });
+  const client = async () => {
+    if (isOffline) throw new Error("The server can't be reached.");
+    links += 1;
+    return { url: `${viewer}/preview/token-${links}`, expiresAt: "2030-01-01T00:00:00.000Z" };
+  };
+  link = createChatLink({
+    document,
+    client: client as never,
+    compile: compileDraft,
+    isOffline: () => isOffline,
+    page: window,
+  });
+  close = link.open();
+  link.attach(frame);
+  await vi.advanceTimersByTimeAsync(100);
+});
+afterEach(async () => {
+  close();
+  await document.close();
+  vi.useRealTimers();
+});
+
+/** The page in the frame, or somebody else, says something. */
+const say = async (message: object, { origin = viewer, from = source as unknown } = {}) => {
+  const event = new MessageEvent("message", { data: { ...message, mark: tryOutMark }, origin });
+  Object.defineProperty(event, "source", { value: from });
+  window.dispatchEvent(event);
+  await vi.advanceTimersByTimeAsync(10);
+};
+const heard = () => posted.mock.calls.map(([message]) => message);
+const rename = (value: string) =>
+  document.change("Rename", [{ op: "set", table: "bot", id: "bot", path: ["name"], value }]);
+
+const standing: ChatStanding = {
+  place: { groupId: "g", blockId: "b" },
+  isEnded: false,
+  canStepBack: false,
+  values: { Name: "Ada" },
+  trace: [],
+  logs: [],
+  goesOn: null,
+  kept: { history: [{ is: "start", time: 1, seed: 1 }], outcomes: [] },
+};
+
+it("the page that is ready gets the draft, and every edit of it once", async () => {
+  expect(link.store.getState().address).toBe(`${viewer}/preview/token-1?try-out=`);
+  await say({ type: "ready" });
+  expect(heard()).toMatchObject([{ type: "open", flow: { name: "Bot" }, kept: null, grant: { token: "token-1" } }]);
+  expect(posted.mock.calls[0]?.[1]).toBe(viewer);
+  for (const name of ["T", "Te", "Test"]) rename(name);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(heard().slice(1)).toMatchObject([{ type: "flow", flow: { name: "Test" } }]);
+});
+
+it("nobody else is heard: no other origin, no other window, nothing unmarked", async () => {
+  await say({ type: "ready" }, { origin: "https://evil.example.org" });
+  await say({ type: "ready" }, { from: window });
+  const unmarked = new MessageEvent("message", { data: { type: "ready" }, origin: viewer });
+  Object.defineProperty(unmarked, "source", { value: source });
+  window.dispatchEvent(unmarked);
+  expect([link.store.getState().isReady, heard()]).toEqual([false, []]);
+});
+
+it("says where the chat stands, and which values have changed", async () => {
+  await say({ type: "ready" });
+  await say({ type: "standing", standing });
+  expect(chatPlaceStore.getState()).toEqual({ groupId: "g", blockId: "b" });
+  await say({ type: "standing", standing: { ...standing, values: { Name: "Ada", Age: "36" } } });
+  expect([...link.store.getState().changed]).toEqual(["Age"]);
+});
+
+it("a page that is loaded anew goes on with the chat", async () => {
+  await say({ type: "ready" });
+  await say({ type: "standing", standing });
+  await say({ type: "ready" });
+  expect(heard().at(-1)).toMatchObject({ type: "open", kept: standing.kept });
+});
+
+it("each permission is a new one, given once what was edited is saved; offline there is none", async () => {
+  await say({ type: "ready" });
+  await say({ type: "grant wanted", id: 7 });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(heard().at(-1)).toMatchObject({ type: "grant", id: 7, grant: { token: "token-2" } });
+  isOffline = true;
+  await say({ type: "grant wanted", id: 8 });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(heard().at(-1)).toEqual({ type: "grant", id: 8, grant: null, mark: tryOutMark });
+});
+
+it("a page that needs another font is got again, once for each", async () => {
+  await say({ type: "ready" });
+  for (const key of ["a", "a", "b"]) await say({ type: "reload wanted", key });
+  await vi.advanceTimersByTimeAsync(100);
+  expect(links).toBe(3);
+});
+
+it("says that it is offline, and tries again when the browser is back", async () => {
+  isOffline = true;
+  link.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(link.store.getState().failure).toEqual({ is: "offline" });
+  isOffline = false;
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(link.store.getState()).toMatchObject({ failure: null, address: `${viewer}/preview/token-2?try-out=` });
+});
+
+it("a page that never answers is named", async () => {
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(link.store.getState().failure).toEqual({ is: "silent", origin: viewer });
+});

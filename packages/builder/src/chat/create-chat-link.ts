@@ -1,0 +1,220 @@
+import { type Client, calls } from "@parley/api";
+import type { EdgeTarget, Flow, VariableValue } from "@parley/core";
+import {
+  type ChatStanding,
+  type FromChat,
+  type ToChat,
+  type TryOutGrant,
+  tryOutMark,
+  tryOutQuery,
+} from "@parley/viewer/try-out";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { BotDocument } from "../document/index.ts";
+import { chatPlaceStore } from "./chat-place.ts";
+import { chatSettings } from "./chat-settings.ts";
+
+/** Milliseconds for which edits gather before they reach the chat. */
+const gatherTime = 60;
+/** Milliseconds in which the chat's page has to answer. */
+const answerTime = 15_000;
+/** Milliseconds for which something to be asked of the server waits for what is being saved. */
+const saveTime = 5000;
+
+/** `offline`: the server can't be reached. `silent`: the chat's page doesn't answer. `refused`: the server won't have it. */
+export type ChatFailure = { is: "offline" } | { is: "silent"; origin: string } | { is: "refused"; message: string };
+
+interface ChatState {
+  /** Address of the frame; null until it is known. */
+  address: string | null;
+  isReady: boolean;
+  failure: ChatFailure | null;
+  standing: ChatStanding | null;
+  /** The names of the variables whose values have changed last. */
+  changed: ReadonlySet<string>;
+}
+
+interface ChatLinkOptions {
+  document: BotDocument;
+  client: Client;
+  compile: (draft: ReturnType<BotDocument["getState"]>["draft"], botId: string) => Flow;
+  /** Calls back when `compile` gives another flow for the same draft: the chat begins anew with that. */
+  watch?: (changed: () => void) => () => void;
+  /** Says whether an error means that the server can't be reached. */
+  isOffline: (error: unknown) => boolean;
+  page: Pick<Window, "addEventListener" | "removeEventListener">;
+}
+
+/** The way between a document and the chat in its frame. */
+export interface ChatLink {
+  store: StoreApi<ChatState>;
+  /** Shows the chat in this frame; gives the function that ends it. */
+  attach: (frame: HTMLIFrameElement) => () => void;
+  /** Gets an address for the frame, and follows the draft until the function that it gives is called. */
+  open: () => () => void;
+  retry: () => void;
+  restart: (at?: EdgeTarget) => void;
+  stepBack: () => void;
+  setVariable: (name: string, value: VariableValue) => void;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const within = <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> =>
+  Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))]);
+
+export const createChatLink = ({ document, client, compile, watch, isOffline, page }: ChatLinkOptions): ChatLink => {
+  const store = createStore<ChatState>(() => ({
+    address: null,
+    isReady: false,
+    failure: null,
+    standing: null,
+    changed: new Set(),
+  }));
+  const { id: botId } = document.getState().bot;
+  let frame: HTMLIFrameElement | null = null;
+  let origin = "";
+  let grant: TryOutGrant | null = null;
+  let sent: Flow | null = null;
+  let wantedStart: EdgeTarget | null = null;
+  let reloadedFor = "";
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  let count = 0;
+
+  const compileNow = () => compile(document.getState().draft, botId);
+  const say = (message: ToChat) => frame?.contentWindow?.postMessage({ ...message, mark: tryOutMark }, origin);
+  const sayIfReady = (message: ToChat) => {
+    if (store.getState().isReady) say(message);
+  };
+
+  /** A permission of the server, which has by then what was edited. */
+  const askGrant = async (): Promise<{ url: string; grant: TryOutGrant }> => {
+    await within(document.flush(), saveTime);
+    const { url, expiresAt } = await client(calls.createPreviewLink, { params: { ref: botId } });
+    return { url, grant: { token: url.split("/").at(-1) ?? "", expiresAt: Date.parse(expiresAt) } };
+  };
+
+  const load = async () => {
+    count += 1;
+    const own = count;
+    clearTimeout(silence);
+    store.setState({ failure: null, isReady: false });
+    try {
+      const asked = await askGrant();
+      if (own !== count) return;
+      grant = asked.grant;
+      const address = new URL(asked.url);
+      address.searchParams.set(tryOutQuery, "");
+      origin = address.origin;
+      store.setState({ address: address.href });
+      silence = setTimeout(() => store.setState({ failure: { is: "silent", origin } }), answerTime);
+    } catch (error) {
+      if (own !== count) return;
+      const message = error instanceof Error ? error.message : String(error);
+      store.setState({ failure: isOffline(error) ? { is: "offline" } : { is: "refused", message } });
+    }
+  };
+
+  const showStanding = (standing: ChatStanding) => {
+    const { standing: earlier, changed } = store.getState();
+    const names = Object.keys(standing.values).filter(
+      (name) => earlier && !isSame(earlier.values[name] ?? null, standing.values[name] ?? null),
+    );
+    store.setState({ standing, changed: names.length > 0 ? new Set(names) : changed });
+    chatPlaceStore.setState(standing.place ?? { blockId: null, groupId: null });
+  };
+
+  const onMessage = (event: MessageEvent) => {
+    if (event.origin !== origin || event.source !== frame?.contentWindow || event.data?.mark !== tryOutMark) return;
+    // The one boundary: the page of the same release wrote it. What it holds is shown, never run.
+    const message = event.data as FromChat;
+    if (message.type === "ready") {
+      clearTimeout(silence);
+      if (!grant) return;
+      sent = compileNow();
+      const kept = store.getState().standing?.kept ?? null;
+      const { skipsTyping } = chatSettings.getState();
+      say({ type: "open", flow: sent, settings: { skipsTyping }, grant, kept });
+      store.setState({ isReady: true, failure: null });
+      if (wantedStart) say({ type: "restart", at: wantedStart });
+      wantedStart = null;
+    } else if (message.type === "standing") showStanding(message.standing);
+    else if (message.type === "grant wanted") {
+      const { id } = message;
+      askGrant().then(
+        (asked) => say({ type: "grant", id, grant: asked.grant }),
+        () => say({ type: "grant", id, grant: null }),
+      );
+    } else if (message.type === "reload wanted" && message.key !== reloadedFor) {
+      reloadedFor = message.key;
+      void load();
+    }
+  };
+
+  const follow = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let { draft } = document.getState();
+    const send = () => {
+      timer = undefined;
+      if (!store.getState().isReady) return;
+      const flow = compileNow();
+      // Places on the canvas, notes and colours are nothing to a chat.
+      if (isSame(flow, sent)) return;
+      sent = flow;
+      say({ type: "flow", flow });
+    };
+    const unsubscribe = document.subscribe((state) => {
+      if (state.draft === draft) return;
+      draft = state.draft;
+      timer ??= setTimeout(send, gatherTime);
+    });
+    const unwatch = watch?.(() => {
+      send();
+      sayIfReady({ type: "restart" });
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+      unwatch?.();
+    };
+  };
+
+  return {
+    store,
+    attach: (shown) => {
+      frame = shown;
+      return () => {
+        if (frame === shown) frame = null;
+        store.setState({ isReady: false });
+      };
+    },
+    open: () => {
+      const retryOffline = () => {
+        if (store.getState().failure?.is === "offline") void load();
+      };
+      page.addEventListener("message", onMessage);
+      page.addEventListener("online", retryOffline);
+      const unfollow = follow();
+      const unsubscribe = chatSettings.subscribe(({ skipsTyping }, earlier) => {
+        if (skipsTyping !== earlier.skipsTyping) sayIfReady({ type: "settings", settings: { skipsTyping } });
+      });
+      void load();
+      return () => {
+        count += 1;
+        clearTimeout(silence);
+        unfollow();
+        unsubscribe();
+        page.removeEventListener("message", onMessage);
+        page.removeEventListener("online", retryOffline);
+        store.setState({ address: null, isReady: false });
+        chatPlaceStore.setState({ blockId: null, groupId: null });
+      };
+    },
+    retry: () => void load(),
+    restart: (at) => {
+      if (!store.getState().isReady) wantedStart = at ?? null;
+      sayIfReady({ type: "restart", ...(at ? { at } : {}) });
+    },
+    stepBack: () => sayIfReady({ type: "step back" }),
+    setVariable: (name, value) => sayIfReady({ type: "set variable", name, value }),
+  };
+};

@@ -1,0 +1,64 @@
+import { type Comparison, type Condition, isJsonObject, type Json, type VariableValue } from "@parley/core";
+import type { Definitions } from "@parley/core/fields";
+import type { TraceStep } from "@parley/viewer/try-out";
+
+/** One comparison, with the values of that moment. */
+interface ExplainedComparison {
+  name: string | null;
+  value: string;
+  operator: NonNullable<Comparison["comparisonOperator"]>;
+  /** Absent where the operator needs none. */
+  other?: string;
+}
+
+/** Why a branch was taken. */
+export interface Reason {
+  joint: "and" | "or";
+  comparisons: ExplainedComparison[];
+}
+
+const alone = new Set(["Is set", "Is empty"]);
+
+/** A value in one line. */
+export const showValue = (value: VariableValue | undefined): string =>
+  value === null || value === undefined ? "" : Array.isArray(value) ? value.map((one) => one ?? "").join(", ") : value;
+
+/** The condition in a row of a block, wherever its type keeps it. */
+const conditionIn = (row: Record<string, unknown>, blockType: string, definitions: Definitions): Condition | null => {
+  const item = Object.hasOwn(definitions, blockType) ? definitions[blockType]?.item : undefined;
+  if (!item || !("fields" in item)) return null;
+  const key = Object.entries(item.fields).find(([, field]) => field.kind === "condition")?.[0];
+  const condition = key === undefined ? undefined : row[key];
+  // The one boundary: compiling has checked it against the field.
+  return isJsonObject((condition ?? null) as Json) ? (condition as Condition) : null;
+};
+
+/** Why a block took its row: the comparisons, with the values that the chat had then. Null where nothing was compared. */
+export const explainStep = (
+  { what, row, values = {}, blockType }: TraceStep,
+  definitions: Definitions,
+  nameOf: (variableId: string) => string | null,
+): Reason | null => {
+  const condition = what === "ran" && row ? conditionIn(row, blockType, definitions) : null;
+  const comparisons = (condition?.comparisons ?? []).flatMap(
+    ({ variableId, comparisonOperator, value }): ExplainedComparison[] =>
+      comparisonOperator === undefined
+        ? []
+        : [
+            {
+              name: variableId === undefined ? null : nameOf(variableId),
+              value: showValue(values[variableId ?? ""]),
+              operator: comparisonOperator,
+              ...(alone.has(comparisonOperator) ? {} : { other: value ?? "" }),
+            },
+          ],
+  );
+  if (comparisons.length === 0) return null;
+  return { joint: condition?.logicalOperator === "AND" ? "and" : "or", comparisons };
+};
+
+/** The words of a row, where it has some: the text of a button, say. */
+export const rowText = (row: Record<string, unknown> | undefined): string => {
+  const text = row && [row.content, row.title, row.label].find((one) => typeof one === "string" && one.trim() !== "");
+  return typeof text === "string" ? text : "";
+};

@@ -1,0 +1,15 @@
+import { byOrder, type Draft, type DraftGroup } from "@parley/core/draft";
+
+/** Why a chat can't begin; null where it can. */
+export type StartFault = { is: "no groups" } | { is: "unconnected"; eventId: string; group: DraftGroup } | null;
+
+export const findStartFault = (draft: Draft): StartFault => {
+  const [first] = Object.values(draft.groups).sort(byOrder);
+  if (!first) return { is: "no groups" };
+  const start = Object.values(draft.events).find(({ type }) => type === "start");
+  if (!start) return null;
+  const isConnected = Object.values(draft.edges).some(
+    ({ from, to }) => "eventId" in from && from.eventId === start.id && draft.groups[to.groupId],
+  );
+  return isConnected ? null : { is: "unconnected", eventId: start.id, group: first };
+};

@@ -1,0 +1,20 @@
+import { Switch } from "@parley/ui/author";
+import { useEffect } from "react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useCommands } from "../../app/commands.ts";
+import { showPanel } from "../../app/frame/panel-store.ts";
+import { chatSample } from "../../chat/chat-sample.ts";
+
+/** Has the chat show a sample with every input in place of the bot, as long as the design is shown. */
+export const SampleSwitch = () => {
+  const t = useTranslations("design");
+  const isShown = useStore(chatSample, (state) => state.isShown);
+  const show = (next: boolean) => {
+    chatSample.setState({ isShown: next });
+    if (next) showPanel("chat");
+  };
+  useEffect(() => () => chatSample.setState({ isShown: false }), []);
+  useCommands([{ id: "design-sample", label: t("sample"), section: t("title"), run: () => show(!isShown) }]);
+  return <Switch label={t("sample")} isSelected={isShown} onChange={show} />;
+};

@@ -1,0 +1,62 @@
+import { contrastOf, findRgb, readablePart } from "@parley/core";
+import { ColorControl, ControlTextsProvider, cx } from "@parley/ui/author";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../app/document-context.tsx";
+import { useTextsOfControls } from "../../flow/inspector/form/use-texts-of-controls.ts";
+import { PartForm } from "../../sections/part-form.tsx";
+import parts from "../../sections/parts.module.css";
+import { ContrastMeter } from "../contrast/contrast-meter.tsx";
+import { setThemeValues } from "../theme-edits.ts";
+import { useTheme } from "../use-theme.ts";
+
+const light = "#ffffff";
+const dark = "#1b1b1b";
+const containerText = ["color"];
+
+/** What reads best on a colour; null where the colour isn't known, while it is being typed, say. */
+const textOn = (color: string): string | null => {
+  const [behind, lightest, darkest] = [findRgb(color), findRgb(light), findRgb(dark)];
+  if (!behind || !lightest || !darkest || behind.alpha === 0) return null;
+  return contrastOf(lightest, behind) >= Math.min(4.5, contrastOf(darkest, behind)) ? light : dark;
+};
+
+/** One colour for all that stands out, and the text on the page. */
+export const MainColourSection = () => {
+  const t = useTranslations("design");
+  const document = useDocument();
+  const texts = useTextsOfControls();
+  const { tree, theme } = useTheme();
+  const buttons = readablePart(theme.chat.buttons);
+  const { guestBubbles } = theme.chat;
+  const isOne = theme.chat.buttons.backgroundColor.toLowerCase() === guestBubbles.backgroundColor.toLowerCase();
+  const choose = (color: string) => {
+    const text = textOn(color);
+    if (text === null) return;
+    document.change(t("mainColourChosen"), (draft) =>
+      setThemeValues(draft, [
+        ...["buttons", "guestBubbles"].flatMap((part) => [
+          { path: ["chat", part, "backgroundColor"], value: color },
+          { path: ["chat", part, "color"], value: text },
+          { path: ["chat", part, "border", "color"], value: color },
+        ]),
+        { path: ["general", "progressBar", "color"], value: color },
+      ]),
+    );
+  };
+  return (
+    <div className={cx(parts.stack)}>
+      <ControlTextsProvider value={texts}>
+        <ColorControl
+          label={t("mainColour")}
+          help={isOne ? t("mainColourHelp") : t("mainColourMixed")}
+          value={buttons.backgroundColor}
+          onChange={choose}
+        />
+      </ControlTextsProvider>
+      <ContrastMeter pair="buttons" />
+      <h3 className={cx(parts.subhead)}>{t("textOnPage")}</h3>
+      <PartForm tree={tree} path={["chat", "container"]} only={containerText} />
+      <ContrastMeter pair="container" />
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import { botOf, type Draft, type Operation } from "@parley/core/draft";
+import { setTheme } from "../document/edits/index.ts";
+import type { FieldSet } from "../flow/inspector/form/form-context.tsx";
+
+const parts = ["container", "hostBubbles", "guestBubbles", "buttons", "inputs"];
+
+/** The stored theme, with older ways of writing in it as they are written today: the font's name alone, common corners. */
+export const readTheme = (draft: Draft): JsonObject => modernize(botOf(draft).theme);
+
+const modernize = (theme: JsonObject): JsonObject => {
+  const { general = null, chat = null } = theme;
+  return {
+    ...theme,
+    ...(isJsonObject(general) && typeof general.font === "string"
+      ? { general: { ...general, font: modernFont(general.font) } }
+      : {}),
+    ...(isJsonObject(chat) && typeof chat.roundness === "string"
+      ? { chat: { ...chat, ...Object.fromEntries(parts.map((key) => [key, withCorners(chat[key], chat.roundness)])) } }
+      : {}),
+  };
+};
+
+const modernFont = (family: string): JsonObject => ({ ...(family.trim() === "" ? {} : { type: "Google", family }) });
+
+/** Common corners count for parts without a border of their own. */
+const withCorners = (part: Json | undefined, roundeness: Json | undefined): Json => {
+  const own = isJsonObject(part) ? part : {};
+  return own.border === undefined || own.border === null ? { ...own, border: { roundeness: roundeness ?? null } } : own;
+};
+
+const valueAt = (object: Json | undefined, path: readonly string[]): Json | undefined =>
+  path.reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), object);
+
+/** Sets values of the theme. What is written in an older way, and would be lost by that, is written anew before. */
+export const setThemeValues = (draft: Draft, sets: readonly FieldSet[]): Operation[] => {
+  const stored = botOf(draft).theme;
+  const modern = modernize(stored);
+  const renewed = new Map<string, Operation[]>();
+  for (const { path } of sets) {
+    const place = path[0] === "general" ? path.slice(0, 2) : path.slice(0, 3);
+    const [before, after] = [valueAt(stored, place), valueAt(modern, place)];
+    const isOlder = after !== undefined && before !== after && !isJsonObject(before) && path.length > place.length;
+    if (isOlder) renewed.set(place.join("."), setTheme(draft, place, after));
+  }
+  return [...[...renewed.values()].flat(), ...sets.flatMap(({ path, value }) => setTheme(draft, path, value))];
+};
+
+/** The looks of a bot in the colours and the font of a preset: what isn't looks alone stays as it is. */
+export const withPreset = (theme: JsonObject, preset: JsonObject): JsonObject => {
+  const object = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+  const kept = (from: JsonObject, keys: readonly string[]): JsonObject =>
+    Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)));
+  const [general, chat] = [object(theme.general), object(theme.chat)];
+  const [presetGeneral, presetChat] = [object(preset.general), object(preset.chat)];
+  const progressBar = { ...object(presetGeneral.progressBar), ...kept(object(general.progressBar), progressKept) };
+  return {
+    ...theme,
+    general: {
+      ...presetGeneral,
+      ...(Object.keys(progressBar).length > 0 ? { progressBar } : {}),
+    },
+    chat: {
+      ...kept(chat, ["hostAvatar", "guestAvatar", "buttonsInput"]),
+      ...presetChat,
+      container: { ...object(presetChat.container), ...kept(object(chat.container), ["maxWidth", "maxHeight"]) },
+    },
+  };
+};
+
+const progressKept = ["isEnabled", "placement", "thickness", "position"];

@@ -1,0 +1,33 @@
+import type { JsonObject } from "@parley/core";
+import { cx } from "@parley/ui/author";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "react-aria-components";
+import { ThemeLook } from "./theme-look.tsx";
+import styles from "./themes.module.css";
+
+interface ThemeCardProps {
+  name: string;
+  theme: JsonObject;
+  /** What the bot has at present. */
+  isChosen: boolean;
+  applyLabel: string;
+  chosenLabel: string;
+  onApply: () => void;
+  /** Beside the name. */
+  menu?: ReactNode;
+}
+
+/** A look to choose. */
+export const ThemeCard = ({ name, theme, isChosen, applyLabel, chosenLabel, onApply, menu }: ThemeCardProps) => (
+  <li className={cx(styles.card)} data-chosen={isChosen || undefined}>
+    <Button className={cx(styles.apply)} aria-label={isChosen ? chosenLabel : applyLabel} onPress={onApply}>
+      <ThemeLook theme={theme} />
+      <span className={cx(styles.name)}>
+        {isChosen ? <Check aria-hidden /> : null}
+        {name}
+      </span>
+    </Button>
+    {menu}
+  </li>
+);

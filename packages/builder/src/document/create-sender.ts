@@ -1,0 +1,125 @@
+import type { PendingChange } from "@parley/core/draft";
+import { backOff } from "./back-off.ts";
+import { type SendAnswer, TransportError, type TransportFailure } from "./transport.ts";
+
+/** Milliseconds for which a change waits for others to go with it. */
+const gatherTime = 250;
+const mostAtOnce = 100;
+
+interface SenderOptions {
+  send: (changes: readonly PendingChange[], isLeaving: boolean) => Promise<SendAnswer>;
+  /** What waits, in its order. */
+  pending: () => readonly PendingChange[];
+  answered: (answer: SendAnswer, sent: readonly PendingChange[]) => void;
+  /** The server won't have this change, and says why. It must be gone from `pending` afterwards. */
+  refused: (changeId: string, reason: string) => void;
+  /** How it stands: null while nothing is wrong. */
+  failed: (failure: TransportFailure | null) => void;
+}
+
+export interface Sender {
+  /** Sends what waits: after a moment, or at once. */
+  wake: (isUrgent?: boolean) => void;
+  /** Sends what waits while the page is left. */
+  leave: () => void;
+  /** Whether a change is on its way, so that it must stay as it is. */
+  isUnderWay: (changeId: string) => boolean;
+  /** Resolves once nothing waits; rejects where the server can't be reached or takes nothing. */
+  settle: () => Promise<void>;
+  stop: () => void;
+}
+
+/** Sends changes in their order, one request at a time, until the server has acknowledged them. */
+export const createSender = ({ send, pending, answered, refused, failed }: SenderOptions): Sender => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let underWay: readonly PendingChange[] = [];
+  let failures = 0;
+  let limit = mostAtOnce;
+  let isStopped = false;
+  let isRunning = false;
+  let waiting: { resolve: () => void; reject: (reason: unknown) => void }[] = [];
+
+  const settleAll = (error?: unknown) => {
+    const settled = waiting;
+    waiting = [];
+    for (const { resolve, reject } of settled) error === undefined ? resolve() : reject(error);
+  };
+
+  const later = (delay: number) => {
+    if (isStopped) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, delay);
+  };
+
+  const fail = (error: unknown, sent: readonly PendingChange[]) => {
+    const { failure, changeId, message } =
+      error instanceof TransportError ? error : new TransportError("offline", String(error));
+    const single = sent.length === 1 ? sent[0]?.id : undefined;
+    const culprit = sent.find(({ id }) => id === changeId)?.id ?? single;
+    if (failure === "refused" && culprit !== undefined) {
+      refused(culprit, message);
+      return later(0);
+    }
+    // Something in the batch is refused, nobody says what: each goes by itself.
+    if (failure === "refused" && sent.length > 1) {
+      limit = 1;
+      return later(0);
+    }
+    failures++;
+    failed(failure);
+    settleAll(error);
+    later(backOff(failures));
+  };
+
+  const run = async (): Promise<void> => {
+    timer = undefined;
+    if (isRunning || isStopped) return;
+    isRunning = true;
+    const sent = pending().slice(0, limit);
+    underWay = sent;
+    try {
+      if (sent.length === 0) {
+        // What could not be sent before has got there after all.
+        if (failures > 0) failed(null);
+        failures = 0;
+        return settleAll();
+      }
+      const answer = await send(sent, false);
+      underWay = [];
+      limit = mostAtOnce;
+      failures = 0;
+      failed(null);
+      answered(answer, sent);
+      if (pending().length > 0) later(0);
+      else settleAll();
+    } catch (error) {
+      underWay = [];
+      fail(error, sent);
+    } finally {
+      isRunning = false;
+    }
+  };
+
+  return {
+    wake: (isUrgent = false) => {
+      if (isUrgent) failures = 0;
+      if (isUrgent || (timer === undefined && !isRunning)) later(isUrgent ? 0 : gatherTime);
+    },
+    leave: () => {
+      const sent = pending().slice(0, mostAtOnce);
+      // Nobody is there any more to read the answer; the queue has the changes until it is read by another visit.
+      if (sent.length > 0) send(sent, true).catch(() => undefined);
+    },
+    isUnderWay: (changeId) => underWay.some(({ id }) => id === changeId),
+    settle: () =>
+      new Promise((resolve, reject) => {
+        waiting.push({ resolve, reject });
+        later(0);
+      }),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+      settleAll(new TransportError("offline", "The document has been closed."));
+    },
+  };
+};

@@ -1,0 +1,174 @@
+import { definitions } from "@parley/blocks/definitions";
+import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
+import {
+  applyOperations,
+  blocksOf,
+  type Draft,
+  type DraftBlock,
+  type Operation,
+  orderKeyBetween,
+  orderKeysBefore,
+} from "@parley/core/draft";
+import { createId } from "../create-id.ts";
+import { addGroup, type Point } from "./group-edits.ts";
+import { keepGroupEnds } from "./keep-group-ends.ts";
+
+/** A place in a group: before one of its blocks, or at its end. */
+export interface BlockPlace {
+  groupId: string;
+  before?: string | null | undefined;
+}
+
+/** What a new block is. Options are set in place of the defaults, which need not be written. */
+export interface NewBlock {
+  type: string;
+  options?: JsonObject | undefined;
+  /** The options of its items; blocks with items get those of `firstItems` where this is absent. */
+  items?: readonly JsonObject[] | undefined;
+}
+
+/** The items that a new block begins with: what cannot do anything without any gets what it needs. */
+const firstItems = (type: string): readonly JsonObject[] =>
+  type === "AB test" ? [{ path: "a" }, { path: "b" }] : [{}];
+
+const putItems = (blockId: string, items: readonly JsonObject[]): { operations: Operation[]; itemIds: string[] } => {
+  let order: string | null = null;
+  const entries = items.map((options) => {
+    order = orderKeyBetween(order, null);
+    return { id: createId(), blockId, order, options };
+  });
+  return {
+    operations: entries.map((entry) => ({ op: "put", table: "items", entry })),
+    itemIds: entries.map(({ id }) => id),
+  };
+};
+
+/** Adds blocks at a place, one after the other. Where the group ended with an edge, it still does. */
+export const addBlocks = (
+  draft: Draft,
+  blocks: readonly NewBlock[],
+  { groupId, before = null }: BlockPlace,
+): { operations: Operation[]; blockIds: string[]; itemIds: string[][] } => {
+  const keys = orderKeysBefore(blocksOf(draft, groupId), before, blocks.length);
+  const itemIds: string[][] = [];
+  const operations: Operation[] = [];
+  const blockIds = blocks.map(({ type, options = {}, items }, place) => {
+    const id = createId();
+    const hasItems = lookup(definitions, type)?.item !== undefined;
+    const entry: DraftBlock = {
+      id,
+      groupId,
+      order: keys[place] ?? "",
+      type,
+      options: structuredClone(options),
+      ...(hasItems ? { hasItems: true } : {}),
+      data: {},
+    };
+    const rows = hasItems ? putItems(id, items ?? firstItems(type)) : { operations: [], itemIds: [] };
+    operations.push({ op: "put", table: "blocks", entry }, ...rows.operations);
+    itemIds.push(rows.itemIds);
+    return id;
+  });
+  return { operations: keepGroupEnds(draft, operations), blockIds, itemIds };
+};
+
+/** Adds a block at a place of a group. */
+export const addBlock = (
+  draft: Draft,
+  block: NewBlock,
+  place: BlockPlace,
+): { operations: Operation[]; blockId: string; itemIds: string[] } => {
+  const { operations, blockIds, itemIds } = addBlocks(draft, [block], place);
+  return { operations, blockId: blockIds[0] ?? "", itemIds: itemIds[0] ?? [] };
+};
+
+/** Adds a group with blocks in it. */
+export const addGroupWith = (
+  draft: Draft,
+  group: { at: Point; title: string },
+  blocks: readonly NewBlock[],
+): { operations: Operation[]; groupId: string; blockIds: string[] } => {
+  const added = addGroup(draft, group);
+  const within = applyOperations(draft, added.operations).draft;
+  const { operations, blockIds } = addBlocks(within, blocks, { groupId: added.groupId });
+  return { operations: [...added.operations, ...operations], groupId: added.groupId, blockIds };
+};
+
+/** Moves blocks, in the order in which they stand in the list, to a place of a group. */
+export const moveBlocks = (
+  draft: Draft,
+  ids: readonly string[],
+  { groupId, before = null }: BlockPlace,
+): Operation[] => {
+  const moved = new Set(ids);
+  const others = blocksOf(draft, groupId).filter(({ id }) => !moved.has(id));
+  // Where the place is before a moved block, it is before the next one that stays.
+  const all = blocksOf(draft, groupId);
+  const from = all.findIndex(({ id }) => id === before);
+  const next = from < 0 ? null : (all.slice(from).find(({ id }) => !moved.has(id))?.id ?? null);
+  const keys = orderKeysBefore(others, next, ids.length);
+  const operations = ids.flatMap((id, place): Operation[] => {
+    const block = draft.blocks[id];
+    if (!block) return [];
+    return [
+      ...(block.groupId === groupId
+        ? []
+        : [{ op: "set", table: "blocks", id, path: ["groupId"], value: groupId } as const]),
+      { op: "set", table: "blocks", id, path: ["order"], value: keys[place] ?? "" },
+    ];
+  });
+  return keepGroupEnds(draft, operations);
+};
+
+/** Makes a group of its own of some blocks. */
+export const turnIntoGroup = (
+  draft: Draft,
+  ids: readonly string[],
+  group: { at: Point; title: string },
+): { operations: Operation[]; groupId: string } => {
+  const added = addGroup(draft, group);
+  const within = applyOperations(draft, added.operations).draft;
+  return {
+    operations: [...added.operations, ...moveBlocks(within, ids, { groupId: added.groupId })],
+    groupId: added.groupId,
+  };
+};
+
+/** Gives a block another type. Options that both declare stay, as do items where both have some. */
+export const changeBlockType = (draft: Draft, id: string, type: string): Operation[] => {
+  const block = draft.blocks[id];
+  if (!block || block.type === type) return [];
+  const definition = lookup(definitions, type);
+  const fields = definition?.options.kind === "object" ? definition.options.fields : {};
+  const options = Object.fromEntries(
+    Object.entries(block.options).filter(
+      ([key, value]) => Object.hasOwn(fields, key) && isSameKind(value, fields, key),
+    ),
+  );
+  const { hasItems: _, key: __, ...rest } = block;
+  const hadItems = block.hasItems === true;
+  const hasItems = definition?.item !== undefined;
+  const entry: DraftBlock = { ...rest, type, options, ...(hasItems ? { hasItems: true } : {}) };
+  const items = Object.values(draft.items).filter(({ blockId }) => blockId === id);
+  return [
+    { op: "put", table: "blocks", entry },
+    ...(hasItems && !hadItems ? putItems(id, firstItems(type)).operations : []),
+    ...(hasItems ? [] : items.map((item): Operation => ({ op: "drop", table: "items", id: item.id }))),
+    ...(hasItems
+      ? []
+      : Object.values(draft.edges)
+          .filter(({ from }) => from.blockId === id && from.itemId !== undefined)
+          .map((edge): Operation => ({ op: "drop", table: "edges", id: edge.id }))),
+  ];
+};
+
+/** Whether a value may stand in a field of another block: an object where there is one, else anything single. */
+const isSameKind = (
+  value: Json | undefined,
+  fields: Readonly<Record<string, { kind: string }>>,
+  key: string,
+): boolean => {
+  const kind = fields[key]?.kind;
+  const isComposed = kind === "object" || kind === "union" || kind === "list" || kind === "key values";
+  return isJsonObject(value) === isComposed;
+};

@@ -1,0 +1,97 @@
+import { definitions } from "@parley/blocks/definitions";
+import { isJsonObject, richTextToPlain } from "@parley/core";
+import {
+  blocksOf,
+  type Clip,
+  copyEntries,
+  type Draft,
+  findClip,
+  itemsOf,
+  type Operation,
+  pasteClip,
+} from "@parley/core/draft";
+import { createId } from "../create-id.ts";
+import type { Selection } from "../document-state.ts";
+import { addBlocks, addGroupWith, type BlockPlace } from "./block-edits.ts";
+import type { Point } from "./group-edits.ts";
+import { keepGroupEnds } from "./keep-group-ends.ts";
+import { readLines } from "./read-lines.ts";
+
+/** Stands in front of the JSON, in the last line of what is copied. */
+const mark = "parley-clip:";
+
+/** What the clipboard gets: the talk as readable text, and the copied part in the last line. */
+export const copySelection = (draft: Draft, { groups = [], blocks = [] }: Partial<Selection>): string => {
+  const clip = copyEntries(draft, definitions, { groups, blocks });
+  return `${describe(draft, clip)}\n\n${mark}${JSON.stringify(clip)}`;
+};
+
+const describe = (draft: Draft, clip: Clip): string => {
+  const inGroups = new Set(clip.groups.map(({ id }) => id));
+  const loose = clip.blocks.filter(({ groupId }) => !inGroups.has(groupId));
+  const sections = clip.groups.map(({ id, title }) =>
+    [title, ...blocksOf(draft, id).flatMap((block) => linesOfBlock(draft, block.id))].join("\n"),
+  );
+  return [
+    ...sections,
+    ...(loose.length > 0 ? [loose.flatMap(({ id }) => linesOfBlock(draft, id)).join("\n")] : []),
+  ].join("\n\n");
+};
+
+const linesOfBlock = (draft: Draft, id: string): string[] => {
+  const block = draft.blocks[id];
+  if (!block) return [];
+  const { richText } = block.options;
+  // What is no rich text has no text for the clipboard.
+  if (Array.isArray(richText) && richText.every(isJsonObject))
+    return [richTextToPlain(richText as unknown as Parameters<typeof richTextToPlain>[0])];
+  const items = itemsOf(draft, id).flatMap(({ options }) =>
+    typeof options.content === "string" ? [`- ${options.content}`] : [],
+  );
+  return items.length > 0 ? items : [`(${definitions[block.type]?.label ?? block.type})`];
+};
+
+/** Our own part of a text from the clipboard; null for any other text. */
+export const readClip = (text: string): Clip | null => {
+  const start = text.lastIndexOf(mark);
+  if (start < 0) return null;
+  try {
+    return findClip(JSON.parse(text.slice(start + mark.length)));
+  } catch {
+    return null;
+  }
+};
+
+/** Where a paste goes: groups to a point; blocks into a group, or to a new one at the point. */
+export interface PasteTarget {
+  at: Point;
+  into?: BlockPlace | undefined;
+  /** The title of a group that has to be made. */
+  title: string;
+}
+
+interface Pasted {
+  operations: Operation[];
+  groupIds: string[];
+  blockIds: string[];
+}
+
+/**
+ * Pastes a text: what `copySelection` gave, from whatever bot or server; of any other text each line becomes a bubble,
+ * and lines with bullets become buttons.
+ */
+export const paste = (draft: Draft, text: string, { at, into, title }: PasteTarget): Pasted => {
+  const clip = readClip(text);
+  if (clip) {
+    const pasted = pasteClip(draft, definitions, clip, { at, into, title }, createId);
+    return { ...pasted, operations: keepGroupEnds(draft, pasted.operations) };
+  }
+  const blocks = readLines(text);
+  if (blocks.length === 0) return { operations: [], groupIds: [], blockIds: [] };
+  if (into) {
+    const { operations, blockIds } = addBlocks(draft, blocks, into);
+    return { operations, groupIds: [], blockIds };
+  }
+  const { operations, groupId, blockIds } = addGroupWith(draft, { at, title }, blocks);
+  return { operations, groupIds: [groupId], blockIds };
+};

@@ -1,0 +1,119 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
+import {
+  addBlocks,
+  addGroupWith,
+  connect,
+  insertOnEdge,
+  type NewBlock,
+  type Point,
+  textBubble,
+} from "../../../document/edits/index.ts";
+import { cardWidth, sizes } from "../../cards/card-sizes.ts";
+import { findStart, itemsIn } from "../../draft-index.ts";
+import type { Writing } from "../canvas-store.ts";
+import type { DropPlace } from "../find-drop-place.ts";
+import { addNote } from "../notes.ts";
+import { findFreePlace } from "../place-cards.ts";
+import { pointsOf } from "../route-scene.ts";
+import { middleOf } from "../route-way.ts";
+import { noteCardId } from "../scene.ts";
+import { type ActionContext, boxesOf, newTitle } from "./context.ts";
+
+/** About the size of a group with one block. */
+const newSize = { width: cardWidth, height: sizes.header + sizes.field + sizes.bodyEnd + sizes.footer };
+
+interface Added {
+  operations: readonly Operation[];
+  blockId: string;
+  /** The group that was made for it. */
+  groupId: string | null;
+}
+
+/** Where writing goes on in a block that has just been added; null where there is nothing to write. */
+const writingIn = (draft: Draft, blockId: string): Writing | null => {
+  const type = draft.blocks[blockId]?.type;
+  if (type === "text") return { kind: "block", id: blockId };
+  const first = type === "choice input" ? itemsIn(draft, blockId)[0] : undefined;
+  return first ? { kind: "item", id: first.id } : null;
+};
+
+const connectTo = (draft: Draft, added: Added, connectFrom: string | undefined): Added => {
+  if (connectFrom === undefined || added.groupId === null) return added;
+  const within = applyOperations(draft, added.operations).draft;
+  const from = findStart(within, connectFrom);
+  if (!from) return added;
+  return {
+    ...added,
+    operations: [...added.operations, ...connect(within, from, { groupId: added.groupId }).operations],
+  };
+};
+
+/** Where on the canvas a group goes that is put into a way: about the middle of it. */
+const insertPoint = (context: ActionContext, edgeId: string): Point => {
+  const scene = context.scene();
+  const way = scene.ways.find(({ id }) => id === edgeId);
+  const middle = way ? middleOf(pointsOf(scene.cards, way, context.turns().get(edgeId))) : context.here();
+  return findFreePlace(boxesOf(scene), { x: middle.x - cardWidth / 2, y: middle.y - sizes.header / 2 }, newSize);
+};
+
+const addTo = (context: ActionContext, draft: Draft, place: DropPlace, block: NewBlock): Added => {
+  const title = newTitle(draft, context.words);
+  if (place.kind === "group") {
+    const { operations, blockIds } = addBlocks(draft, [block], place);
+    return { operations, blockId: blockIds[0] ?? "", groupId: null };
+  }
+  const made =
+    place.kind === "way"
+      ? insertOnEdge(draft, place.edgeId, { at: insertPoint(context, place.edgeId), title }, [block])
+      : addGroupWith(draft, { at: findFreePlace(boxesOf(context.scene()), place.at, newSize), title }, [block]);
+  return { operations: made.operations, blockId: made.blockIds[0] ?? "", groupId: made.groupId };
+};
+
+/** Adds a block where it was dropped, selects it, and lets the author write where there is something to write. */
+export const addBlockAt = (
+  context: ActionContext,
+  place: DropPlace,
+  block: NewBlock,
+  { connectFrom, isFresh = false }: { connectFrom?: string | undefined; isFresh?: boolean } = {},
+): string => {
+  const { document, canvas, words } = context;
+  const { draft } = document.getState();
+  const label = lookup(definitions, block.type)?.label ?? block.type;
+  const added = connectTo(draft, addTo(context, draft, place, block), connectFrom);
+  document.change(words(place.kind === "way" ? "changes.insert" : "changes.addBlock", { label }), added.operations);
+  document.select({ blocks: [added.blockId] });
+  const writing = writingIn(document.getState().draft, added.blockId);
+  canvas.setState({
+    notes: [],
+    writing,
+    fresh:
+      isFresh || writing?.kind === "block" ? { blockId: added.blockId, groupId: isFresh ? added.groupId : null } : null,
+  });
+  return added.blockId;
+};
+
+/** A new group at a point, ready to be written in. */
+export const writeNewGroup = (context: ActionContext, at: Point): string =>
+  addBlockAt(context, { kind: "canvas", at }, textBubble(""), { isFresh: true });
+
+/** The place behind what is selected: behind the last selected block, at the end of the last selected group, else `here`. */
+export const placeBehindSelection = ({ document, here }: ActionContext): DropPlace => {
+  const { draft, selection } = document.getState();
+  const block = draft.blocks[selection.blocks.at(-1) ?? ""];
+  if (block) {
+    const siblings = Object.values(draft.blocks).filter(({ groupId }) => groupId === block.groupId);
+    const next = siblings.filter(({ order }) => order > block.order).sort((a, b) => (a.order < b.order ? -1 : 1))[0];
+    return { kind: "group", groupId: block.groupId, before: next?.id ?? null, y: 0 };
+  }
+  const groupId = selection.groups.at(-1);
+  return groupId === undefined ? { kind: "canvas", at: here() } : { kind: "group", groupId, before: null, y: 0 };
+};
+
+export const addNoteAt = ({ document, canvas, words }: ActionContext, at: Point): void => {
+  const made = addNote(document.getState().draft, { x: Math.round(at.x), y: Math.round(at.y) });
+  document.change(words("changes.addNote"), made.operations);
+  document.select({});
+  canvas.setState({ notes: [noteCardId(made.noteId)], writing: { kind: "note", id: made.noteId } });
+};

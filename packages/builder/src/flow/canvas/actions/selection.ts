@@ -1,0 +1,48 @@
+import { duplicate, removeSelection } from "../../../document/edits/index.ts";
+import { blocksIn } from "../../draft-index.ts";
+import { removeNote } from "../notes.ts";
+import { boundsOf, findFreePlace } from "../place-cards.ts";
+import { type ActionContext, boxesOf } from "./context.ts";
+
+/** All groups, events and notes. */
+export const selectAll = ({ document, canvas, scene }: ActionContext): void => {
+  const { draft } = document.getState();
+  document.select({ groups: Object.keys(draft.groups), events: Object.keys(draft.events) });
+  canvas.setState({ notes: [...scene().cards.values()].filter(({ kind }) => kind === "note").map(({ id }) => id) });
+};
+
+export const selectNothing = ({ document, canvas }: ActionContext): void => {
+  document.select({});
+  canvas.setState({ notes: [], writing: null, connecting: null, palette: null, menu: null });
+};
+
+/** Removes what is selected. A block that goes hands the selection on to the one below or above it. */
+export const deleteSelection = (context: ActionContext, label = context.words("changes.delete")): void => {
+  const { document, canvas, scene } = context;
+  const { draft, selection } = document.getState();
+  const notes = canvas.getState().notes.flatMap((id) => {
+    const card = scene().cards.get(id);
+    return card?.kind === "note" ? removeNote(draft, card.note.id) : [];
+  });
+  const [only] = selection.blocks;
+  const siblings = blocksIn(draft, draft.blocks[only ?? ""]?.groupId ?? "");
+  const place = siblings.findIndex(({ id }) => id === only);
+  const next = selection.blocks.length === 1 ? (siblings[place + 1] ?? siblings[place - 1]) : undefined;
+  document.change(label, [...removeSelection(draft, selection), ...notes]);
+  canvas.setState({ notes: [] });
+  if (next) document.select({ blocks: [next.id] });
+};
+
+/** Copies what is selected beside itself, where nothing else stands. */
+export const duplicateSelection = (context: ActionContext): void => {
+  const { document, words, scene } = context;
+  const { draft, selection } = document.getState();
+  const boxes = selection.groups.flatMap((id) => scene().cards.get(id) ?? []);
+  const around = boxes.length > 0 ? boundsOf(boxes) : null;
+  const free = around && findFreePlace(boxesOf(scene()), { x: around.x + 40, y: around.y + 40 }, around);
+  const by = around && free ? { x: free.x - around.x, y: free.y - around.y } : undefined;
+  const made = duplicate(draft, { groups: selection.groups, blocks: selection.blocks }, by);
+  document.change(words("changes.duplicate"), made.operations);
+  if (made.groupIds.length + made.blockIds.length > 0)
+    document.select({ groups: made.groupIds, blocks: made.blockIds });
+};

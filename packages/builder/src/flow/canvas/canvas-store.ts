@@ -1,0 +1,79 @@
+import { createContext, useContext } from "react";
+import { useStore } from "zustand";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Point } from "../../document/edits/index.ts";
+import type { DropPlace } from "./find-drop-place.ts";
+
+/** Where the palette opens to choose what is added. */
+interface PaletteRequest {
+  /** On the screen. */
+  at: Point;
+  /** Where the chosen block goes. */
+  place: DropPlace;
+  /** The key of the place from which a way to the new block is drawn. */
+  connectFrom?: string;
+}
+
+/** A way that is being drawn. */
+interface Connecting {
+  /** The key of the place where it begins. */
+  start: string;
+  /** Where it is drawn to, on the canvas. */
+  to: Point;
+  /** The group under the pointer, and the block of it that is not its first. */
+  over: { groupId: string; blockId?: string } | null;
+}
+
+/** What is being written in place. */
+export type Writing =
+  | { kind: "block"; id: string }
+  | { kind: "item"; id: string }
+  | { kind: "title"; id: string }
+  | { kind: "note"; id: string };
+
+/** What the canvas shows for the moment: nothing of it is part of the bot. */
+export interface CanvasState {
+  /** A card or a way under the pointer; its ways are lit. */
+  hovered: { kind: "card" | "way"; id: string } | null;
+  writing: Writing | null;
+  connecting: Connecting | null;
+  /** Where something that is dragged would go. */
+  drop: DropPlace | null;
+  palette: PaletteRequest | null;
+  /** The menu of what is under a point of the screen. */
+  menu: { at: Point; onCanvas: Point } | null;
+  isMovingTo: boolean;
+  /** Ids of selected notes; those of groups, blocks and the others are in the document. */
+  notes: readonly string[];
+  /** Blocks and groups that were made by a gesture and are dropped again where nothing is written into them. */
+  fresh: { blockId: string; groupId: string | null } | null;
+  /** Told to screen readers. */
+  announcement: string;
+}
+
+export type CanvasStore = StoreApi<CanvasState>;
+
+export const createCanvasStore = (): CanvasStore =>
+  createStore<CanvasState>(() => ({
+    hovered: null,
+    writing: null,
+    connecting: null,
+    drop: null,
+    palette: null,
+    menu: null,
+    isMovingTo: false,
+    notes: [],
+    fresh: null,
+    announcement: "",
+  }));
+
+export const CanvasStoreContext = createContext<CanvasStore | null>(null);
+
+/** The store of the canvas around. Throws outside of one. */
+export const useCanvasStore = (): CanvasStore => {
+  const store = useContext(CanvasStoreContext);
+  if (!store) throw new Error("There is no canvas here");
+  return store;
+};
+
+export const useCanvas = <Part>(choose: (state: CanvasState) => Part): Part => useStore(useCanvasStore(), choose);

@@ -1,0 +1,288 @@
+import "@xyflow/react/dist/base.css";
+import { cx } from "@parley/ui/author";
+import {
+  Background,
+  BackgroundVariant,
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  type Viewport,
+} from "@xyflow/react";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { sizeProperties } from "../cards/card-sizes.ts";
+import { PalettePopover } from "../palette/palette-popover.tsx";
+import { PaletteRail } from "../palette/palette-rail.tsx";
+import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
+import { tidy } from "./actions/arrange.ts";
+import { selectNothing } from "./actions/selection.ts";
+import { ActionsContext } from "./actions-context.ts";
+import styles from "./canvas.module.css";
+import { type CanvasStore, CanvasStoreContext, useCanvas, useCanvasStore } from "./canvas-store.ts";
+import { ConnectingLine } from "./connecting-line.tsx";
+import { ContextMenu } from "./context-menu.tsx";
+import { EmptyFlow } from "./empty-flow.tsx";
+import { EventCard } from "./event-card.tsx";
+import { firstViewport } from "./first-viewport.ts";
+import { GroupCard } from "./group-card.tsx";
+import { type KeyContext, pressKey } from "./keys.ts";
+import { MoveToDialog } from "./move-to-dialog.tsx";
+import { NoteCard } from "./note-card.tsx";
+import { grid } from "./place-cards.ts";
+import type { Box } from "./scene.ts";
+import { useAnnouncement } from "./use-announcement.ts";
+import { useCanvasCommands } from "./use-canvas-commands.ts";
+import { useClipboard } from "./use-clipboard.ts";
+import { useDrop } from "./use-drop.ts";
+import { useFlowNodes } from "./use-flow-nodes.ts";
+import { useRevealSelection } from "./use-reveal-selection.ts";
+import { useScene } from "./use-scene.ts";
+import { useView } from "./use-view.ts";
+import { recallViewport, rememberViewport } from "./viewport-memory.ts";
+import { WayEdge } from "./way-edge.tsx";
+import { WayTools } from "./way-tools.tsx";
+import { ZoomBar } from "./zoom-bar.tsx";
+
+const nodeTypes = { "group-card": GroupCard, "event-card": EventCard, "note-card": NoteCard };
+const edgeTypes = { way: WayEdge };
+const multiKeys = ["Shift", "Meta", "Control"];
+// The library's style takes custom properties, which React's type does not name.
+const rootStyle = sizeProperties as CSSProperties;
+
+const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
+  const words = useTranslations("canvas");
+  const document = useDocument();
+  const canvas = useCanvasStore();
+  const { scene, turns } = useScene();
+  const botId = useDocumentState(({ bot }) => bot.id);
+  const drop = useCanvas((state) => state.drop);
+  const palette = useCanvas((state) => state.palette);
+
+  const latest = useRef({ scene, turns });
+  latest.current = { scene, turns };
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+  const reach = useMemo(() => {
+    const boxes = (): Box[] => [...latest.current.scene.cards.values()];
+    const selected = (): Box[] => {
+      const { selection, draft } = document.getState();
+      const ids = [
+        ...selection.groups,
+        ...selection.events,
+        ...canvas.getState().notes,
+        ...selection.blocks.flatMap((id) => draft.blocks[id]?.groupId ?? []),
+      ];
+      return ids.flatMap((id) => latest.current.scene.cards.get(id) ?? []);
+    };
+    return { boxes, selected };
+  }, [document, canvas]);
+  const view = useView(reach.boxes, reach.selected);
+  const context = useMemo(
+    (): KeyContext => ({
+      document,
+      canvas,
+      words,
+      scene: () => latest.current.scene,
+      turns: () => latest.current.turns,
+      toCanvas: view.toCanvas,
+      here: () => (pointer.current ? view.toCanvas(pointer.current) : view.middle()),
+      reveal: view.reveal,
+      tell: (text) => void toast(text),
+      root: () => root.current,
+    }),
+    [document, canvas, words, view, root],
+  );
+  const { nodes, edges, onNodesChange, onDragStop, isDragging } = useFlowNodes(context, scene, turns);
+  const announcement = useAnnouncement(context);
+  useDrop(context, root);
+  useClipboard(context, root);
+  useRevealSelection(context, view);
+  useCanvasCommands(context, view);
+
+  const addFromRail = useCallback(
+    (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),
+    [context],
+  );
+  const tidyAll = useCallback(() => void tidy(context), [context]);
+
+  const [viewport, setViewport] = useState<Viewport | null>(null);
+  useLayoutEffect(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};
+    setViewport((before) => before ?? recallViewport(botId) ?? firstViewport(latest.current.scene, { width, height }));
+  }, [botId, root]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isWriting(event.target)) return;
+    if (!pressKey(context, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    pointer.current = { x: event.clientX, y: event.clientY };
+  };
+  const onPointerOver = ({ target }: PointerEvent) => {
+    const id = target instanceof Element ? target.closest("[data-card]")?.getAttribute("data-card") : null;
+    const { hovered } = canvas.getState();
+    if (id && hovered?.id !== id) canvas.setState({ hovered: { kind: "card", id } });
+    else if (!id && hovered?.kind === "card") canvas.setState({ hovered: null });
+  };
+  const openMenu = (event: MouseEvent, at: { x: number; y: number }) => {
+    const element = event.target instanceof Element ? event.target : null;
+    pickUnder(context, element);
+    canvas.setState({ menu: { at, onCanvas: view.toCanvas(at) } });
+  };
+
+  return (
+    <ActionsContext value={context}>
+      <PaletteRail onChoose={addFromRail} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a canvas is no fieldset. */}
+      <div
+        ref={root}
+        role="group"
+        aria-label={words("canvas")}
+        aria-roledescription={words("canvas")}
+        aria-describedby="canvas-help"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys and Tab work on what is in it.
+        tabIndex={0}
+        className={cx(styles.canvas)}
+        style={rootStyle}
+        data-canvas=""
+        data-dropping={drop?.kind === "canvas" || undefined}
+        onKeyDown={onKeyDown}
+        onPointerMove={onPointerMove}
+        onPointerOver={onPointerOver}
+        onPointerLeave={() => {
+          pointer.current = null;
+          canvas.setState({ hovered: null });
+        }}
+        onPointerDown={({ target }) => {
+          if (!isWriting(target) && target instanceof Element && !target.closest("button"))
+            root.current?.focus({ preventScroll: true });
+        }}
+        onContextMenu={(event) => {
+          if (isWriting(event.target)) return;
+          event.preventDefault();
+          openMenu(event, { x: event.clientX, y: event.clientY });
+        }}
+        onClick={(event) => {
+          const button = event.target instanceof Element ? event.target.closest("[data-menu]") : null;
+          if (!button) return;
+          const { left, bottom } = button.getBoundingClientRect();
+          openMenu(event, { x: left, y: bottom });
+        }}
+      >
+        <p id="canvas-help" hidden>
+          {words("canvasHelp")}
+        </p>
+        {viewport ? (
+          <ReactFlow
+            nodes={nodes}
+            edges={edges}
+            nodeTypes={nodeTypes}
+            edgeTypes={edgeTypes}
+            onNodesChange={onNodesChange}
+            onNodeDragStop={onDragStop}
+            onSelectionDragStop={onDragStop}
+            onPaneClick={() => selectNothing(context)}
+            onDoubleClick={(event) => {
+              const isPane = event.target instanceof Element && event.target.classList.contains("react-flow__pane");
+              if (isPane) writeNewGroup(context, centered(view.toCanvas({ x: event.clientX, y: event.clientY })));
+            }}
+            onMoveEnd={(_event, next) => rememberViewport(botId, next)}
+            defaultViewport={viewport}
+            minZoom={0.05}
+            maxZoom={2}
+            onlyRenderVisibleElements
+            nodesFocusable={false}
+            edgesFocusable={false}
+            nodesConnectable={false}
+            disableKeyboardA11y
+            deleteKeyCode={null}
+            multiSelectionKeyCode={multiKeys}
+            selectionKeyCode="Shift"
+            selectionMode={SelectionMode.Partial}
+            panOnDrag={[0, 1]}
+            zoomOnDoubleClick={false}
+            snapToGrid
+            snapGrid={[grid, grid]}
+            nodeDragThreshold={4}
+            elevateNodesOnSelect={false}
+            attributionPosition="bottom-left"
+          >
+            <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--paper-dot)" />
+            <ConnectingLine scene={scene} />
+            <WayTools scene={scene} isDragging={isDragging} />
+          </ReactFlow>
+        ) : null}
+        <EmptyFlow />
+        {viewport ? <ZoomBar scene={scene} view={view} onTidy={tidyAll} /> : null}
+        <div className="visually-hidden" aria-live="polite">
+          {announcement}
+        </div>
+      </div>
+      <ContextMenu />
+      <MoveToDialog />
+      {palette ? (
+        <PalettePopover
+          at={palette.at}
+          onClose={() => canvas.setState({ palette: null })}
+          onChoose={(type) => {
+            canvas.setState({ palette: null });
+            // The focus comes back from the palette first, so that it is not taken from what is written in then.
+            requestAnimationFrame(() =>
+              addBlockAt(context, palette.place, { type }, { connectFrom: palette.connectFrom }),
+            );
+          }}
+        />
+      ) : null}
+    </ActionsContext>
+  );
+};
+
+const centered = ({ x, y }: { x: number; y: number }) => ({ x: x - 150, y: y - 60 });
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+/** Selects what a menu is opened on, unless it is selected with others. */
+const pickUnder = ({ document, canvas, scene }: KeyContext, element: Element | null): void => {
+  const { selection } = document.getState();
+  const find = (name: string) => element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
+  const [block, card, way] = [find("block"), find("card"), find("way")];
+  if (block) {
+    if (!selection.blocks.includes(block)) document.select({ blocks: [block] });
+  } else if (card) {
+    const kind = scene().cards.get(card)?.kind;
+    const isSelected = [...selection.groups, ...selection.events, ...canvas.getState().notes].includes(card);
+    if (isSelected) return;
+    document.select(kind === "group" ? { groups: [card] } : kind === "event" ? { events: [card] } : {});
+    canvas.setState({ notes: kind === "note" ? [card] : [] });
+  } else if (way) document.select({ edges: [way] });
+  else {
+    document.select({});
+    canvas.setState({ notes: [] });
+  }
+};
+
+/** The map of a flow. The store is given by the screen, whose palette stands beside it. */
+export const Canvas = ({ store }: { store: CanvasStore }) => {
+  const root = useRef<HTMLDivElement>(null);
+  return (
+    <CanvasStoreContext value={store}>
+      <ReactFlowProvider>
+        <Inner root={root} />
+      </ReactFlowProvider>
+    </CanvasStoreContext>
+  );
+};

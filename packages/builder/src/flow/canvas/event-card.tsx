@@ -1,0 +1,50 @@
+import { cx } from "@parley/ui/author";
+import type { NodeProps } from "@xyflow/react";
+import { Play, Zap } from "lucide-react";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { CardAnchors } from "./card-anchors.tsx";
+import styles from "./event-card.module.css";
+import { useIsFar } from "./far.ts";
+import type { CardNode } from "./nodes.ts";
+import type { EventCard as Event } from "./scene.ts";
+import { StartDot } from "./start-dot.tsx";
+
+/** The name of an event: where chats begin, or what interrupts them. */
+export const eventTitle = ({ event }: Event, start: string): string => {
+  const name = event.options.command;
+  return event.type === "start" ? start : typeof name === "string" && name !== "" ? name : event.type;
+};
+
+/** An event as a small card: its way is what happens then. */
+export const EventCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Event>>) => {
+  const t = useTranslations("canvas");
+  const isFar = useIsFar();
+  const title = eventTitle(card, t("start"));
+  const Icon = card.event.type === "start" ? Play : Zap;
+  return (
+    <>
+      <CardAnchors />
+      <article
+        className={cx(styles.card, isFar && styles.far)}
+        aria-label={title}
+        tabIndex={-1}
+        data-card={card.id}
+        data-selected={selected || undefined}
+      >
+        <Icon aria-hidden />
+        <span className={cx(styles.title)}>{title}</span>
+        {card.isConnected ? null : <span className={cx(styles.nowhere)}>{t("startNowhere")}</span>}
+        {isFar ? null : (
+          <StartDot
+            start={card.starts[0]?.id ?? ""}
+            y={(card.starts[0]?.y ?? 0) - 1}
+            family="event"
+            place={title}
+            isTaken={card.isConnected}
+          />
+        )}
+      </article>
+    </>
+  );
+});

@@ -1,0 +1,62 @@
+import { cx } from "@parley/ui/author";
+import { ArrowRight, CircleSlash, CornerUpLeft, Flag, Split } from "lucide-react";
+import { useTranslations } from "use-intl";
+import type { GroupEnd } from "../cards/group-end.ts";
+import type { CanvasWords } from "./actions/context.ts";
+import { useActions } from "./actions-context.ts";
+import styles from "./group-card.module.css";
+
+/** Where a group goes at its end, in words. */
+export const describeEnd = ({ kind, title, isOtherwise }: GroupEnd, words: CanvasWords): string => {
+  const name = title || words("untitled");
+  if (kind === "to") return words(isOtherwise ? "otherwiseTo" : "endTo", { title: name });
+  if (kind === "jump") return words("endJump", { title: name });
+  if (kind === "ways") return words("endWays");
+  if (kind === "here") return words(isOtherwise ? "otherwiseHere" : "endHere");
+  if (kind === "back") return words("endBack");
+  return kind === "nowhere" ? words(isOtherwise ? "otherwiseNowhere" : "endNowhere") : "";
+};
+
+const icons = { to: ArrowRight, jump: ArrowRight, ways: Split, here: Flag, nowhere: CircleSlash, back: CornerUpLeft };
+
+/** The last line of a card: where the group goes. Where it goes to another group, a click shows that. */
+export const GroupEndLine = ({ end }: { end: GroupEnd }) => {
+  const t = useTranslations("canvas");
+  const { document, scene, reveal } = useActions();
+  if (end.kind === "empty") return null;
+  const Icon = icons[end.kind];
+  const text = describeEnd(end, t);
+  const content = (
+    <>
+      <Icon className={cx(styles.endIcon)} aria-hidden />
+      <span className={cx(styles.endText)}>{text}</span>
+    </>
+  );
+  if (end.groupId === "")
+    return (
+      <footer className={cx(styles.footer)} data-end={end.kind}>
+        <span className={cx(styles.end)}>{content}</span>
+      </footer>
+    );
+  const show = () => {
+    const target = scene().cards.get(end.groupId);
+    document.select({ groups: [end.groupId] });
+    if (target) reveal(target);
+  };
+  return (
+    <footer className={cx(styles.footer)} data-end={end.kind}>
+      <button
+        type="button"
+        tabIndex={-1}
+        className={cx(styles.end, styles.endLink, "nodrag", "nopan")}
+        title={t("goTo", { title: end.title })}
+        onClick={(event) => {
+          event.stopPropagation();
+          show();
+        }}
+      >
+        {content}
+      </button>
+    </footer>
+  );
+};

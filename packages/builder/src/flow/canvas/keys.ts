@@ -1,0 +1,155 @@
+import type { KeyboardEvent } from "react";
+import { showPanel } from "../../app/frame/panel-store.ts";
+import { blocksIn } from "../draft-index.ts";
+import { placeBehindSelection } from "./actions/add.ts";
+import { nudge, selectedCards, shiftBlock } from "./actions/arrange.ts";
+import type { ActionContext } from "./actions/context.ts";
+import { selectNothing } from "./actions/selection.ts";
+import { startWriting } from "./actions/write.ts";
+import { grid } from "./place-cards.ts";
+import { readingOrder } from "./reading-order.ts";
+
+export interface KeyContext extends ActionContext {
+  root: () => HTMLElement | null;
+}
+
+/** Gives the focus to a part of the canvas as soon as it is drawn: what is out of sight is not there at first. */
+const focusSoon = ({ root }: KeyContext, selector: string): void => {
+  let tries = 0;
+  const attempt = () => {
+    const element = root()?.querySelector<HTMLElement>(selector);
+    tries += 1;
+    if (element) element.focus({ preventScroll: true });
+    else if (tries < 40) requestAnimationFrame(attempt);
+  };
+  attempt();
+};
+
+const focusCard = (context: KeyContext, id: string): void => {
+  const { document, canvas, scene, reveal } = context;
+  const card = scene().cards.get(id);
+  if (!card) return;
+  document.select(card.kind === "group" ? { groups: [id] } : card.kind === "event" ? { events: [id] } : {});
+  canvas.setState({ notes: card.kind === "note" ? [id] : [] });
+  reveal(card);
+  focusSoon(context, `[data-card="${CSS.escape(id)}"]`);
+};
+
+const focusBlock = (context: KeyContext, id: string): void => {
+  context.document.select({ blocks: [id] });
+  context.canvas.setState({ notes: [] });
+  const card = context.scene().cards.get(context.document.getState().draft.blocks[id]?.groupId ?? "");
+  const placed = card?.kind === "group" ? card.layout.blocks.find(({ shown }) => shown.id === id) : undefined;
+  if (card && placed) context.reveal({ x: card.x, y: card.y + placed.y, width: card.width, height: placed.height });
+  focusSoon(context, `[data-block="${CSS.escape(id)}"]`);
+};
+
+/** The card that has the focus, or the one of the block that has. */
+const focusedCard = (): string | null =>
+  document.activeElement?.closest("[data-card]")?.getAttribute("data-card") ?? null;
+
+const goThrough = (context: KeyContext, by: 1 | -1): boolean => {
+  const order = readingOrder(context.scene());
+  const now = focusedCard();
+  if (now === null && by < 0) return false;
+  const { selection, draft } = context.document.getState();
+  const selected = selection.groups[0] ?? draft.blocks[selection.blocks[0] ?? ""]?.groupId;
+  const next = now === null ? (selected ?? order[0]) : order[order.indexOf(now) + by];
+  if (next === undefined) return false;
+  focusCard(context, next);
+  return true;
+};
+
+const enter = (context: KeyContext): boolean => {
+  const { document, canvas } = context;
+  const { selection, draft } = document.getState();
+  const [blockId] = selection.blocks;
+  if (blockId !== undefined) {
+    // What can't be written in its place is set in the panel.
+    if (!startWriting(context, blockId)) showPanel("block");
+    return true;
+  }
+  const [note] = canvas.getState().notes;
+  const card = context.scene().cards.get(note ?? "");
+  if (card?.kind === "note") {
+    canvas.setState({ writing: { kind: "note", id: card.note.id } });
+    return true;
+  }
+  const [groupId] = selection.groups;
+  if (groupId === undefined) return false;
+  const [first] = blocksIn(draft, groupId);
+  if (first) focusBlock(context, first.id);
+  else openPalette(context);
+  return true;
+};
+
+/** Opens the palette beside what is selected. */
+export const openPalette = (context: KeyContext): void => {
+  const { left = 80, bottom = 120 } =
+    document.activeElement?.closest("[data-block], [data-card]")?.getBoundingClientRect() ?? {};
+  context.canvas.setState({
+    palette: { at: { x: left, y: Math.min(bottom, window.innerHeight - 120) }, place: placeBehindSelection(context) },
+  });
+};
+
+const leave = (context: KeyContext): boolean => {
+  const { selection, draft } = context.document.getState();
+  const [blockId] = selection.blocks;
+  const groupId = draft.blocks[blockId ?? ""]?.groupId;
+  if (groupId !== undefined && selection.blocks.length === 1) focusCard(context, groupId);
+  else {
+    selectNothing(context);
+    context.root()?.focus({ preventScroll: true });
+  }
+  return true;
+};
+
+const arrows: Readonly<Record<string, { x: number; y: number }>> = {
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+};
+
+/** How far the arrow keys move what is selected. */
+export const nudgeBy = (key: string, isFar: boolean): { x: number; y: number } | null => {
+  const way = arrows[key];
+  const step = isFar ? 8 * grid : grid;
+  return way ? { x: way.x * step, y: way.y * step } : null;
+};
+
+const arrow = (context: KeyContext, { key, shiftKey, altKey }: KeyboardEvent): boolean => {
+  const by = nudgeBy(key, shiftKey);
+  if (!by) return false;
+  const { selection, draft } = context.document.getState();
+  const [blockId] = selection.blocks;
+  if (selectedCards(context).length > 0) nudge(context, by);
+  else if (blockId !== undefined && by.y !== 0) {
+    const way = by.y < 0 ? -1 : 1;
+    const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
+    const next = siblings[siblings.findIndex(({ id }) => id === blockId) + way];
+    if (altKey) shiftBlock(context, way);
+    else if (next) focusBlock(context, next.id);
+  } else return false;
+  return true;
+};
+
+/** The keys of the canvas that are no commands; gives whether one was meant. */
+export const pressKey = (context: KeyContext, event: KeyboardEvent): boolean => {
+  if (event.ctrlKey || event.metaKey) return false;
+  const isOnTool = event.target instanceof Element && event.target.closest("button, [role=toolbar], input") !== null;
+  if (event.key === "Tab") return isOnTool ? false : goThrough(context, event.shiftKey ? -1 : 1);
+  if (event.key === "Escape") return leave(context);
+  if (isOnTool) return false;
+  if (event.key === "Enter") return enter(context);
+  if (event.key === "/") {
+    openPalette(context);
+    return true;
+  }
+  if (event.key === "F2") {
+    const [id] = context.document.getState().selection.groups;
+    if (id !== undefined) context.canvas.setState({ writing: { kind: "title", id } });
+    return id !== undefined;
+  }
+  return arrow(context, event);
+};

@@ -1,0 +1,64 @@
+import { isJsonObject } from "@parley/core";
+import { botEntryId, botOf, type Draft, type Operation } from "@parley/core/draft";
+import { createId } from "../../document/create-id.ts";
+import { type Point, setData } from "../../document/edits/index.ts";
+
+/** The colours that groups and notes can have; the first is that of a new note. */
+export const cardColors = ["amber", "blue", "violet", "green", "rose", "grey"] as const;
+export type CardColor = (typeof cardColors)[number];
+
+const toColor = (value: unknown): CardColor | null => cardColors.find((color) => color === value) ?? null;
+
+/** A note on the canvas. It stands in the file of the bot; visitors never get it. */
+export interface Note {
+  id: string;
+  text: string;
+  at: Point;
+  color: CardColor;
+}
+
+const notesKey = "notes";
+
+/** The key of a group's data that holds what only this app knows. */
+const ownKey = "parley";
+
+const bot = { table: "bot", id: botEntryId } as const;
+
+/** All notes of a bot. What a damaged file has in their place is left out. */
+export const notesOf = (draft: Draft): Note[] => {
+  const stored = botOf(draft).data[notesKey];
+  if (!isJsonObject(stored)) return [];
+  return Object.entries(stored).flatMap(([id, note]) => {
+    if (!isJsonObject(note) || typeof note.x !== "number" || typeof note.y !== "number") return [];
+    const { x, y, text, color } = note;
+    return [{ id, at: { x, y }, text: typeof text === "string" ? text : "", color: toColor(color) ?? "amber" }];
+  });
+};
+
+export const addNote = (draft: Draft, at: Point, text = ""): { operations: Operation[]; noteId: string } => {
+  const noteId = createId();
+  const value = { x: at.x, y: at.y, text, color: cardColors[0] };
+  return { operations: setData(draft, bot, [notesKey, noteId], value), noteId };
+};
+
+export const writeNote = (draft: Draft, id: string, text: string): Operation[] =>
+  setData(draft, bot, [notesKey, id, "text"], text);
+
+export const moveNote = (draft: Draft, id: string, { x, y }: Point): Operation[] => [
+  ...setData(draft, bot, [notesKey, id, "x"], x),
+  ...setData(draft, bot, [notesKey, id, "y"], y),
+];
+
+export const removeNote = (draft: Draft, id: string): Operation[] => setData(draft, bot, [notesKey, id], undefined);
+
+export const colorNote = (draft: Draft, id: string, color: CardColor): Operation[] =>
+  setData(draft, bot, [notesKey, id, "color"], color);
+
+/** The colour of a group; null for the usual one. */
+export const colorOf = (group: Draft["groups"][string]): CardColor | null => {
+  const own = group.data[ownKey];
+  return isJsonObject(own) ? toColor(own.color) : null;
+};
+
+export const colorGroup = (draft: Draft, id: string, color: CardColor | null): Operation[] =>
+  setData(draft, { table: "groups", id }, [ownKey, "color"], color ?? undefined);

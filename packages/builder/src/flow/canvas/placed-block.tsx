@@ -1,0 +1,98 @@
+import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { cx } from "@parley/ui/author";
+import { type MouseEvent, memo, useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { chatPlaceStore } from "../../chat/chat-place.ts";
+import { BlockCard } from "../cards/block-card.tsx";
+import type { PlacedBlock as Placed } from "../cards/group-layout.ts";
+import { ProblemDot } from "../problems/problem-dot.tsx";
+import { startWriting } from "./actions/write.ts";
+import { useActions } from "./actions-context.ts";
+import { useCanvas } from "./canvas-store.ts";
+import styles from "./group-card.module.css";
+import { presenceColor } from "./presence-color.ts";
+import { isAdding, usePick } from "./use-pick.ts";
+import { BubbleField, RowField } from "./writers.tsx";
+
+/** What is dragged when a block is, for those who take it. */
+interface BlockDrag extends Record<string | symbol, unknown> {
+  kind: "blocks";
+  ids: readonly string[];
+}
+
+const useBlockDrag = (id: string, isWriting: boolean) => {
+  const element = useRef<HTMLDivElement>(null);
+  const document = useDocument();
+  useEffect(() => {
+    if (!element.current || isWriting) return undefined;
+    return draggable({
+      element: element.current,
+      getInitialData: (): BlockDrag => {
+        const { blocks } = document.getState().selection;
+        return { kind: "blocks", ids: blocks.includes(id) ? blocks : [id] };
+      },
+    });
+  }, [document, id, isWriting]);
+  return element;
+};
+
+const textOf = ({ shown }: Placed): string =>
+  shown.look === "bubble"
+    ? shown.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join("")).join(" ")
+    : shown.line;
+
+/** A block in its card: it can be picked, written in, dragged elsewhere, and shows who is there. */
+export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId: string }) => {
+  const t = useTranslations("canvas");
+  const { shown, y, height, rows } = placed;
+  const context = useActions();
+  const pick = usePick();
+  const isSelected = useDocumentState(({ selection }) => selection.blocks.includes(shown.id));
+  const other = useDocumentState(({ others }) => others.find(({ where }) => where.blockIds?.includes(shown.id)));
+  const isChatHere = useStore(chatPlaceStore, ({ blockId }) => blockId === shown.id);
+  const writing = useCanvas((state) => state.writing);
+  const isWriting = writing?.kind === "block" && writing.id === shown.id;
+  const row = writing?.kind === "item" ? rows.find(({ id }) => id === writing.id) : undefined;
+  const element = useBlockDrag(shown.id, isWriting || row !== undefined);
+
+  const onClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    // A second click on a bubble writes in it, like a click into a text.
+    const isAgain = isSelected && !isAdding(event) && context.document.getState().selection.blocks.length === 1;
+    if (isAgain && shown.look === "bubble") startWriting(context, shown.id);
+    else pick("blocks", shown.id, event);
+  };
+  const onDoubleClick = (event: MouseEvent) => {
+    event.stopPropagation();
+    const item =
+      event.target instanceof Element ? event.target.closest("[data-item]")?.getAttribute("data-item") : null;
+    if (startWriting(context, shown.id) && item) context.canvas.setState({ writing: { kind: "item", id: item } });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the canvas around handles the keys of what has the focus.
+    <div
+      ref={element}
+      role="option"
+      aria-selected={isSelected}
+      aria-label={[shown.label, textOf(placed)].filter(Boolean).join(": ")}
+      tabIndex={-1}
+      className={cx(styles.block, "nodrag", "nopan", isWriting && styles.writing)}
+      style={{ insetBlockStart: y, blockSize: height, ...(other ? presenceColor(other.author.color) : {}) }}
+      data-block={shown.id}
+      data-group={groupId}
+      data-selected={isSelected || undefined}
+      data-other={other ? "" : undefined}
+      data-chat={isChatHere || undefined}
+      title={other ? t("otherHere", { names: other.author.name }) : isChatHere ? t("chatHere") : undefined}
+      onClick={onClick}
+      onDoubleClick={onDoubleClick}
+    >
+      {isWriting ? <BubbleField blockId={shown.id} /> : <BlockCard block={shown} />}
+      {row ? <RowField key={row.id} row={row} /> : null}
+      <ProblemDot blockId={shown.id} isAtCorner />
+    </div>
+  );
+});

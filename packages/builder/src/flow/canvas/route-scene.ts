@@ -1,0 +1,80 @@
+import type { Point } from "../../document/edits/index.ts";
+import { chooseMiddle, routeWay, turnsBack } from "./route-way.ts";
+import type { Box, Card, Scene, Way } from "./scene.ts";
+
+/** How a way turns on its way, beyond its two ends. */
+export interface Turns {
+  middle?: number;
+  lane?: number;
+}
+
+/** The two ends of a way on the canvas; null where a card is gone. */
+const endsOf = (cards: ReadonlyMap<string, Card>, way: Way): { from: Point; to: Point } | null => {
+  const source = cards.get(way.from);
+  const target = cards.get(way.to);
+  const start = source?.starts.find(({ id }) => id === way.start);
+  const end = target?.ends.find(({ id }) => id === way.end);
+  if (!source || !target || !start || !end) return null;
+  return {
+    from: { x: source.x + source.width, y: source.y + start.y },
+    to: { x: target.x, y: target.y + end.y },
+  };
+};
+
+/** Between a card and a run back that goes around it. */
+const aside = 26;
+
+/** The height of a run back: between the two cards where there is room, else below or above both, whichever is nearer. */
+const chooseLane = (source: Box, target: Box, { from, to }: { from: Point; to: Point }): number => {
+  if (source.y + source.height + 2 * aside < target.y) return (source.y + source.height + target.y) / 2;
+  if (target.y + target.height + 2 * aside < source.y) return (target.y + target.height + source.y) / 2;
+  const above = Math.min(source.y, target.y) - aside;
+  const below = Math.max(source.y + source.height, target.y + target.height) + aside;
+  const middle = (from.y + to.y) / 2;
+  return middle - above < below - middle ? above : below;
+};
+
+/** How every way turns. What stands between two cards is looked at only for ways that need an upright part. */
+export const turnWays = ({ cards, ways }: Scene): Map<string, Turns> => {
+  const boxes = [...cards.values()].sort((one, other) => one.x - other.x);
+  const lefts = boxes.map(({ x }) => x);
+  const widest = boxes.reduce((most, { width }) => Math.max(most, width), 0);
+  const firstFrom = (x: number) => {
+    let [low, high] = [0, lefts.length];
+    while (low < high) {
+      const half = (low + high) >> 1;
+      if ((lefts[half] ?? 0) < x) low = half + 1;
+      else high = half;
+    }
+    return low;
+  };
+  const turns = new Map<string, Turns>();
+  for (const way of ways) {
+    const ends = endsOf(cards, way);
+    const source = cards.get(way.from);
+    const target = cards.get(way.to);
+    if (!ends || !source || !target) continue;
+    const { from, to } = ends;
+    if (turnsBack(from, to)) {
+      turns.set(way.id, { lane: chooseLane(source, target, ends) });
+      continue;
+    }
+    if (Math.abs(from.y - to.y) < 1) continue;
+    const between: Box[] = [];
+    const top = Math.min(from.y, to.y);
+    const bottom = Math.max(from.y, to.y);
+    for (let place = firstFrom(from.x - widest); place < boxes.length; place += 1) {
+      const box = boxes[place];
+      if (!box || box.x > to.x) break;
+      if (box !== source && box !== target && box.y < bottom && box.y + box.height > top) between.push(box);
+    }
+    turns.set(way.id, { middle: chooseMiddle(from, to, between) });
+  }
+  return turns;
+};
+
+/** The corners of a way as it is drawn. */
+export const pointsOf = (cards: ReadonlyMap<string, Card>, way: Way, turns: Turns | undefined): Point[] => {
+  const ends = endsOf(cards, way);
+  return ends ? routeWay(ends.from, ends.to, turns) : [];
+};

@@ -1,0 +1,103 @@
+import type { Point } from "../../document/edits/index.ts";
+
+/** How far a way runs straight on before its first turn. */
+const stub = 20;
+const radius = 10;
+
+/** A box that a way goes around where that is cheap. */
+export interface Obstacle extends Point {
+  width: number;
+  height: number;
+}
+
+/** Whether a way has to turn around, since it ends to the left of where it begins. */
+export const turnsBack = (from: Point, to: Point): boolean => to.x < from.x + 12;
+
+const crosses = ({ x, y, width, height }: Obstacle, at: number, top: number, bottom: number): boolean =>
+  at > x - 6 && at < x + width + 6 && bottom > y - 6 && top < y + height + 6;
+
+/** The upright part of a way that goes forward: in the middle, or beside what would stand in its way there. */
+export const chooseMiddle = (from: Point, to: Point, obstacles: readonly Obstacle[]): number => {
+  const middle = (from.x + to.x) / 2;
+  const top = Math.min(from.y, to.y);
+  const bottom = Math.max(from.y, to.y);
+  const free = [middle, from.x + stub, to.x - stub].find((x) => !obstacles.some((one) => crosses(one, x, top, bottom)));
+  return free ?? middle;
+};
+
+/** The corners of a way from the end of a row to the beginning of a card. `lane` is the height of the run back. */
+export const routeWay = (
+  from: Point,
+  to: Point,
+  { middle, lane }: { middle?: number; lane?: number } = {},
+): Point[] => {
+  if (!turnsBack(from, to)) {
+    if (Math.abs(from.y - to.y) < 3) return [from, to];
+    const x = middle !== undefined && middle > from.x && middle < to.x ? middle : (from.x + to.x) / 2;
+    return [from, { x, y: from.y }, { x, y: to.y }, to];
+  }
+  const right = from.x + stub;
+  const left = to.x - stub;
+  const y = lane ?? (from.y + to.y) / 2;
+  return [from, { x: right, y: from.y }, { x: right, y }, { x: left, y }, { x: left, y: to.y }, to];
+};
+
+const toward = (from: Point, to: Point, by: number): Point => {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const share = length === 0 ? 0 : by / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+};
+
+const show = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
+
+/** The corners as a path of SVG, rounded. */
+export const roundedPath = (points: readonly Point[]): string => {
+  const [first] = points;
+  if (!first) return "";
+  const parts = [`M${show(first)}`];
+  for (const [place, point] of points.entries()) {
+    const before = points[place - 1];
+    const after = points[place + 1];
+    if (!before) continue;
+    if (!after) {
+      parts.push(`L${show(point)}`);
+      continue;
+    }
+    const room = Math.min(
+      radius,
+      Math.hypot(point.x - before.x, point.y - before.y) / 2,
+      Math.hypot(after.x - point.x, after.y - point.y) / 2,
+    );
+    parts.push(`L${show(toward(point, before, room))}`, `Q${show(point)} ${show(toward(point, after, room))}`);
+  }
+  return parts.join("");
+};
+
+/** The point halfway along the corners, where a way's buttons stand. */
+export const middleOf = (points: readonly Point[]): Point => {
+  const lengths = points
+    .slice(1)
+    .map(({ x, y }, place) => Math.hypot(x - (points[place]?.x ?? x), y - (points[place]?.y ?? y)));
+  let rest = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [place, length] of lengths.entries()) {
+    const from = points[place];
+    const to = points[place + 1];
+    if (from && to && rest <= length) return toward(from, to, rest);
+    rest -= length;
+  }
+  return points[0] ?? { x: 0, y: 0 };
+};
+
+/** How far a point is from the corners' line. */
+export const distanceTo = (points: readonly Point[], { x, y }: Point): number => {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const [place, to] of points.entries()) {
+    const from = points[place - 1];
+    if (!from) continue;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const square = dx * dx + dy * dy;
+    const share = square === 0 ? 0 : Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / square));
+    nearest = Math.min(nearest, Math.hypot(x - from.x - dx * share, y - from.y - dy * share));
+  }
+  return nearest;
+};

@@ -1,0 +1,223 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import type { Draft, DraftEvent, DraftGroup } from "@parley/core/draft";
+import type { BlockFamily } from "@parley/core/fields";
+import type { Point } from "../../document/edits/index.ts";
+import { countTextLines } from "../cards/block-height.ts";
+import { eventHeight, eventWidth, noteTextWidth, noteWidth, sizes } from "../cards/card-sizes.ts";
+import type { Measure } from "../cards/count-lines.ts";
+import { findEnd, type GroupEnd } from "../cards/group-end.ts";
+import { type GroupLayout, layoutGroup, placeHandles } from "../cards/group-layout.ts";
+import { type ShownWords, showBlock } from "../cards/shown-block.ts";
+import { blocksIn, edgeFrom, startKey } from "../draft-index.ts";
+import { type CardColor, colorOf, type Note, notesOf } from "./notes.ts";
+
+export interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** Where a way begins or ends at a card, from its corner. */
+interface Anchor {
+  id: string;
+  y: number;
+}
+
+interface CardBase extends Box {
+  id: string;
+  starts: readonly Anchor[];
+  ends: readonly Anchor[];
+}
+
+export interface GroupCard extends CardBase {
+  kind: "group";
+  group: DraftGroup;
+  layout: GroupLayout;
+  end: GroupEnd;
+  /** The keys of the places from which a way leads on. */
+  taken: ReadonlySet<string>;
+  color: CardColor | null;
+}
+
+export interface EventCard extends CardBase {
+  kind: "event";
+  event: DraftEvent;
+  isConnected: boolean;
+}
+
+export interface NoteCard extends CardBase {
+  kind: "note";
+  note: Note;
+}
+
+/** What stands on the canvas. */
+export type Card = GroupCard | EventCard | NoteCard;
+
+/** A way from one card to another. */
+export interface Way {
+  id: string;
+  from: string;
+  start: string;
+  to: string;
+  end: string;
+  family: BlockFamily | "event" | "unknown";
+}
+
+/** All that the canvas draws of a draft. */
+export interface Scene {
+  cards: ReadonlyMap<string, Card>;
+  ways: readonly Way[];
+}
+
+interface Remembered {
+  from: readonly unknown[];
+  card: Card;
+}
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((entry, place) => entry === other[place]);
+
+/** Ids of notes as cards: a note may have the id of a group in a damaged file. */
+export const noteCardId = (noteId: string): string => `note:${noteId}`;
+
+/** Makes scenes of a draft as it changes; cards of which nothing has changed stay the same objects. */
+export const createSceneMaker = (words: ShownWords) => {
+  let remembered = new Map<string, Remembered>();
+  const judged = new Map<string, readonly unknown[]>();
+  let ways = new Map<string, { from: readonly unknown[]; way: Way }>();
+
+  let shownWays: readonly Way[] = [];
+
+  return (draft: Draft, measure: Measure): Scene => {
+    const next = new Map<string, Remembered>();
+    const keep = (id: string, from: readonly unknown[], make: () => Card) => {
+      const before = remembered.get(id);
+      next.set(id, before && isSame(before.from, from) ? before : { from, card: make() });
+    };
+    for (const event of Object.values(draft.events)) {
+      const isConnected = edgeFrom(draft, startKey({ eventId: event.id })) !== undefined;
+      keep(event.id, [event, isConnected], () => makeEvent(event, isConnected));
+    }
+    // Where none of all this has changed, a group has not either; so an edit of a block costs what its own group does.
+    const { groups, items, paths, edges, variables } = draft;
+    for (const group of Object.values(groups)) {
+      const reasons = [blocksIn(draft, group.id), groups, items, paths, edges, variables, measure];
+      const known = judged.get(group.id);
+      const before = remembered.get(group.id);
+      judged.set(group.id, reasons);
+      if (before && known && isSame(known, reasons)) {
+        next.set(group.id, before);
+        continue;
+      }
+      const shown = blocksIn(draft, group.id).map((block) => showBlock(draft, block, words));
+      const end = findEnd(draft, group.id);
+      const starts = shown.flatMap(({ id, rows }) => [`b:${id}`, ...rows.map(({ start }) => start)]);
+      const taken = starts.filter((start) => edgeFrom(draft, start) !== undefined);
+      const from = [
+        group,
+        measure,
+        taken.join(" "),
+        end.kind,
+        end.title,
+        end.groupId,
+        end.start,
+        end.isOtherwise,
+        ...shown,
+      ];
+      keep(group.id, from, () => makeGroup(group, layoutGroup(shown, measure), end, new Set(taken)));
+    }
+    for (const note of notesOf(draft))
+      keep(noteCardId(note.id), [note.text, note.color, note.at.x, note.at.y, measure], () => makeNote(note, measure));
+    remembered = next;
+    ways = makeWays(draft, ways);
+    const list = [...ways.values()].map(({ way }) => way);
+    if (!isSame(list, shownWays)) shownWays = list;
+    return { cards: new Map([...next].map(([id, { card }]) => [id, card])), ways: shownWays };
+  };
+};
+
+const makeEvent = (event: DraftEvent, isConnected: boolean): EventCard => ({
+  kind: "event",
+  id: event.id,
+  x: event.graphCoordinates.x,
+  y: event.graphCoordinates.y,
+  width: eventWidth,
+  height: eventHeight,
+  starts: [{ id: startKey({ eventId: event.id }), y: eventHeight / 2 }],
+  ends: [],
+  event,
+  isConnected,
+});
+
+const makeGroup = (group: DraftGroup, layout: GroupLayout, end: GroupEnd, taken: ReadonlySet<string>): GroupCard => ({
+  kind: "group",
+  id: group.id,
+  x: group.graphCoordinates.x,
+  y: group.graphCoordinates.y,
+  width: layout.width,
+  height: layout.height,
+  ...placeHandles(layout, end.start),
+  group,
+  layout,
+  end,
+  taken,
+  color: colorOf(group),
+});
+
+const makeNote = (note: Note, measure: Measure): NoteCard => {
+  const runs = note.text.split("\n").map((text) => ({
+    marker: "",
+    runs: [
+      {
+        text,
+        isBold: false,
+        isItalic: false,
+        isUnderlined: false,
+        isStruck: false,
+        isCode: false,
+        isLink: false,
+        isVariable: false,
+      },
+    ],
+  }));
+  const lines = Math.max(2, countTextLines(runs, noteTextWidth, measure));
+  return {
+    kind: "note",
+    id: noteCardId(note.id),
+    x: note.at.x,
+    y: note.at.y,
+    width: noteWidth,
+    height: lines * sizes.line + 2 * sizes.note,
+    starts: [],
+    ends: [],
+    note,
+  };
+};
+
+/** The ways of a draft. Those of which nothing has changed stay the same objects. */
+const makeWays = (draft: Draft, earlier: ReadonlyMap<string, { from: readonly unknown[]; way: Way }>) => {
+  const ways = new Map<string, { from: readonly unknown[]; way: Way }>();
+  for (const edge of Object.values(draft.edges)) {
+    const isEvent = typeof edge.from.eventId === "string";
+    const block = isEvent ? undefined : draft.blocks[String(edge.from.blockId)];
+    const from = isEvent ? String(edge.from.eventId) : block?.groupId;
+    const isThere = from !== undefined && (isEvent ? draft.events[from] : draft.groups[from]);
+    if (!isThere || !Object.hasOwn(draft.groups, edge.to.groupId)) continue;
+    const family = isEvent ? "event" : (lookup(definitions, block?.type ?? "")?.family ?? "unknown");
+    const isFirst = edge.to.blockId === undefined || blocksIn(draft, edge.to.groupId)[0]?.id === edge.to.blockId;
+    const isInGroup = edge.to.blockId !== undefined && draft.blocks[edge.to.blockId]?.groupId === edge.to.groupId;
+    const end = isFirst || !isInGroup ? "in" : `t:${edge.to.blockId}`;
+    const parts = [edge, from, end, family];
+    const before = earlier.get(edge.id);
+    ways.set(
+      edge.id,
+      before && isSame(before.from, parts)
+        ? before
+        : {
+            from: parts,
+            way: { id: edge.id, from, start: startKey(edge.from), to: edge.to.groupId, end, family },
+          },
+    );
+  }
+  return ways;
+};

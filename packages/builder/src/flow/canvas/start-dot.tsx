@@ -1,0 +1,103 @@
+import { cx } from "@parley/ui/author";
+import type { PointerEvent } from "react";
+import { useTranslations } from "use-intl";
+import { finishConnecting } from "./actions/connect.ts";
+import { useActions } from "./actions-context.ts";
+import { findWayEnd } from "./find-drop-place.ts";
+import styles from "./start-dot.module.css";
+
+/** How far the pointer must go for a click to be a drag. */
+const threshold = 5;
+
+/**
+ * Draws a way from a place: while the button is held it ends where it is let go; after a click without moving, where the
+ * next click is. Escape ends it.
+ */
+export const useConnecting = () => {
+  const context = useActions();
+  return (start: string, event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const first = { x: event.clientX, y: event.clientY };
+    let hasMoved = false;
+    let isClicking = false;
+    const show = (screen: { x: number; y: number }) => {
+      const to = context.toCanvas(screen);
+      context.canvas.setState({ connecting: { start, to, over: findWayEnd(context.scene(), to) } });
+    };
+    const end = () => {
+      window.removeEventListener("pointermove", onMove);
+      window.removeEventListener("pointerup", onUp);
+      window.removeEventListener("pointerdown", onDown, true);
+      window.removeEventListener("keydown", onKey, true);
+      window.removeEventListener("pointercancel", cancel);
+    };
+    const cancel = () => {
+      end();
+      context.canvas.setState({ connecting: null });
+    };
+    const onMove = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      hasMoved ||= Math.hypot(x - first.x, y - first.y) > threshold;
+      if (hasMoved || isClicking) show({ x, y });
+    };
+    const onUp = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
+      if (isClicking) return;
+      if (!hasMoved) {
+        isClicking = true;
+        show({ x, y });
+        return;
+      }
+      end();
+      finishConnecting(context, start, { x, y });
+    };
+    const onDown = (next: globalThis.PointerEvent) => {
+      if (!isClicking) return;
+      next.preventDefault();
+      next.stopPropagation();
+      end();
+      finishConnecting(context, start, { x: next.clientX, y: next.clientY });
+    };
+    const onKey = (next: KeyboardEvent) => {
+      if (next.key !== "Escape") return;
+      next.preventDefault();
+      next.stopPropagation();
+      cancel();
+    };
+    window.addEventListener("pointermove", onMove);
+    window.addEventListener("pointerup", onUp);
+    window.addEventListener("pointerdown", onDown, true);
+    window.addEventListener("keydown", onKey, true);
+    window.addEventListener("pointercancel", cancel);
+  };
+};
+
+export interface StartDotProps {
+  start: string;
+  y: number;
+  family: string;
+  /** What begins here, for screen readers. */
+  place: string;
+  isTaken: boolean;
+}
+
+/** Where a way begins: pressed and dragged, or clicked and clicked, it leads somewhere. */
+export const StartDot = ({ start, y, family, place, isTaken }: StartDotProps) => {
+  const t = useTranslations("canvas");
+  const connect = useConnecting();
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={cx(styles.dot, "nodrag", "nopan")}
+      style={{ insetBlockStart: y }}
+      data-family={family}
+      data-taken={isTaken || undefined}
+      data-start={start}
+      aria-label={t("connect", { place })}
+      onPointerDown={(event) => connect(start, event)}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  );
+};

@@ -1,0 +1,54 @@
+import type { Draft, Operation } from "@parley/core/draft";
+import { type Point, placeCards } from "../../document/edits/index.ts";
+import { boundsOf, findFreePlace, snap } from "./place-cards.ts";
+import type { Scene } from "./scene.ts";
+import type { TidyTask } from "./tidy-layout.ts";
+
+/** What is to be tidied: some cards, or all of them where none are named. Notes stay where they are. */
+export const toTidyTask = (scene: Scene, ids: readonly string[]): TidyTask => {
+  const wanted = new Set(ids);
+  const cards = [...scene.cards.values()].filter(
+    ({ id, kind }) => kind !== "note" && (wanted.size === 0 || wanted.has(id)),
+  );
+  return {
+    cards: cards.map(({ id, x, y, width, height }) => ({ id, x, y, width, height })),
+    ways: scene.ways.map(({ from, to }) => ({ from, to })),
+  };
+};
+
+/**
+ * Moves cards to their tidy places: all of them, so that the corner of all stays where it was; a selection as a whole to
+ * the nearest place where it lands on no other card.
+ */
+export const placeTidily = (
+  draft: Draft,
+  scene: Scene,
+  { cards }: TidyTask,
+  places: readonly (readonly [string, Point])[],
+): Operation[] => {
+  if (cards.length === 0) return [];
+  const corner = boundsOf(cards);
+  const sizes = new Map(cards.map((card) => [card.id, card]));
+  const around = boundsOf(
+    places.flatMap(([id, at]) => {
+      const size = sizes.get(id);
+      return size ? [{ ...at, width: size.width, height: size.height }] : [];
+    }),
+  );
+  const others = [...scene.cards.values()].filter(({ id, kind }) => !sizes.has(id) && kind !== "note");
+  const from = findFreePlace(others, corner, around);
+  return placeCards(draft, new Map(places.map(([id, { x, y }]) => [id, { x: snap(from.x + x), y: snap(from.y + y) }])));
+};
+
+/** Works out tidy places in a worker. Rejects where it fails. */
+export const askForTidyPlaces = (task: TidyTask): Promise<[string, Point][]> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL("./tidy-worker.ts", import.meta.url), { type: "module" });
+    const finish = (done: () => void) => {
+      worker.terminate();
+      done();
+    };
+    worker.addEventListener("message", ({ data }: MessageEvent<[string, Point][]>) => finish(() => resolve(data)));
+    worker.addEventListener("error", (error) => finish(() => reject(new Error(error.message))));
+    worker.postMessage(task);
+  });

@@ -1,0 +1,66 @@
+import { type RefObject, useEffect } from "react";
+import { showKeys } from "../../app/commands.ts";
+import { pasteText, readSelection, removeCut } from "./actions/clipboard.ts";
+import type { ActionContext } from "./actions/context.ts";
+
+const isWriting = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+
+/**
+ * The keys of the clipboard on the canvas. The browser's own events need no permission, and no secure address: a server
+ * at home often has none.
+ */
+export const useClipboard = (context: ActionContext, root: RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const isHere = ({ target }: Event) =>
+      !isWriting(target) &&
+      (target === document.body || (target instanceof Node && root.current?.contains(target) === true));
+    const onCopy = (event: ClipboardEvent) => {
+      const text = isHere(event) && String(window.getSelection() ?? "") === "" ? readSelection(context) : null;
+      if (text === null || !event.clipboardData) return;
+      event.preventDefault();
+      event.clipboardData.setData("text/plain", text);
+      if (event.type === "cut") removeCut(context);
+    };
+    const onPaste = (event: ClipboardEvent) => {
+      const text = isHere(event) ? event.clipboardData?.getData("text/plain") : "";
+      if (!text) return;
+      event.preventDefault();
+      pasteText(context, text);
+    };
+    document.addEventListener("copy", onCopy);
+    document.addEventListener("cut", onCopy);
+    document.addEventListener("paste", onPaste);
+    return () => {
+      document.removeEventListener("copy", onCopy);
+      document.removeEventListener("cut", onCopy);
+      document.removeEventListener("paste", onPaste);
+    };
+  }, [context, root]);
+};
+
+const write = async (context: ActionContext): Promise<boolean> => {
+  const text = readSelection(context);
+  if (text === null) return false;
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    context.tell(context.words("copyRefused", { keys: showKeys("Mod+C") }));
+    return false;
+  }
+};
+
+export const copyByMenu = async (context: ActionContext): Promise<void> => void (await write(context));
+
+export const cutByMenu = async (context: ActionContext): Promise<void> => {
+  if (await write(context)) removeCut(context);
+};
+
+export const pasteByMenu = async (context: ActionContext): Promise<void> => {
+  try {
+    pasteText(context, await navigator.clipboard.readText());
+  } catch {
+    context.tell(context.words("pasteRefused", { keys: showKeys("Mod+V") }));
+  }
+};

@@ -1,0 +1,78 @@
+import type { NodeChange } from "@xyflow/react";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useDocumentState } from "../../app/document-context.tsx";
+import type { Point } from "../../document/edits/index.ts";
+import { placeOperations } from "./actions/arrange.ts";
+import type { ActionContext } from "./actions/context.ts";
+import { useCanvas } from "./canvas-store.ts";
+import { type CardNode, toEdge, toNode, type WayEdge } from "./nodes.ts";
+import type { Turns } from "./route-scene.ts";
+import type { Scene } from "./scene.ts";
+
+const nothing: ReadonlyMap<string, Point> = new Map();
+
+/** The scene as the library wants it, while cards are dragged and selected, too. */
+export const useFlowNodes = (context: ActionContext, scene: Scene, turns: ReadonlyMap<string, Turns>) => {
+  // Where cards are while they are dragged; the draft gets it when they are let go.
+  const [dragged, setDragged] = useState(nothing);
+  const latest = useRef(dragged);
+  const notes = useCanvas((state) => state.notes);
+  const { groups, events, edges } = useDocumentState(({ selection }) => selection);
+
+  const nodes = useMemo((): CardNode[] => {
+    const selected = new Set([...groups, ...events, ...notes]);
+    return [...scene.cards.values()].map((card) => toNode(card, selected.has(card.id), dragged.get(card.id)));
+  }, [scene, groups, events, notes, dragged]);
+  const known = useRef<WayEdge[]>([]);
+  const flowEdges = useMemo((): WayEdge[] => {
+    const selected = new Set(edges);
+    const next = scene.ways.flatMap((way) => toEdge(scene.cards, way, turns.get(way.id), selected.has(way.id)) ?? []);
+    // The library works through all of a new list, even where nothing in it is new.
+    const isSame = next.length === known.current.length && next.every((edge, place) => edge === known.current[place]);
+    if (!isSame) known.current = next;
+    return known.current;
+  }, [scene, turns, edges]);
+
+  const onNodesChange = useCallback(
+    (changes: NodeChange<CardNode>[]) => {
+      const moves = changes.flatMap((change) =>
+        change.type === "position" && change.dragging && change.position ? [[change.id, change.position] as const] : [],
+      );
+      if (moves.length > 0) {
+        latest.current = new Map([...latest.current, ...moves]);
+        setDragged(latest.current);
+      }
+      const picked = changes.flatMap((change) => (change.type === "select" ? [change] : []));
+      if (picked.length > 0) select(context, picked);
+    },
+    [context],
+  );
+
+  const onDragStop = useCallback(() => {
+    const places = latest.current;
+    latest.current = nothing;
+    setDragged(nothing);
+    const rounded = new Map([...places].map(([id, { x, y }]) => [id, { x: Math.round(x), y: Math.round(y) }]));
+    const { document, words } = context;
+    document.change(words("changes.move"), (draft) => placeOperations(context, draft, rounded));
+  }, [context]);
+
+  return { nodes, edges: flowEdges, onNodesChange, onDragStop, isDragging: dragged !== nothing };
+};
+
+/** Takes over what a click or a frame around cards has selected. */
+const select = (
+  { document, canvas, scene }: ActionContext,
+  changes: readonly { id: string; selected: boolean }[],
+): void => {
+  const { selection } = document.getState();
+  const cards = new Set([...selection.groups, ...selection.events, ...canvas.getState().notes]);
+  for (const { id, selected } of changes)
+    if (selected) cards.add(id);
+    else cards.delete(id);
+  const ofKind = (kind: string) => [...cards].filter((id) => scene().cards.get(id)?.kind === kind);
+  // What the library takes back alone is not the end of a selection of blocks.
+  if (changes.every(({ selected }) => !selected) && selection.blocks.length + selection.edges.length > 0) return;
+  document.select({ groups: ofKind("group"), events: ofKind("event"), blocks: [], edges: [] });
+  canvas.setState({ notes: ofKind("note") });
+};

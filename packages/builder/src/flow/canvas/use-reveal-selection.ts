@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useDocumentState } from "../../app/document-context.tsx";
+import type { KeyContext } from "./keys.ts";
+import type { Box } from "./scene.ts";
+import type { View } from "./use-view.ts";
+
+/** Brings what was selected from elsewhere into sight: by an address, by a problem's line, by a search. */
+export const useRevealSelection = (context: KeyContext, view: View): void => {
+  const id = useDocumentState(({ selection: { blocks, groups } }) =>
+    blocks.length + groups.length === 1 ? (blocks[0] ?? groups[0]) : undefined,
+  );
+  useEffect(() => {
+    const { activeElement } = document;
+    // What is done on the canvas itself shows what it wants to show.
+    if (id === undefined || (activeElement && context.root()?.contains(activeElement))) return;
+    const { draft } = context.document.getState();
+    const card = context.scene().cards.get(draft.blocks[id]?.groupId ?? id);
+    if (!card) return;
+    const placed = card.kind === "group" ? card.layout.blocks.find(({ shown }) => shown.id === id) : undefined;
+    const box: Box = placed ? { x: card.x, y: card.y + placed.y, width: card.width, height: placed.height } : card;
+    view.reveal(box);
+  }, [id, context, view]);
+};

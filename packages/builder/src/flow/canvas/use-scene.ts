@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { createMeasure } from "../cards/measure-text.ts";
+import type { ShownWords } from "../cards/shown-block.ts";
+import { type Turns, turnWays } from "./route-scene.ts";
+import { createSceneMaker, type Scene } from "./scene.ts";
+
+const operators = [
+  "Equal to",
+  "Not equal",
+  "Contains",
+  "Does not contain",
+  "Greater than",
+  "Greater or equal to",
+  "Less than",
+  "Less or equal to",
+  "Is set",
+  "Is empty",
+  "Starts with",
+  "Ends with",
+  "Matches regex",
+  "Does not match regex",
+] as const;
+
+/** The words with which blocks are shown; the same object all the time. */
+export const useShownWords = (): ShownWords => {
+  const t = useTranslations("canvas");
+  return useMemo(
+    () => ({
+      operators: Object.fromEntries(operators.map((operator) => [operator, t(`operators.${operator}`)])),
+      and: t("and"),
+      or: t("or"),
+      something: t("something"),
+      empty: t("emptyRow"),
+      emptyRow: t("emptyRow"),
+      sets: (name, value) => t("sets", { name, value }),
+      jumpsTo: (title) => t("jumpsTo", { title }),
+      percent: (value) => t("percent", { value: String(value) }),
+    }),
+    [t],
+  );
+};
+
+/** A measure of text, a new one when the fonts of the page have come. */
+const useMeasure = () => {
+  const [measure, setMeasure] = useState(() => createMeasure());
+  useEffect(() => {
+    let isShown = true;
+    const load = [400, 600].map((weight) => document.fonts.load(`${weight} 13px "Inter Variable"`));
+    const before = document.fonts.check('13px "Inter Variable"');
+    void Promise.all(load)
+      .catch(() => [])
+      .then(() => {
+        if (isShown && !before) setMeasure(() => createMeasure());
+      });
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  return measure;
+};
+
+/** All that the canvas draws of the draft as it is, and how its ways turn. */
+export const useScene = (): { scene: Scene; turns: ReadonlyMap<string, Turns> } => {
+  const words = useShownWords();
+  const measure = useMeasure();
+  const makeScene = useMemo(() => createSceneMaker(words), [words]);
+  const draft = useDocumentState((state) => state.draft);
+  const scene = useMemo(() => makeScene(draft, measure), [makeScene, draft, measure]);
+  const turns = useMemo(() => turnWays(scene), [scene]);
+  return { scene, turns };
+};

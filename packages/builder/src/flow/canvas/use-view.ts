@@ -1,0 +1,72 @@
+import { useReactFlow, useStoreApi } from "@xyflow/react";
+import { useMemo } from "react";
+import type { Point } from "../../document/edits/index.ts";
+import { boundsOf } from "./place-cards.ts";
+import type { Box } from "./scene.ts";
+
+/** What is in sight, and how near. */
+export interface View {
+  zoomIn: () => void;
+  zoomOut: () => void;
+  zoomFull: () => void;
+  fit: () => void;
+  fitSelection: () => void;
+  /** Brings a box into sight, unless it is; nearer, where nobody could read it. */
+  reveal: (box: Box) => void;
+  /** Puts a box in the middle. */
+  center: (box: Box) => void;
+  toCanvas: (screen: Point) => Point;
+  /** The middle of what is in sight. */
+  middle: () => Point;
+}
+
+const motion = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160);
+
+const readable = 0.6;
+
+export const useView = (boxes: () => readonly Box[], selected: () => readonly Box[]): View => {
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  return useMemo(() => {
+    const show = (shown: readonly Box[]) => {
+      if (shown.length > 0) void flow.fitBounds(boundsOf(shown), { padding: 0.12, duration: motion() });
+    };
+    const center = ({ x, y, width, height }: Box) => {
+      const { zoom } = flow.getViewport();
+      const next = zoom < readable ? 1 : zoom;
+      // Of a card that is higher than the screen, its beginning.
+      const seen = Math.min(height, (store.getState().height / next) * 0.8);
+      void flow.setCenter(x + width / 2, y + seen / 2, { zoom: next, duration: motion() });
+    };
+    const inSight = ({ x, y, width, height }: Box) => {
+      const { transform, width: w, height: h } = store.getState();
+      const [dx, dy, zoom] = transform;
+      const [left, top] = [x * zoom + dx, y * zoom + dy];
+      const isHigh = height * zoom > h;
+      return (
+        zoom >= 0.3 &&
+        left >= 0 &&
+        left + width * zoom <= w &&
+        top >= 0 &&
+        (isHigh ? top <= h / 2 : top + height * zoom <= h)
+      );
+    };
+    return {
+      zoomIn: () => void flow.zoomIn({ duration: motion() }),
+      zoomOut: () => void flow.zoomOut({ duration: motion() }),
+      zoomFull: () => void flow.zoomTo(1, { duration: motion() }),
+      fit: () => show(boxes()),
+      fitSelection: () => show(selected()),
+      reveal: (box) => {
+        if (!inSight(box)) center(box);
+      },
+      center,
+      toCanvas: (screen) => flow.screenToFlowPosition(screen),
+      middle: () => {
+        const { width, height, domNode } = store.getState();
+        const { left = 0, top = 0 } = domNode?.getBoundingClientRect() ?? {};
+        return flow.screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
+      },
+    };
+  }, [flow, store, boxes, selected]);
+};

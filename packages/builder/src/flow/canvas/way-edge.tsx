@@ -1,0 +1,65 @@
+import { cx } from "@parley/ui/author";
+import type { EdgeProps } from "@xyflow/react";
+import { type MouseEvent, memo } from "react";
+import { useActions } from "./actions-context.ts";
+import { useCanvas } from "./canvas-store.ts";
+import { useIsFar } from "./far.ts";
+import type { WayEdge as Edge } from "./nodes.ts";
+import { roundedPath, routeWay } from "./route-way.ts";
+import { usePick } from "./use-pick.ts";
+import styles from "./way-edge.module.css";
+
+/** A way between two cards: smooth, with rounded corners; dashed where it leads back. From far away it is straight. */
+export const WayEdge = memo(
+  ({ id, source, target, sourceX, sourceY, targetX, targetY, data, selected }: EdgeProps<Edge>) => {
+    const isFar = useIsFar();
+    const { canvas } = useActions();
+    const pick = usePick();
+    const isLit = useCanvas(
+      ({ hovered, drop }) =>
+        (hovered?.kind === "way"
+          ? hovered.id === id
+          : hovered !== null && (hovered.id === source || hovered.id === target)) ||
+        (drop?.kind === "way" && drop.edgeId === id),
+    );
+    if (!data) return null;
+    // The library's places are those of the cards' corners; half a pixel is the middle of its handles.
+    const from = { x: sourceX + data.from.x, y: sourceY - 0.5 + data.from.y };
+    const to = { x: targetX + data.to.x, y: targetY - 0.5 + data.to.y };
+    if (isFar)
+      return (
+        <path
+          className={cx(styles.far)}
+          data-lit={isLit || undefined}
+          data-back={data.isBack || undefined}
+          d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
+        />
+      );
+    const d = roundedPath(routeWay(from, { x: to.x - 5, y: to.y }, data.turns));
+    return (
+      // biome-ignore lint/a11y/noStaticElementInteractions: what a way offers stands in its tools, as buttons.
+      <g
+        data-way={id}
+        onMouseEnter={() => canvas.setState({ hovered: { kind: "way", id } })}
+        onMouseLeave={() => canvas.setState({ hovered: null })}
+        onClick={(event: MouseEvent) => {
+          event.stopPropagation();
+          pick("edges", id, event);
+        }}
+      >
+        <path className={cx(styles.reach)} d={d} />
+        <path
+          className={cx(styles.way)}
+          d={d}
+          data-back={data.isBack || undefined}
+          data-lit={isLit || selected || undefined}
+        />
+        <path
+          className={cx(styles.head)}
+          data-lit={isLit || selected || undefined}
+          d={`M${to.x - 8} ${to.y - 4.5}L${to.x - 1} ${to.y}L${to.x - 8} ${to.y + 4.5}Z`}
+        />
+      </g>
+    );
+  },
+);

@@ -1,0 +1,82 @@
+import { cx } from "@parley/ui/author";
+import { EdgeLabelRenderer } from "@xyflow/react";
+import { Plus, X } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { disconnectWay } from "./actions/connect.ts";
+import { useActions } from "./actions-context.ts";
+import { useCanvas } from "./canvas-store.ts";
+import { useIsFar } from "./far.ts";
+import { pointsOf } from "./route-scene.ts";
+import { middleOf } from "./route-way.ts";
+import type { Scene } from "./scene.ts";
+import { useConnecting } from "./start-dot.tsx";
+import styles from "./way-tools.module.css";
+
+/** What can be done with the way under the pointer, or the selected one: insert, remove, lead elsewhere. */
+export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: boolean }) => {
+  const t = useTranslations("canvas");
+  const context = useActions();
+  const connect = useConnecting();
+  const isFar = useIsFar();
+  const hovered = useCanvas((state) => (state.hovered?.kind === "way" ? state.hovered.id : null));
+  const isBusy = useCanvas(({ connecting }) => connecting !== null);
+  const selected = useDocumentState(({ selection }) => (selection.edges.length === 1 ? selection.edges[0] : undefined));
+  const id = hovered ?? selected;
+  const way = id === undefined ? undefined : scene.ways.find((one) => one.id === id);
+  if (!way || isFar || isBusy || isDragging) return null;
+  const points = pointsOf(scene.cards, way, context.turns().get(way.id));
+  const middle = middleOf(points);
+  const end = points.at(-1);
+  const hold = {
+    onMouseEnter: () => context.canvas.setState({ hovered: { kind: "way", id: way.id } }),
+    onMouseLeave: () => context.canvas.setState({ hovered: null }),
+  };
+  return (
+    <EdgeLabelRenderer>
+      <div
+        className={cx(styles.tools, "nodrag", "nopan")}
+        style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}
+        {...hold}
+      >
+        <button
+          type="button"
+          aria-label={t("insert")}
+          title={t("insert")}
+          onClick={(event) => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect();
+            context.canvas.setState({
+              palette: { at: { x: left, y: bottom }, place: { kind: "way", edgeId: way.id } },
+              hovered: null,
+            });
+          }}
+        >
+          <Plus aria-hidden />
+        </button>
+        {selected === way.id ? (
+          <button
+            type="button"
+            aria-label={t("disconnect")}
+            title={t("disconnect")}
+            onClick={() => disconnectWay(context, way.id)}
+          >
+            <X aria-hidden />
+          </button>
+        ) : null}
+      </div>
+      {end ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={cx(styles.end, "nodrag", "nopan")}
+          style={{ transform: `translate(-50%, -50%) translate(${end.x - 5}px, ${end.y}px)` }}
+          aria-label={t("reconnect")}
+          title={t("reconnect")}
+          data-way-end={way.id}
+          onPointerDown={(event) => connect(way.start, event)}
+          {...hold}
+        />
+      ) : null}
+    </EdgeLabelRenderer>
+  );
+};

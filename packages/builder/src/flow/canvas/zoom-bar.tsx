@@ -1,0 +1,59 @@
+import { cx, IconButton } from "@parley/ui/author";
+import { useStore } from "@xyflow/react";
+import { Map as MapIcon, Maximize, Minus, Network, Plus } from "lucide-react";
+import { memo, useCallback, useState } from "react";
+import { useTranslations } from "use-intl";
+import { showKeys } from "../../app/commands.ts";
+import { FlowMap } from "./flow-map.tsx";
+import type { Scene } from "./scene.ts";
+import type { View } from "./use-view.ts";
+import styles from "./zoom-bar.module.css";
+
+const mapKey = "parley-map";
+
+/** Apart from the map, which changes with every edit: buttons are dear. */
+const Tools = memo(
+  ({ view, hasMap, onTidy, onMap }: { view: View; hasMap: boolean; onTidy: () => void; onMap: () => void }) => {
+    const t = useTranslations("canvas");
+    const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
+    return (
+      <div className={cx(styles.bar)} role="toolbar" aria-label={t("sectionView")}>
+        <IconButton label={t("tidy")} shortcut={showKeys("Shift+T")} onPress={onTidy}>
+          <Network />
+        </IconButton>
+        <IconButton label={t("zoomFit")} shortcut={showKeys("Shift+1")} onPress={view.fit}>
+          <Maximize />
+        </IconButton>
+        <IconButton label={t("zoomOut")} shortcut={showKeys("Mod+-")} onPress={view.zoomOut}>
+          <Minus />
+        </IconButton>
+        <button type="button" className={cx(styles.zoom)} title={t("zoomFull")} onClick={view.zoomFull}>
+          {t("percent", { value: String(zoom) })}
+        </button>
+        <IconButton label={t("zoomIn")} shortcut={showKeys("Mod++")} onPress={view.zoomIn}>
+          <Plus />
+        </IconButton>
+        <IconButton label={t(hasMap ? "hideMap" : "showMap")} isActive={hasMap} onPress={onMap}>
+          <MapIcon />
+        </IconButton>
+      </div>
+    );
+  },
+);
+
+/** The corner with zoom, fit, tidy and the map. */
+export const ZoomBar = ({ scene, view, onTidy }: { scene: Scene; view: View; onTidy: () => void }) => {
+  const [hasMap, setHasMap] = useState(() => localStorage.getItem(mapKey) !== "closed");
+  const toggleMap = useCallback(() => {
+    setHasMap((before) => {
+      localStorage.setItem(mapKey, before ? "closed" : "open");
+      return !before;
+    });
+  }, []);
+  return (
+    <div className={cx(styles.corner)}>
+      {hasMap ? <FlowMap scene={scene} /> : null}
+      <Tools view={view} hasMap={hasMap} onTidy={onTidy} onMap={toggleMap} />
+    </div>
+  );
+};

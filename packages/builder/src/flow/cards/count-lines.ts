@@ -1,0 +1,63 @@
+import type { Paragraph, Run } from "./rich-lines.ts";
+
+/** How wide a text is in pixels, in the letters of cards. */
+export type Measure = (text: string, isBold: boolean, isCode: boolean) => number;
+
+/** Around the name in a variable's chip. */
+const chipPadding = 8;
+
+interface Piece {
+  width: number;
+  /** Space at the end of a line hangs over it. */
+  isSpace: boolean;
+  /** A line may begin behind it. */
+  breaks: boolean;
+}
+
+const parts = /\n|[^\S\n]+|[^\s-]*-+|[\u2e80-\u9fff\uac00-\ud7af]|[^\s\u2e80-\u9fff\uac00-\ud7af-]+/g;
+
+const piecesOf = ({ text, isBold, isCode, isVariable }: Run, measure: Measure): (Piece | "line")[] => {
+  if (isVariable) return [{ width: measure(text, isBold, isCode) + chipPadding, isSpace: false, breaks: false }];
+  return (text.match(parts) ?? []).map((part) => {
+    if (part === "\n") return "line";
+    const isSpace = part.trim() === "";
+    const breaks = isSpace || part.endsWith("-") || /[\u2e80-\u9fff\uac00-\ud7af]$/.test(part);
+    return { width: measure(part, isBold, isCode), isSpace, breaks };
+  });
+};
+
+/** How many lines a paragraph takes in a column of a width: words wrap as browsers do it, and what is too wide breaks. */
+export const countLines = (runs: Paragraph["runs"], width: number, measure: Measure): number => {
+  let lines = 1;
+  let used = 0;
+  let word = 0;
+  const place = () => {
+    if (word === 0) return;
+    if (used > 0 && used + word > width) {
+      lines += 1;
+      used = 0;
+    }
+    if (word > width) {
+      const more = Math.ceil(word / width) - 1;
+      lines += more;
+      used = word - more * width;
+    } else used += word;
+    word = 0;
+  };
+  for (const run of runs)
+    for (const piece of piecesOf(run, measure)) {
+      if (piece === "line") {
+        place();
+        lines += 1;
+        used = 0;
+      } else if (piece.isSpace) {
+        place();
+        used += piece.width;
+      } else {
+        word += piece.width;
+        if (piece.breaks) place();
+      }
+    }
+  place();
+  return lines;
+};

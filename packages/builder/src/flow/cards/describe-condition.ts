@@ -1,0 +1,45 @@
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import { byOrder } from "@parley/core/draft";
+
+/** What the words of a comparison are; the texts of the catalogue. */
+export interface ConditionWords {
+  /** By the stored operator. */
+  operators: Readonly<Record<string, string>>;
+  and: string;
+  or: string;
+  /** Stands for a part that nobody has chosen yet. */
+  something: string;
+  empty: string;
+}
+
+const rowsOf = (value: Json | undefined): JsonObject[] => {
+  if (Array.isArray(value)) return value.filter(isJsonObject);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value)
+    .flatMap(([id, row]) =>
+      isJsonObject(row) && typeof row.order === "string" && isJsonObject(row.values)
+        ? [{ id, order: row.order, values: row.values }]
+        : [],
+    )
+    .sort(byOrder)
+    .map(({ values }) => values);
+};
+
+const withoutValue = new Set(["Is set", "Is empty"]);
+
+/** The comparisons of a condition, each as a line that reads like a part of a sentence. */
+export const describeCondition = (
+  condition: Json | undefined,
+  nameOf: (variableId: string) => string | undefined,
+  words: ConditionWords,
+): string[] => {
+  if (!isJsonObject(condition)) return [];
+  const joint = condition.logicalOperator === "AND" ? words.and : words.or;
+  return rowsOf(condition.comparisons).map(({ variableId, comparisonOperator, value }, place) => {
+    const name = (typeof variableId === "string" && nameOf(variableId)) || words.something;
+    const operator = typeof comparisonOperator === "string" ? comparisonOperator : "";
+    const verb = words.operators[operator] ?? words.something;
+    const operand = typeof value === "string" && value !== "" ? `“${value}”` : words.something;
+    return [place > 0 ? joint : "", name, verb, withoutValue.has(operator) ? "" : operand].filter(Boolean).join(" ");
+  });
+};

@@ -1,0 +1,78 @@
+import { cx } from "@parley/ui/author";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import styles from "./plain-writer.module.css";
+
+export interface PlainWriterProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  /** One line: Enter ends it in any case. */
+  isSingle?: boolean;
+  look: "bubble" | "row" | "title" | "note";
+  onChange: (text: string) => void;
+  /** Enter: goes on with the next one. */
+  onEnter: () => void;
+  /** Escape, or the focus goes elsewhere. */
+  onLeave: (isEscape: boolean) => void;
+  /** Backspace where nothing is written. */
+  onEmpty?: () => void;
+}
+
+/** Writes a text in its place, with lines but without looks. */
+export const PlainWriter = ({
+  label,
+  value,
+  placeholder,
+  isSingle = false,
+  look,
+  onChange,
+  onEnter,
+  onLeave,
+  onEmpty,
+}: PlainWriterProps) => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isLeft = useRef(false);
+  useLayoutEffect(() => {
+    const element = field.current;
+    element?.focus({ preventScroll: true });
+    element?.setSelectionRange(element.value.length, element.value.length);
+    if (look === "title") element?.select();
+  }, [look]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.nativeEvent.isComposing) return;
+    const leave = (isEscape: boolean) => {
+      event.preventDefault();
+      isLeft.current = true;
+      onLeave(isEscape);
+    };
+    if (event.key === "Escape") leave(true);
+    else if (event.key === "Enter" && (isSingle || !event.shiftKey) && look !== "note") {
+      event.preventDefault();
+      isLeft.current = true;
+      onEnter();
+    } else if (event.key === "Backspace" && value === "" && onEmpty) {
+      event.preventDefault();
+      isLeft.current = true;
+      onEmpty();
+    }
+  };
+
+  return (
+    <textarea
+      ref={field}
+      className={cx(styles.writer, styles[look], "nodrag", "nopan", "nowheel")}
+      aria-label={label}
+      value={value}
+      placeholder={placeholder}
+      rows={1}
+      onChange={({ target }) => onChange(isSingle ? target.value.replace(/\n/g, " ") : target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={() => isLeft.current || onLeave(false)}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+    />
+  );
+};

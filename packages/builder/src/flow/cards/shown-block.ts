@@ -1,0 +1,178 @@
+import { definitions } from "@parley/blocks/definitions";
+import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
+import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
+import { type BlockDefinition, type BlockFamily, complete } from "@parley/core/fields";
+import { itemsIn, pathsIn, startKey } from "../draft-index.ts";
+import { type ConditionWords, describeCondition } from "./describe-condition.ts";
+import { type Paragraph, readParagraphs } from "./rich-lines.ts";
+
+/** A row of a block from which a way of its own may begin. */
+export interface ShownRow {
+  id: string;
+  /** The key of the place where its way begins. */
+  start: string;
+  /** What it says; several for the comparisons of a branch. */
+  lines: readonly string[];
+  picture: string;
+  /** The head of a card, from which nothing begins: its buttons are rows of their own. */
+  isHead: boolean;
+}
+
+/** What a block looks like in a card and in the script, in words and pictures, without any measure. */
+export interface ShownBlock {
+  id: string;
+  type: string;
+  family: BlockFamily | "unknown";
+  label: string;
+  look: "bubble" | "media" | "field" | "scale" | "buttons" | "pictures" | "cards" | "branches" | "chip";
+  /** The line that matters: a placeholder, an address, a summary. */
+  line: string;
+  paragraphs: readonly Paragraph[];
+  /** The address of its picture. */
+  picture: string;
+  rows: readonly ShownRow[];
+  /** The variable that gets the answer. */
+  variable: string;
+  isLong: boolean;
+}
+
+/** The words that a block needs besides its own. */
+export interface ShownWords extends ConditionWords {
+  /** A row without a text. */
+  emptyRow: string;
+  /** `{name} is {value}` for a block that sets a variable. */
+  sets: (name: string, value: string) => string;
+  jumpsTo: (title: string) => string;
+  percent: (value: number) => string;
+}
+
+const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+
+const looks: Readonly<Record<string, ShownBlock["look"]>> = {
+  text: "bubble",
+  "choice input": "buttons",
+  "picture choice input": "pictures",
+  cards: "cards",
+  "rating input": "scale",
+  Condition: "branches",
+  "AB test": "branches",
+};
+
+const lookOf = (type: string, definition: BlockDefinition | undefined): ShownBlock["look"] =>
+  looks[type] ?? (definition?.family === "bubble" ? "media" : definition?.family === "input" ? "field" : "chip");
+
+const completeOptions = (definition: BlockDefinition | undefined, options: JsonObject): JsonObject =>
+  definition ? complete(definition.options, options) : options;
+
+const summaryOf = (definition: BlockDefinition | undefined, options: JsonObject): string => {
+  if (!definition?.summary) return "";
+  try {
+    // The options are complete; only the definition itself knows their type.
+    return definition.summary(options as never);
+  } catch {
+    return "";
+  }
+};
+
+/** The line of blocks whose summary needs to know the rest of the draft. */
+const lineOf = (
+  draft: Draft,
+  { type }: DraftBlock,
+  options: JsonObject,
+  summary: string,
+  words: ShownWords,
+): string => {
+  const nameOf = (id: Json | undefined) => draft.variables[text(id)]?.name ?? "";
+  if (type === "Set variable") return nameOf(options.variableId) ? words.sets(nameOf(options.variableId), summary) : "";
+  if (type === "Jump") {
+    const title = draft.groups[text(options.groupId)]?.title;
+    return title === undefined ? "" : words.jumpsTo(title);
+  }
+  return summary.replace(/\s+/g, " ").trim();
+};
+
+const rowOf = (item: DraftItem, lines: readonly string[], picture = ""): ShownRow => ({
+  id: item.id,
+  start: startKey({ blockId: item.blockId, itemId: item.id }),
+  lines,
+  picture,
+  isHead: false,
+});
+
+const cardRows = (draft: Draft, item: DraftItem, words: ShownWords): ShownRow[] => {
+  const { title, imageUrl, description } = item.options;
+  const head = rowOf(item, [text(title) || words.emptyRow, text(description)], text(imageUrl));
+  const paths = pathsIn(draft, item.id);
+  const buttons = paths.map((path) => ({
+    id: path.id,
+    start: startKey({ blockId: item.blockId, itemId: item.id, pathId: path.id }),
+    lines: [text(path.options.text) || words.emptyRow],
+    picture: "",
+    isHead: false,
+  }));
+  return [{ ...head, isHead: buttons.length > 0 }, ...buttons];
+};
+
+const rowsOf = (draft: Draft, block: DraftBlock, options: JsonObject, words: ShownWords): ShownRow[] => {
+  const items = itemsIn(draft, block.id);
+  switch (block.type) {
+    case "choice input":
+      return items.map((item) => rowOf(item, [text(item.options.content) || words.emptyRow]));
+    case "picture choice input":
+      return items.map((item) =>
+        rowOf(item, [text(item.options.title) || words.emptyRow], text(item.options.pictureSrc)),
+      );
+    case "cards":
+      return items.flatMap((item) => cardRows(draft, item, words));
+    case "Condition":
+      return items.map((item) => {
+        const nameOf = (id: string) => draft.variables[id]?.name;
+        const lines = describeCondition(item.options.content, nameOf, words);
+        return rowOf(item, lines.length > 0 ? lines : [words.something]);
+      });
+    case "AB test": {
+      const share = typeof options.aPercent === "number" ? options.aPercent : 50;
+      return items.map((item) => {
+        const isA = item.options.path === "a";
+        return rowOf(item, [`${isA ? "A" : "B"}  ${words.percent(isA ? share : 100 - share)}`]);
+      });
+    }
+    default:
+      return items.map((item) => rowOf(item, [text(item.options.content) || words.emptyRow]));
+  }
+};
+
+const known = new WeakMap<DraftBlock, { from: readonly unknown[]; shown: ShownBlock }>();
+
+/** What a block looks like. The same object as long as nothing that it shows has changed. */
+export const showBlock = (draft: Draft, block: DraftBlock, words: ShownWords): ShownBlock => {
+  const items = itemsIn(draft, block.id);
+  const hasPaths = items.some((item) => item.hasPaths);
+  const namesOthers = block.type === "Jump" ? draft.groups : null;
+  const from = [words, draft.variables, namesOthers, hasPaths ? draft.paths : null, ...items];
+  const before = known.get(block);
+  if (before && before.from.length === from.length && before.from.every((one, place) => one === from[place]))
+    return before.shown;
+  const definition = lookup(definitions, block.type);
+  const options = completeOptions(definition, block.options);
+  const summary = block.type === "text" ? "" : summaryOf(definition, options);
+  const shown: ShownBlock = {
+    id: block.id,
+    type: block.type,
+    family: definition?.family ?? "unknown",
+    label: definition?.label ?? block.type,
+    look: lookOf(block.type, definition),
+    line: lineOf(draft, block, options, summary, words),
+    paragraphs: block.type === "text" ? readParagraphs(block.options.richText) : [],
+    picture: block.type === "image" ? text(options.url) : "",
+    rows: rowsOf(draft, block, options, words),
+    variable: definition?.family === "input" ? (draft.variables[text(options.variableId)]?.name ?? "") : "",
+    isLong: options.isLong === true,
+  };
+  known.set(block, { from, shown });
+  return shown;
+};
+
+/** The complete options of a block. */
+export const optionsOf = (block: DraftBlock): JsonObject =>
+  completeOptions(lookup(definitions, block.type), isJsonObject(block.options) ? block.options : {});

@@ -1,0 +1,40 @@
+import { lookup, parseMarkdown } from "@parley/core";
+import { RichText } from "@parley/ui";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { Folded } from "./form/folded.tsx";
+import styles from "./inspector.module.css";
+
+/** The page of a block type, in place. It is loaded when somebody looks. */
+export const BlockHelp = ({ type }: { type: string }) => {
+  const t = useTranslations("inspector");
+  return (
+    <Folded title={t("howItWorks")}>
+      <Page type={type} />
+    </Folded>
+  );
+};
+
+const Page = ({ type }: { type: string }) => {
+  const t = useTranslations("inspector");
+  const [page, setPage] = useState<string | "failed" | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    import("@parley/blocks/readmes").then(
+      ({ readmes }) => isWanted && setPage(lookup(readmes, type) ?? "failed"),
+      () => isWanted && setPage("failed"),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [type]);
+  if (page === null) return <p className={styles.quiet}>{t("loading")}</p>;
+  if (page === "failed") return <p className={styles.quiet}>{t("helpFailed")}</p>;
+  // The title of the page stands above it already.
+  const text = page.replace(/^# .*\n+/, "");
+  return (
+    <div className={styles.help}>
+      <RichText nodes={parseMarkdown(text)} />
+    </div>
+  );
+};

@@ -1,0 +1,89 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import { fromRows } from "@parley/core/draft";
+import { type BlockDefinition, complete, holds, type ObjectField } from "@parley/core/fields";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { emptySelection } from "../../document/index.ts";
+import { BlockIcon } from "../cards/block-icon.tsx";
+import { blocksIn } from "../draft-index.ts";
+import { useProblemsOfBlock } from "../problems/problems-store.ts";
+import { BlockHelp } from "./block-help.tsx";
+import { BlockItems } from "./block-items.tsx";
+import { EntryForm } from "./entry-form.tsx";
+import { errorsOf } from "./errors-of.tsx";
+import styles from "./inspector.module.css";
+import { InspectorHead } from "./inspector-head.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { ProblemsHere } from "./problems-here.tsx";
+import { SelectionMenu } from "./selection-menu.tsx";
+import { WayControl } from "./way-control.tsx";
+
+/** Everything about a block: what it is, its options and rows, where it leads, its help. */
+export const BlockInspector = ({ blockId }: { blockId: string }) => {
+  const t = useTranslations("inspector");
+  const block = useDocumentState(({ draft }) => lookup(draft.blocks, blockId));
+  const isLast = useDocumentState(({ draft }) => blocksIn(draft, block?.groupId ?? "").at(-1)?.id === blockId);
+  const problems = useProblemsOfBlock(blockId);
+  const [isMoving, setMoving] = useState(false);
+  if (!block) return null;
+  const definition = lookup(definitions, block.type);
+  // What is about a field that is shown stands beside it.
+  const elsewhere = problems.filter(({ field }) => field === undefined);
+  const hasOptions = definition && !(definition.options.kind === "object" && isEmpty(definition.options));
+  // What visitors pick from is what an input is about; elsewhere options come first.
+  const rows =
+    definition && hasItems(definition) ? (
+      <BlockItems
+        blockId={blockId}
+        definition={definition}
+        problems={problems}
+        hasWays={!passesItems(definition, block.options)}
+      />
+    ) : null;
+  return (
+    <div className={styles.inspector}>
+      <InspectorHead
+        icon={<BlockIcon type={block.type} family={definition?.family ?? "unknown"} />}
+        title={definition?.label ?? t("unknown")}
+        text={definition?.description ?? t("unknownText", { type: block.type })}
+      >
+        <SelectionMenu selection={{ ...emptySelection, blocks: [blockId] }} onMove={() => setMoving(true)} />
+      </InspectorHead>
+      <ProblemsHere problems={elsewhere} />
+      {definition?.family === "input" ? rows : null}
+      {definition && hasOptions ? (
+        <EntryForm
+          owner={{ table: "blocks", id: blockId }}
+          field={definition.options}
+          values={block.options}
+          errors={errorsOf(problems)}
+        />
+      ) : null}
+      {definition?.family === "input" ? null : rows}
+      {definition && !hasOptions && !definition.item ? <p className={styles.quiet}>{t("noOptions")}</p> : null}
+      {isLast && leadsOn(definition) ? (
+        <WayControl
+          from={{ blockId }}
+          label={t(definition?.moves?.endsAtItems || definition?.item ? "otherwiseTo" : "thenTo")}
+        />
+      ) : null}
+      {definition ? <BlockHelp type={block.type} /> : null}
+      {isMoving ? <MoveDialog blocks={[blockId]} onClose={() => setMoving(false)} /> : null}
+    </div>
+  );
+};
+
+const isEmpty = ({ fields }: ObjectField): boolean => Object.keys(fields).length === 0;
+
+const hasItems = (definition: BlockDefinition): definition is BlockDefinition & { item: ObjectField } =>
+  definition.item !== undefined;
+
+/** Whether the rows have no ways of their own while the options are as they are. */
+const passesItems = ({ moves, options: field }: BlockDefinition, options: Parameters<typeof fromRows>[1]): boolean =>
+  moves?.passesItemsIf !== undefined && holds(moves.passesItemsIf, [complete(field, fromRows(field, options))]);
+
+/** Jumps and returns go elsewhere by themselves. */
+const leadsOn = (definition: BlockDefinition | undefined): boolean =>
+  definition?.moves?.jumps === undefined && definition?.moves?.returns !== true;

@@ -1,0 +1,132 @@
+import { definitions } from "@parley/blocks/definitions";
+import { runs } from "@parley/blocks/runs";
+import { listDeclaredOptions } from "@parley/blocks/testing";
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import { itemsOf, toBotFile } from "@parley/core/draft";
+import type { BlockDefinition } from "@parley/core/fields";
+import { compileFlow } from "@parley/core/format";
+import { lintFlow } from "@parley/core/lint";
+import { chat, evaluateHere } from "@parley/engine/testing";
+import { cleanup, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { addBlock } from "../../document/edits/index.ts";
+import type { BotDocument } from "../../document/index.ts";
+import { type Author, setFields } from "../testing/author-fields.ts";
+import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
+import { Inspector } from "./inspector.tsx";
+
+// The code editor measures what it draws, which this page can't: here its text is a plain one.
+vi.mock("../../../../ui/src/author/controls/code-editor.tsx", () => ({
+  CodeEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (code: string) => void }) => (
+    <textarea data-editor aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+  ),
+}));
+
+beforeEach(() => {
+  const answers: Readonly<Record<string, Json>> = {
+    "/api/v1/typebots": { typebots: [{ id: "other", name: "Other bot" }] },
+    "/api/v1/credentials": { credentials: Object.keys(accounts).map((type) => ({ id: type, type, name: type })) },
+  };
+  vi.stubGlobal("fetch", async (path: string) => Response.json(answers[path.split("?")[0] ?? ""] ?? {}));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const accounts = { stripe: true };
+
+const variables = ["Answer", "Other"].map((name) => ({ id: name.toLowerCase(), name }));
+
+/** A bot with one block of the type, which is selected. */
+const openBlock = async (definition: BlockDefinition) => {
+  const document = await openBot(draftOf({ variables }));
+  const { operations, blockId } = addBlock(
+    document.getState().draft,
+    { type: definition.type, items: [] },
+    { groupId: "welcome" },
+  );
+  document.change("Add", operations);
+  document.select({ blocks: [blockId] });
+  showInBot(document, <Inspector />);
+  return document;
+};
+
+const compile = (document: BotDocument) =>
+  compileFlow(toBotFile(document.getState().draft, definitions), definitions, { botId: "bot", version: null });
+
+/** The block as its file has it: its options under `options`, whatever the file calls them. */
+const storedBlock = (document: BotDocument): JsonObject => {
+  const { content, ...block } = toBotFile(document.getState().draft, definitions).groups[0]?.blocks[0] ?? {};
+  return { options: {}, ...(content ? { options: content } : {}), ...block };
+};
+
+const valueAt = (from: Json | undefined, [step, ...rest]: readonly (string | 0)[]): Json | undefined => {
+  if (step === undefined) return from;
+  if (step === 0) return valueAt(Array.isArray(from) ? from[0] : undefined, rest);
+  return valueAt(isJsonObject(from) ? from[step] : undefined, rest);
+};
+
+describe.each(Object.values(definitions).map((definition) => [definition.type, definition] as const))(
+  "%s",
+  (_, definition) => {
+    it("is authored in the inspector, field by field, and what comes of it runs", { timeout: 120_000 }, async () => {
+      const document = await openBlock(definition);
+      const told: string[] = [];
+      const faults: unknown[] = [];
+      const author: Author = {
+        user: userEvent.setup(),
+        valueAt: (steps) => valueAt(storedBlock(document), steps),
+        tell: (path, wanted, found) => {
+          told.push(path.replace(/^options\./, "").replaceAll(".[]", "[]"));
+          const isRight =
+            wanted === "something" ? found !== undefined : JSON.stringify(found) === JSON.stringify(wanted);
+          if (!isRight) faults.push({ path, wanted, found });
+        },
+      };
+      const { options, item, itemLabels = { one: definition.label, many: definition.label } } = definition;
+      const panel = screen.getByRole("heading", { level: 2 }).closest("header")?.parentElement as HTMLElement;
+
+      if (options.kind === "object") await setFields(author, panel, options.fields, ["options"]);
+      if (item) {
+        await author.user.click(screen.getByRole("button", { name: `Add ${itemLabels.one.toLowerCase()}` }));
+        const rows = screen.getByRole("list", { name: itemLabels.many });
+        const row = within(rows).getAllByRole("listitem")[0] as HTMLElement;
+        const { paths, ...others } = item.kind === "object" ? item.fields : {};
+        const usual = Object.entries(others).filter(([, field]) => !field.isOptional);
+        const further = Object.entries(others).filter(([, field]) => field.isOptional);
+        await setFields(author, row, Object.fromEntries(usual.length > 0 ? usual : further), ["items", 0]);
+        if (usual.length > 0 && further.length > 0) {
+          await author.user.click(within(row).getByRole("button", { name: "More about this" }));
+          await setFields(author, row, Object.fromEntries(further), ["items", 0]);
+        }
+        if (paths?.kind === "list" && paths.row.kind === "object") {
+          await author.user.click(within(row).getByRole("button", { name: paths.addLabel ?? "" }));
+          const path = within(within(row).getByRole("list", { name: paths.label })).getByRole("listitem");
+          await setFields(author, path, paths.row.fields, ["items", 0, "paths", 0]);
+        }
+      }
+
+      expect(faults).toEqual([]);
+      const isSet = (path: string) => told.some((one) => one === path || path.startsWith(`${one}.`));
+      const unset = listDeclaredOptions(definition).filter(({ path }) => !isSet(path));
+      expect(unset.map(({ path }) => path)).toEqual([]);
+      const { flow, problems } = compile(document);
+      expect(problems).toEqual([]);
+      expect(
+        lintFlow(flow, definitions).filter(({ rule }) => rule === "wrong-value" || rule === "missing-option"),
+      ).toEqual([]);
+      const story = chat(flow, { catalogue: runs, evaluate: evaluateHere });
+      expect(["waiting", "ended"]).toContain(story.session.status);
+      expect(story.outputs.filter((output) => output.type === "log" && output.description.includes("failed"))).toEqual(
+        [],
+      );
+      // Everything can be taken back, down to the block as it was added.
+      const [block] = Object.values(document.getState().draft.blocks);
+      for (let steps = 0; steps < 300 && document.getState().undoLabel !== "Add"; steps++) document.undo();
+      expect(document.getState().draft.blocks[block?.id ?? ""]?.options).toEqual({});
+      expect(itemsOf(document.getState().draft, block?.id ?? "")).toEqual([]);
+    });
+  },
+);

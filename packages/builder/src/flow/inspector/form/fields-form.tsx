@@ -1,0 +1,62 @@
+import type { Json, JsonObject } from "@parley/core";
+import { fromRows } from "@parley/core/draft";
+import { complete, type RootField } from "@parley/core/fields";
+import { ControlTextsProvider, VariableSourceProvider } from "@parley/ui/author";
+import { type ReactNode, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../../app/document-context.tsx";
+import { useVariableSource } from "../../variables/use-variable-source.ts";
+import { FieldControl } from "./field-control.tsx";
+import { FieldList } from "./field-list.tsx";
+import { rootPlace } from "./field-place.ts";
+import { type FieldSet, type Form, FormProvider } from "./form-context.tsx";
+import { UnionFields } from "./object-controls.tsx";
+import { useTextsOfControls } from "./use-texts-of-controls.ts";
+
+export interface FieldsFormProps {
+  field: RootField;
+  /** As the draft holds them: rows of lists by their ids. */
+  values: JsonObject;
+  /** Sets a value; without one, the field has its default again. The label says what is changed. */
+  onChange?: (path: readonly string[], value: Json | undefined, label: string) => void;
+  /** In place of `onChange`, for those who can make one change of several values and of what belongs to them. */
+  onSet?: Form["set"];
+  /** What is wrong, by the names of fields from the root: `labels.button`, `headers[0].value`. */
+  errors?: ReadonlyMap<string, ReactNode>;
+  /** Keys that are shown elsewhere. */
+  left?: ReadonlySet<string>;
+}
+
+const none: ReadonlyMap<string, ReactNode> = new Map();
+const nothing: ReadonlySet<string> = new Set();
+
+/** A form for declared fields, in an open bot. */
+export const FieldsForm = ({ field, values, onChange, onSet, errors = none, left = nothing }: FieldsFormProps) => {
+  const t = useTranslations("form");
+  const document = useDocument();
+  const variables = useVariableSource();
+  const texts = useTextsOfControls();
+  const whole = useMemo(() => complete(field, fromRows(field, values, left)), [field, values, left]);
+  const form: Form = {
+    Control: FieldControl,
+    errors,
+    set: (sets: readonly FieldSet[], label, also = []) => {
+      if (onSet) return onSet(sets, label, also);
+      if (also.length > 0) document.change(t("createVariable"), also);
+      for (const { path, value } of sets) onChange?.(path, value, label);
+    },
+  };
+  return (
+    <ControlTextsProvider value={texts}>
+      <VariableSourceProvider value={variables}>
+        <FormProvider value={form}>
+          {field.kind === "union" ? (
+            <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
+          ) : (
+            <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
+          )}
+        </FormProvider>
+      </VariableSourceProvider>
+    </ControlTextsProvider>
+  );
+};

@@ -1,0 +1,26 @@
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, Disclosure, DisclosurePanel, Heading } from "react-aria-components";
+import styles from "./form.module.css";
+
+export interface FoldedProps {
+  title: string;
+  /** Beside the title: what is in it, in a word. */
+  note?: ReactNode;
+  isOpenAtFirst?: boolean;
+  children: ReactNode;
+}
+
+/** A part that opens by its title. */
+export const Folded = ({ title, note, isOpenAtFirst = false, children }: FoldedProps) => (
+  <Disclosure className={styles.folded ?? ""} defaultExpanded={isOpenAtFirst}>
+    <Heading level={3} className={styles.foldedTitle ?? ""}>
+      <Button slot="trigger" className={styles.foldedButton ?? ""}>
+        <ChevronRight aria-hidden />
+        {title}
+        {note === undefined ? null : <span className={styles.note}>{note}</span>}
+      </Button>
+    </Heading>
+    <DisclosurePanel className={styles.foldedPanel ?? ""}>{children}</DisclosurePanel>
+  </Disclosure>
+);

@@ -1,0 +1,1 @@
+export { FieldsForm, type FieldsFormProps } from "./fields-form.tsx";

@@ -1,0 +1,91 @@
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import { complete, type Fields, fieldsInside } from "@parley/core/fields";
+import { FieldList } from "./field-list.tsx";
+import { type FieldPlace, placeInside } from "./field-place.ts";
+import type { FieldProps } from "./field-props.ts";
+import { Folded } from "./folded.tsx";
+import styles from "./form.module.css";
+import { type FieldSet, type Form, FormProvider, useForm } from "./form-context.tsx";
+
+/** The complete value of an object; its defaults where it may be absent and is. */
+const completeInside = (field: FieldProps<"object" | "union">["field"], value: Json | undefined): JsonObject =>
+  isJsonObject(value) ? value : complete(field, {});
+
+/** Whether something in a value was set. */
+const isSet = (value: Json | undefined): boolean =>
+  isJsonObject(value) ? Object.values(value).some(isSet) : value !== undefined && value !== null && value !== "";
+
+/** An object that a switch turns on is never folded: its switch says what it is for. */
+const hasSwitch = ({ fields }: FieldProps<"object">["field"]): boolean => fields.isEnabled?.kind === "switch";
+
+export const ObjectControl = ({ field, value, place, around }: FieldProps<"object">) => {
+  const key = place.path.at(-1) ?? "";
+  const parent = around.at(-1);
+  const own = completeInside(field, isJsonObject(parent) ? parent[key] : undefined);
+  const list = <FieldList fields={field.fields} values={value} place={place} around={[...around, own]} />;
+  if (hasSwitch(field))
+    return (
+      <fieldset className={styles.section}>
+        <legend className={styles.legend}>{field.label}</legend>
+        {list}
+      </fieldset>
+    );
+  return (
+    <Folded title={field.label} isOpenAtFirst={isSet(value)}>
+      {field.help === undefined ? null : <p className={styles.lead}>{field.help}</p>}
+      {list}
+    </Folded>
+  );
+};
+
+export const UnionControl = (props: FieldProps<"union">) => {
+  const { field, place, around } = props;
+  const parent = around.at(-1);
+  const own = completeInside(field, isJsonObject(parent) ? parent[place.path.at(-1) ?? ""] : undefined);
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.legend}>{field.label}</legend>
+      <UnionFields {...props} around={[...around, own]} />
+    </fieldset>
+  );
+};
+
+/** The choice of a shape, and the fields of the shape that is chosen. `around` ends with the union itself. */
+export const UnionFields = ({ field, value, place, around }: FieldProps<"union">) => {
+  const form = useForm();
+  const { Control } = form;
+  const stored = isJsonObject(value) ? value[field.discriminator] : undefined;
+  const inside = fieldsInside(field, around.at(-1)) ?? {};
+  const choice = inside[field.discriminator];
+  const at = placeInside(place, field.discriminator);
+  const choosing: Form = {
+    ...form,
+    set: (sets, label, also) => {
+      const chosen = sets.find(({ path }) => path.length === at.path.length)?.value;
+      form.set([...sets, ...resetsFor(field, inside, chosen, place)], label, also);
+    },
+  };
+  return (
+    <div className={styles.fields}>
+      {choice ? (
+        <FormProvider value={choosing}>
+          <Control field={choice} value={stored} place={at} around={around} />
+        </FormProvider>
+      ) : null}
+      <FieldList fields={inside} values={value} place={place} around={around} left={new Set([field.discriminator])} />
+    </div>
+  );
+};
+
+/** What another shape has under the same key, but not of the same kind, makes no sense in the new one; the rest is kept. */
+const resetsFor = (
+  field: FieldProps<"union">["field"],
+  before: Fields,
+  chosen: Json | undefined,
+  { path }: FieldPlace,
+): FieldSet[] => {
+  const next = fieldsInside(field, { [field.discriminator]: chosen ?? null }) ?? {};
+  return Object.entries(next)
+    .filter(([key, { kind }]) => before[key] !== undefined && before[key].kind !== kind)
+    .map(([key]) => ({ path: [...path, key] }));
+};

@@ -1,0 +1,112 @@
+import { calls } from "@parley/api";
+import { definitions } from "@parley/blocks/definitions";
+import { isJsonObject, lookup } from "@parley/core";
+import { blocksOf, byOrder } from "@parley/core/draft";
+import { valueAt } from "@parley/core/fields";
+import { type Choice, Picker } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "../../../app/api.ts";
+import { useDocumentState } from "../../../app/document-context.tsx";
+import { describeBlock } from "../describe-block.ts";
+import type { FieldProps } from "./field-props.ts";
+import { useField } from "./use-field.tsx";
+
+/** What a bot link calls the bot that it stands in. */
+const thisBot = "current";
+
+const textOf = (value: FieldProps["value"]): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+export const BotControl = (props: FieldProps<"bot">) => {
+  const t = useTranslations("form");
+  const { texts, set } = useField(props);
+  const ownId = useDocumentState(({ bot }) => bot.id);
+  const { data, isError } = useQuery({ queryKey: ["bot choices"], queryFn: () => api(calls.listBots) });
+  const bots = (data?.typebots ?? []).filter(({ id }) => id !== ownId);
+  const value = textOf(props.value);
+  return (
+    <Picker
+      {...texts}
+      error={texts.error ?? (isError ? t("botsFailed") : undefined)}
+      choices={[{ id: thisBot, label: t("thisBot") }, ...bots.map(({ id, name }) => ({ id, label: name }))]}
+      value={value === ownId ? thisBot : value}
+      onChange={set}
+      unknownLabel={data ? t("goneBot") : t("loading")}
+    />
+  );
+};
+
+/** The groups of another bot; undefined for the open one. */
+const useGroupsElsewhere = (botId: string | undefined) =>
+  useQuery({
+    queryKey: ["groups of bot", botId],
+    enabled: botId !== undefined,
+    queryFn: async (): Promise<Choice[]> => {
+      const { typebot } = await api(calls.getDraft, { params: { ref: botId ?? "" } });
+      return typebot.groups.flatMap((group) =>
+        isJsonObject(group) && typeof group.id === "string"
+          ? [{ id: group.id, label: typeof group.title === "string" ? group.title : "" }]
+          : [],
+      );
+    },
+  });
+
+export const GroupControl = (props: FieldProps<"group">) => {
+  const { field, around } = props;
+  const t = useTranslations("form");
+  const { texts, set } = useField(props);
+  const ownId = useDocumentState(({ bot }) => bot.id);
+  const groups = useDocumentState(({ draft }) => draft.groups);
+  const chosen = field.ofBot === undefined ? undefined : valueAt(around.at(-1), field.ofBot);
+  const isElsewhere = typeof chosen === "string" && chosen !== "" && chosen !== thisBot && chosen !== ownId;
+  const elsewhere = useGroupsElsewhere(isElsewhere ? chosen : undefined);
+  const own = Object.values(groups)
+    .sort(byOrder)
+    .map(({ id, title }) => ({ id, label: title }));
+  const choices = (isElsewhere ? (elsewhere.data ?? []) : own).map((choice) => ({
+    ...choice,
+    label: choice.label.trim() || t("untitledGroup"),
+  }));
+  const value = textOf(props.value);
+  return (
+    <Picker
+      {...texts}
+      error={texts.error ?? (elsewhere.isError ? t("groupsFailed") : undefined)}
+      choices={choices}
+      // A title names a group as well as its id does.
+      value={choices.find(({ id, label }) => id === value || label === value)?.id ?? value}
+      onChange={set}
+      onType={set}
+      unknownLabel={elsewhere.isLoading ? t("loading") : value?.includes("{{") ? value : t("goneGroup")}
+      empty={t("noGroups")}
+    />
+  );
+};
+
+export const BlockControl = (props: FieldProps<"block">) => {
+  const { field, around } = props;
+  const t = useTranslations("form");
+  const { texts, set } = useField(props);
+  const draft = useDocumentState((state) => state.draft);
+  const groupId = textOf(valueAt(around.at(-1), field.ofGroup));
+  const group = Object.values(draft.groups).find(({ id, title }) => id === groupId || title === groupId);
+  const choices = (group ? blocksOf(draft, group.id) : []).map((block): Choice => {
+    const summary = describeBlock(block);
+    return {
+      id: block.id,
+      label: lookup(definitions, block.type)?.label ?? block.type,
+      ...(summary === "" ? {} : { hint: summary }),
+    };
+  });
+  return (
+    <Picker
+      {...texts}
+      choices={choices}
+      value={textOf(props.value)}
+      onChange={set}
+      unknownLabel={t("goneBlock")}
+      empty={t("noBlocks")}
+    />
+  );
+};

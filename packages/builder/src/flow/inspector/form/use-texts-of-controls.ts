@@ -1,0 +1,38 @@
+import type { ControlTexts } from "@parley/ui/author";
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+
+/** The words of controls in the author's language. */
+export const useTextsOfControls = (): ControlTexts => {
+  const t = useTranslations("form");
+  return useMemo(
+    () => ({
+      search: t("search"),
+      nothingFound: t("nothingFound"),
+      choose: t("choose"),
+      insertVariable: t("insertVariable"),
+      create: (name) => t("create", { name }),
+      takeTyped: (text) => t("takeTyped", { text }),
+      fullScreen: t("fullScreen"),
+      close: t("close"),
+      done: t("done"),
+      numberWanted: t("numberWanted"),
+      numberFrom: (min) => t("numberFrom", { min: String(min) }),
+      numberUpTo: (max) => t("numberUpTo", { max: String(max) }),
+      numberBetween: (min, max) => t("numberBetween", { min: String(min), max: String(max) }),
+      pickColor: t("pickColor"),
+      writeVariable: t("writeVariable"),
+      pickValue: t("pickValue"),
+      preview: t("preview"),
+      noPreview: t("noPreview"),
+      rowActions: (row) => t("rowActions", { row }),
+      moveRow: (row) => t("moveRow", { row }),
+      moveUp: t("moveUp"),
+      moveDown: t("moveDown"),
+      duplicate: t("duplicate"),
+      remove: t("remove"),
+      movedTo: (place, count) => t("movedTo", { place: String(place), count: String(count) }),
+    }),
+    [t],
+  );
+};

@@ -1,0 +1,39 @@
+import { IconButton, Menu } from "@parley/ui/author";
+import { EllipsisVertical } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import styles from "./inspector.module.css";
+
+export interface InspectorHeadProps {
+  icon?: ReactNode;
+  title: string;
+  /** What it is for, or where it stands. */
+  text?: string | undefined;
+  /** Items of the menu. */
+  children?: ReactNode;
+}
+
+/** What the panel is about, and what can be done to it as a whole. */
+export const InspectorHead = ({ icon, title, text, children }: InspectorHeadProps) => {
+  const t = useTranslations("inspector");
+  return (
+    <header className={styles.head}>
+      {icon}
+      <div className={styles.names}>
+        <h2 className={styles.title}>{title}</h2>
+        {text === undefined ? null : <p className={styles.quiet}>{text}</p>}
+      </div>
+      {children === undefined ? null : (
+        <Menu
+          trigger={
+            <IconButton label={t("actions")} isSmall>
+              <EllipsisVertical />
+            </IconButton>
+          }
+        >
+          {children}
+        </Menu>
+      )}
+    </header>
+  );
+};

@@ -1,0 +1,42 @@
+import { Button, ControlTextsProvider, Dialog, Picker } from "@parley/ui/author";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../app/document-context.tsx";
+import { moveBlocks } from "../../document/edits/index.ts";
+import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
+import { useGroupChoices } from "./group-choices.ts";
+
+/** Asks for the group that blocks go to. */
+export const MoveDialog = ({ blocks, onClose }: { blocks: readonly string[]; onClose: () => void }) => {
+  const t = useTranslations("inspector");
+  const document = useDocument();
+  const texts = useTextsOfControls();
+  const [groupId, setGroupId] = useState<string | null>(null);
+  const move = () => {
+    if (groupId !== null) document.change(t("changes.move"), (draft) => moveBlocks(draft, blocks, { groupId }));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={t("moveToTitle")}
+      isOpen
+      onClose={onClose}
+      closeLabel={texts.close}
+      actions={
+        <Button kind="primary" isDisabled={groupId === null} onPress={move}>
+          {t("move")}
+        </Button>
+      }
+    >
+      <ControlTextsProvider value={texts}>
+        <Picker
+          label={t("group")}
+          help={t("moveToText")}
+          choices={useGroupChoices()}
+          value={groupId}
+          onChange={setGroupId}
+        />
+      </ControlTextsProvider>
+    </Dialog>
+  );
+};

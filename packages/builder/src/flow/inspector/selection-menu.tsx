@@ -1,0 +1,58 @@
+import { MenuItem, MenuSeparator } from "@parley/ui/author";
+import { Copy, CornerUpRight, FolderPlus, Trash2 } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../app/document-context.tsx";
+import { duplicate, removeSelection, turnIntoGroup } from "../../document/edits/index.ts";
+import type { Selection } from "../../document/index.ts";
+
+/** What can be done to whatever is selected. */
+export const useSelectionActions = (selection: Selection) => {
+  const t = useTranslations("inspector");
+  const document = useDocument();
+  return {
+    duplicate: () => {
+      const { operations, groupIds, blockIds } = duplicate(document.getState().draft, selection);
+      document.change(t("changes.duplicate"), operations);
+      document.select({ groups: groupIds, blocks: blockIds });
+    },
+    remove: () => document.change(t("changes.delete"), (draft) => removeSelection(draft, selection)),
+    intoGroup: () => {
+      const { draft } = document.getState();
+      const first = draft.groups[draft.blocks[selection.blocks[0] ?? ""]?.groupId ?? ""]?.graphCoordinates;
+      const at = { x: (first?.x ?? 0) + 360, y: (first?.y ?? 0) + 40 };
+      const { operations, groupId } = turnIntoGroup(draft, selection.blocks, { at, title: t("newGroupTitle") });
+      document.change(t("changes.group"), operations);
+      document.select({ groups: [groupId] });
+    },
+  };
+};
+
+interface SelectionMenuProps {
+  selection: Selection;
+  /** Asks where blocks shall go. */
+  onMove: () => void;
+}
+
+/** The items of a menu for what is selected; those that make no sense for it are left out. */
+export const SelectionMenu = ({ selection, onMove }: SelectionMenuProps) => {
+  const t = useTranslations("inspector");
+  const { duplicate, remove, intoGroup } = useSelectionActions(selection);
+  const { blocks, groups } = selection;
+  return (
+    <>
+      {blocks.length > 0 ? (
+        <>
+          <MenuItem id="move" label={t("moveTo")} icon={<CornerUpRight />} onAction={onMove} />
+          <MenuItem id="group" label={t("ownGroup")} icon={<FolderPlus />} onAction={intoGroup} />
+        </>
+      ) : null}
+      {blocks.length + groups.length > 0 ? (
+        <>
+          <MenuItem id="duplicate" label={t("duplicate")} icon={<Copy />} onAction={duplicate} />
+          <MenuSeparator />
+        </>
+      ) : null}
+      <MenuItem id="delete" label={t("delete")} icon={<Trash2 />} isDanger onAction={remove} />
+    </>
+  );
+};

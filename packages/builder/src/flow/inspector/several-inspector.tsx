@@ -1,0 +1,69 @@
+import { Button } from "@parley/ui/author";
+import { Copy, CornerUpRight, FolderPlus, Layers, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../app/document-context.tsx";
+import type { Selection } from "../../document/index.ts";
+import { type CardColor, colorOf } from "../canvas/notes.ts";
+import { ColourChoice } from "./colour-choice.tsx";
+import styles from "./inspector.module.css";
+import { InspectorHead } from "./inspector-head.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+import { useSelectionActions } from "./selection-menu.tsx";
+
+/** What can be done to all that is selected. */
+export const SeveralInspector = ({ selection }: { selection: Selection }) => {
+  const t = useTranslations("inspector");
+  const [isMoving, setMoving] = useState(false);
+  const { duplicate, remove, intoGroup } = useSelectionActions(selection);
+  const { blocks, groups, events, edges } = selection;
+  const colours = useDocumentState(({ draft }) =>
+    groups
+      .flatMap((id) => draft.groups[id] ?? [])
+      .map(colorOf)
+      .join(),
+  );
+  const parts = [
+    ...(groups.length > 0 ? [t("severalGroups", { count: groups.length })] : []),
+    ...(blocks.length > 0 ? [t("severalBlocks", { count: blocks.length })] : []),
+    ...(events.length > 0 ? [t("severalEvents", { count: events.length })] : []),
+    ...(edges.length > 0 ? [t("severalEdges", { count: edges.length })] : []),
+  ];
+  const [first = "", ...others] = colours.split(",");
+  const common = others.every((colour) => colour === first) && first !== "" ? (first as CardColor) : null;
+  return (
+    <div className={styles.inspector}>
+      <InspectorHead
+        icon={<Layers className={styles.icon} aria-hidden />}
+        title={t("several")}
+        text={parts.join(", ")}
+      />
+      <div className={styles.buttons}>
+        {blocks.length > 0 ? (
+          <>
+            <Button onPress={() => setMoving(true)}>
+              <CornerUpRight />
+              {t("moveTo")}
+            </Button>
+            <Button onPress={intoGroup}>
+              <FolderPlus />
+              {t("ownGroup")}
+            </Button>
+          </>
+        ) : null}
+        {blocks.length + groups.length > 0 ? (
+          <Button onPress={duplicate}>
+            <Copy />
+            {t("duplicate")}
+          </Button>
+        ) : null}
+        <Button onPress={remove}>
+          <Trash2 />
+          {t("delete")}
+        </Button>
+      </div>
+      {groups.length > 0 ? <ColourChoice groups={groups} value={common} /> : null}
+      {isMoving ? <MoveDialog blocks={blocks} onClose={() => setMoving(false)} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,59 @@
+import { ControlTextsProvider, IconButton, Picker } from "@parley/ui/author";
+import { Unlink } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { addGroup, connect, disconnect, type EdgeStart } from "../../document/edits/index.ts";
+import { edgeFrom, startKey } from "../draft-index.ts";
+import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
+import { useGroupChoices } from "./group-choices.ts";
+
+export interface WayControlProps {
+  from: EdgeStart;
+  label: string;
+  isLabelHidden?: boolean;
+}
+
+/** Where a place of the bot leads: a group, a new one, or nowhere. */
+export const WayControl = ({ from, label, isLabelHidden = false }: WayControlProps) => {
+  const t = useTranslations("inspector");
+  const document = useDocument();
+  const texts = useTextsOfControls();
+  const edge = useDocumentState(({ draft }) => edgeFrom(draft, startKey(from)));
+  const create = (title: string) =>
+    document.change(t("changes.connect"), (draft) => {
+      const added = addGroup(draft, { at: freePlace(), title });
+      return [...added.operations, ...connect(draft, from, { groupId: added.groupId }).operations];
+    });
+  const freePlace = () => {
+    const places = Object.values(document.getState().draft.groups).map(({ graphCoordinates }) => graphCoordinates);
+    return { x: Math.max(0, ...places.map(({ x }) => x)) + 360, y: places.at(-1)?.y ?? 0 };
+  };
+  return (
+    <ControlTextsProvider value={texts}>
+      <Picker
+        label={label}
+        isLabelHidden={isLabelHidden}
+        choices={useGroupChoices()}
+        value={edge?.to.groupId ?? null}
+        onChange={(groupId) =>
+          document.change(t("changes.connect"), (draft) => connect(draft, from, { groupId }).operations)
+        }
+        onCreate={create}
+        placeholder={t("nowhere")}
+        unknownLabel={t("missingGroup")}
+        actions={
+          edge ? (
+            <IconButton
+              slot={null}
+              label={`${t("disconnect")}: ${label}`}
+              isSmall
+              onPress={() => document.change(t("changes.disconnect"), (draft) => disconnect(draft, edge.id))}
+            >
+              <Unlink />
+            </IconButton>
+          ) : null
+        }
+      />
+    </ControlTextsProvider>
+  );
+};

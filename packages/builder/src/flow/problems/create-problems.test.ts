@@ -1,0 +1,170 @@
+import { definitions } from "@parley/blocks/definitions";
+import { applyOperations, createBlankFile, createDraft, type Draft, repairDraft } from "@parley/core/draft";
+import { describe, expect, it } from "vitest";
+import * as edits from "../../document/edits/index.ts";
+import { createDocument, createMemoryQueue } from "../../document/index.ts";
+import { createMemoryServer } from "../../document/testing/memory-server.ts";
+import { createProblems } from "./create-problems.ts";
+import { diffDrafts } from "./diff-drafts.ts";
+import { emptyDraft } from "./empty-draft.ts";
+import { findProblems } from "./find-problems.ts";
+import { type CheckRequest, createChecker } from "./problems-checker.ts";
+
+const blank = repairDraft(createDraft(createBlankFile("Bot"), definitions)).draft;
+
+const open = async (draft: Draft = blank, fails = false) => {
+  const document = await createDocument({
+    botId: "bot",
+    transport: createMemoryServer(draft).connect({ id: "ann", name: "Ann", color: 1 }, "editor"),
+    queue: createMemoryQueue(),
+  });
+  const requests: CheckRequest[] = [];
+  let starts = 0;
+  const idle: (() => void)[] = [];
+  const problems = createProblems(document, {
+    start: () => {
+      starts++;
+      const check = createChecker();
+      return {
+        check: async (request) => {
+          requests.push(request);
+          if (fails) throw new Error("No worker");
+          return check(structuredClone(request));
+        },
+        stop: () => undefined,
+      };
+    },
+    whenIdle: (work) => void idle.push(work),
+  });
+  /** Lets the page be idle until nothing is left to be done. */
+  const rest = async () => {
+    for (let work = idle.shift(); work; work = idle.shift()) {
+      work();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  };
+  return { document, problems, requests, rest, starts: () => starts };
+};
+
+const rules = (problems: ReturnType<typeof createProblems>) => problems.getState().all.map(({ rule }) => rule);
+
+describe("problems of an open bot", () => {
+  it("are found after each edit, and sent no more than what has changed", async () => {
+    const { document, problems, requests, rest } = await open();
+    problems.follow();
+    await rest();
+    expect(problems.getState().status).toBe("known");
+    document.change("Add", (draft) => edits.addBlock(draft, { type: "Redirect" }, { groupId: "welcome" }).operations);
+    await rest();
+    expect(rules(problems)).toContain("missing-option");
+    const [block] = Object.keys(document.getState().draft.blocks);
+    expect(
+      problems
+        .getState()
+        .byBlock.get(block ?? "")
+        ?.map(({ field }) => field),
+    ).toContain("url");
+    document.change("Write", (draft) =>
+      edits.setOption(draft, { table: "blocks", id: block ?? "" }, ["url"], "https://example.org"),
+    );
+    await rest();
+    expect(rules(problems)).not.toContain("missing-option");
+    expect(requests.at(-1)?.operations.map(({ op, table }) => [op, table])).toEqual([["put", "blocks"]]);
+  });
+
+  it("stay the same objects for blocks whose problems have not changed", async () => {
+    const { document, problems, rest } = await open();
+    problems.follow();
+    document.change("Add", (draft) => edits.addBlock(draft, { type: "Redirect" }, { groupId: "welcome" }).operations);
+    await rest();
+    const [block = ""] = Object.keys(document.getState().draft.blocks);
+    const before = problems.getState().byBlock.get(block);
+    document.change("Add", (draft) => edits.addGroup(draft, { at: { x: 0, y: 0 }, title: "Empty" }).operations);
+    await rest();
+    expect(problems.getState().byBlock.get(block)).toBe(before);
+    expect(before?.length).toBeGreaterThan(0);
+  });
+
+  it("are not looked for while nobody wants to know", async () => {
+    const { document, problems, requests, rest, starts } = await open();
+    const leave = problems.follow();
+    await rest();
+    leave();
+    document.change("Add", (draft) => edits.addGroup(draft, { at: { x: 0, y: 0 }, title: "New" }).operations);
+    await rest();
+    expect(requests).toHaveLength(1);
+    problems.follow();
+    await rest();
+    expect(starts()).toBe(2);
+    expect(rules(problems)).toContain("empty-group");
+  });
+
+  it("say so where the bot can't be checked", async () => {
+    const { problems, rest } = await open(blank, true);
+    problems.follow();
+    await rest();
+    expect(problems.getState().status).toBe("failed");
+  });
+
+  it("are mended by their fixes", async () => {
+    const { document, problems, rest } = await open();
+    problems.follow();
+    document.change(
+      "Add",
+      (draft) =>
+        edits.addBlock(
+          draft,
+          { type: "text", options: { richText: [{ type: "p", children: [{ text: "Hi {{Name}}" }] }] } },
+          { groupId: "welcome" },
+        ).operations,
+    );
+    await rest();
+    const found = problems.getState().all.find(({ rule }) => rule === "unknown-variable");
+    document.change(found?.fix?.label ?? "", found?.fix?.operations ?? []);
+    await rest();
+    expect(rules(problems)).not.toContain("unknown-variable");
+    expect(Object.values(document.getState().draft.variables).map(({ name }) => name)).toEqual(["Name"]);
+    document.undo();
+    expect(document.getState().draft.variables).toEqual({});
+  });
+});
+
+it("a draft that follows another by its changes is the same", () => {
+  const added = edits.addGroup(blank, { at: { x: 1, y: 2 }, title: "New" });
+  const after = applyOperations(blank, [
+    ...added.operations,
+    { op: "drop", table: "groups", id: "welcome" },
+    { op: "set", table: "bot", id: "bot", path: ["name"], value: "Other" },
+  ]).draft;
+  const copy = applyOperations(emptyDraft, diffDrafts(emptyDraft, blank)).draft;
+  expect(copy).toEqual(blank);
+  expect(applyOperations(copy, diffDrafts(blank, after)).draft).toEqual(after);
+  expect(diffDrafts(after, after)).toEqual([]);
+});
+
+it("checking 500 groups after an edit takes little time", () => {
+  let draft = blank;
+  let end: edits.EdgeStart = { eventId: "start" };
+  for (let place = 0; place < 500; place++) {
+    const group = edits.addGroupWith(draft, { at: { x: place, y: 0 }, title: `Group ${place}` }, [
+      { type: "text", options: { richText: [{ type: "p", children: [{ text: `Question ${place}?` }] }] } },
+      { type: "choice input", items: [{ content: "Yes" }, { content: "No" }] },
+      { type: "Wait", options: { secondsToWaitFor: "1" } },
+      { type: "text", options: { richText: [{ type: "p", children: [{ text: "Thanks" }] }] } },
+    ]);
+    draft = applyOperations(draft, group.operations).draft;
+    draft = applyOperations(draft, edits.connect(draft, end, { groupId: group.groupId }).operations).draft;
+    end = { blockId: group.blockIds.at(-1) ?? "" };
+  }
+  findProblems(draft, "bot");
+  const [block = ""] = Object.keys(draft.blocks);
+  const times = Array.from({ length: 9 }, (_, turn) => {
+    const operations = edits.setOption(draft, { table: "blocks", id: block }, ["isLastOfListShown"], turn % 2 === 0);
+    draft = applyOperations(draft, operations).draft;
+    // Time of this process alone: the machine may have other things to do.
+    const start = process.cpuUsage();
+    findProblems(draft, "bot");
+    return process.cpuUsage(start).user / 1000;
+  });
+  expect(Math.min(...times)).toBeLessThan(60);
+});

@@ -1,0 +1,27 @@
+import { cx } from "@parley/ui/author";
+import { useTranslations } from "use-intl";
+import styles from "./problems.module.css";
+import { useProblemsOfBlock } from "./problems-store.ts";
+
+interface ProblemDotProps {
+  blockId: string;
+  /** On the corner of what it stands in. */
+  isAtCorner?: boolean;
+}
+
+/** Marks a block that has a problem. What is only worth knowing is not marked. */
+export const ProblemDot = ({ blockId, isAtCorner = false }: ProblemDotProps) => {
+  const t = useTranslations("problems");
+  const problems = useProblemsOfBlock(blockId).filter(({ severity }) => severity !== "info");
+  const [first] = problems;
+  if (!first) return null;
+  return (
+    <span
+      role="img"
+      className={cx(styles.dot, isAtCorner && styles.corner)}
+      data-severity={first.severity}
+      aria-label={t("count", { count: problems.length })}
+      title={problems.map(({ message }) => message).join("\n")}
+    />
+  );
+};

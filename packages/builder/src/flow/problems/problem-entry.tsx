@@ -1,0 +1,67 @@
+import type { Diagnostic } from "@parley/core/lint";
+import { Button } from "@parley/ui/author";
+import { CircleAlert, CornerDownRight, Info, TriangleAlert, Wrench } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { useJump } from "../jump.ts";
+import { type ProblemPlace, placeOfProblem } from "./problem-place.ts";
+import styles from "./problems.module.css";
+
+const icons = { error: CircleAlert, warning: TriangleAlert, info: Info };
+
+interface ProblemEntryProps {
+  problem: Diagnostic;
+  /** It stands where what it is about is shown already. */
+  isHere?: boolean;
+}
+
+/** One problem: what is wrong and what to do about it, with a way there and, where there is one, what mends it. */
+export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => {
+  const t = useTranslations("problems");
+  const document = useDocument();
+  const draft = useDocumentState((state) => state.draft);
+  const jump = useJump();
+  const place = placeOfProblem(draft, problem);
+  const { fix, severity } = problem;
+  const { target } = place;
+  const Icon = icons[severity];
+  const name = nameOf(place, t);
+  return (
+    <li className={styles.entry} data-severity={severity}>
+      <Icon className={styles.icon} aria-label={t(severity)} />
+      <div className={styles.body}>
+        <p className={styles.message}>{problem.message}</p>
+        <p className={styles.remedy}>{problem.remedy}</p>
+        {isHere && !fix ? null : (
+          <div className={styles.actions}>
+            {isHere ? null : target ? (
+              <Button isSmall kind="quiet" aria-label={t("showAt", { place: name })} onPress={() => jump(target)}>
+                <CornerDownRight />
+                <span className={styles.place}>{name}</span>
+              </Button>
+            ) : (
+              <span className={styles.hint}>{name}</span>
+            )}
+            {fix ? (
+              <Button isSmall onPress={() => document.change(fix.label, fix.operations)}>
+                <Wrench />
+                {fix.label}
+              </Button>
+            ) : null}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+};
+
+const nameOf = (
+  { group, block, event, screen }: ProblemPlace,
+  t: ReturnType<typeof useTranslations<"problems">>,
+): string => {
+  if (screen) return t(screen === "design" ? "look" : "settings");
+  if (event) return t("start");
+  if (group === undefined) return t("wholeBot");
+  const title = group.trim() || t("untitledGroup");
+  return block === undefined ? title : `${title} · ${block}`;
+};

@@ -1,0 +1,34 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import type { Draft } from "@parley/core/draft";
+import type { Diagnostic } from "@parley/core/lint";
+import type { JumpTarget } from "../jump.ts";
+
+/** Where a problem lies: the group and the block in it, as authors call them. */
+export interface ProblemPlace {
+  /** Null where it concerns the bot as a whole, and nothing can be shown. */
+  target: JumpTarget | null;
+  group?: string;
+  block?: string;
+  event?: boolean;
+  screen?: "design" | "settings";
+}
+
+export const placeOfProblem = (
+  draft: Draft,
+  { blockId, groupId, eventId, field = "", rule }: Diagnostic,
+): ProblemPlace => {
+  const block = blockId === undefined ? undefined : lookup(draft.blocks, blockId);
+  const group = lookup(draft.groups, block?.groupId ?? groupId ?? "");
+  if (block || group)
+    return {
+      target: { blockId: block?.id, groupId: group?.id },
+      ...(group ? { group: group.title } : {}),
+      ...(block ? { block: lookup(definitions, block.type)?.label ?? block.type } : {}),
+    };
+  if (eventId !== undefined) return { target: { eventId }, event: true };
+  const isDesign = rule === "low-contrast" || field.startsWith("theme");
+  if (isDesign) return { target: { screen: "design" }, screen: "design" };
+  if (field.startsWith("settings")) return { target: { screen: "settings" }, screen: "settings" };
+  return { target: null };
+};

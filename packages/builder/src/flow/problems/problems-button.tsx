@@ -1,0 +1,34 @@
+import { Button, cx, Popover } from "@parley/ui/author";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { lazy, Suspense } from "react";
+import { DialogTrigger } from "react-aria-components";
+import { useTranslations } from "use-intl";
+import styles from "./problems.module.css";
+import { useProblems } from "./problems-store.ts";
+
+const ProblemsPanel = lazy(async () => ({ default: (await import("./problems-panel.tsx")).ProblemsPanel }));
+
+/** How many problems the bot has; they open by it. */
+export const ProblemsButton = () => {
+  const t = useTranslations("problems");
+  const { status, counts } = useProblems();
+  const count = counts.error + counts.warning;
+  const severity = counts.error > 0 ? "error" : count > 0 ? "warning" : "none";
+  return (
+    <DialogTrigger>
+      <Button kind="quiet" aria-label={status === "known" ? t("count", { count }) : t("title")}>
+        <span className={cx(styles.count)} data-severity={severity}>
+          {severity === "none" ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+          {count === 0 ? null : count}
+        </span>
+      </Button>
+      <Popover label={t("title")} placement="bottom end">
+        <div className={cx(styles.popover)}>
+          <Suspense fallback={<p className={cx(styles.hint)}>{t("checking")}</p>}>
+            <ProblemsPanel />
+          </Suspense>
+        </div>
+      </Popover>
+    </DialogTrigger>
+  );
+};

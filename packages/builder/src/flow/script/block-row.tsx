@@ -1,0 +1,136 @@
+import { richTextToPlain } from "@parley/core";
+import { cx } from "@parley/ui/author";
+import { MessageCircle, Plus } from "lucide-react";
+import { memo } from "react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { chatPlaceStore } from "../../chat/chat-place.ts";
+import { useShownWords } from "../canvas/use-scene.ts";
+import { BlockCard } from "../cards/block-card.tsx";
+import { BlockIcon } from "../cards/block-icon.tsx";
+import { type ShownBlock, showBlock } from "../cards/shown-block.ts";
+import { BubbleWriter } from "../writing/bubble-writer.tsx";
+import type { Leaving } from "../writing/leaving.ts";
+import { QuestionWriter } from "../writing/question-writer.tsx";
+import { richTextOf } from "../writing/writing-edits.ts";
+import styles from "./row.module.css";
+import { RowMenu } from "./row-menu.tsx";
+import { goTo, rowsOf, write } from "./script-actions.ts";
+import { useScript, useScriptStore } from "./script-store.ts";
+import { useRowPress } from "./use-row-press.ts";
+import { useScriptActions } from "./use-script-actions.ts";
+import { Ways } from "./ways.tsx";
+
+export interface BlockRowProps {
+  blockId: string;
+  /** Whether a group stands further up than this block's. */
+  isAbove: (groupId: string) => boolean;
+}
+
+const hasWays = ({ look }: ShownBlock): boolean =>
+  look === "buttons" || look === "pictures" || look === "cards" || look === "branches";
+
+/** A block in the script: as it reads, or as it is written. */
+export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
+  const t = useTranslations("script");
+  const words = useShownWords();
+  const document = useDocument();
+  const store = useScriptStore();
+  const context = useScriptActions();
+  const shown = useDocumentState(({ draft }) => {
+    const block = draft.blocks[blockId];
+    return block ? showBlock(draft, block, words) : null;
+  });
+  const isSelected = useDocumentState(({ selection }) => selection.blocks.includes(blockId));
+  const isActive = useDocumentState(({ selection }) => selection.blocks.at(-1) === blockId);
+  const isChatHere = useStore(chatPlaceStore, (place) => place.blockId === blockId);
+  const isWriting = useScript(({ writing }) => writing === blockId);
+  const onPress = useRowPress("block", blockId);
+  if (!shown) return null;
+
+  const onLeave = (leaving: Leaving) => {
+    if (leaving.to === "block") return write(context, leaving.blockId);
+    if (leaving.to === "elsewhere") {
+      if (store.getState().writing === blockId) store.setState({ writing: null });
+      return;
+    }
+    if (leaving.to === "itself") return goTo(context, { kind: "block", id: blockId });
+    const rows = rowsOf(context);
+    const place = rows.findIndex(({ id }) => id === blockId);
+    const next = rows[place + (leaving.to === "above" ? -1 : 1)];
+    if (!next) return goTo(context, { kind: "block", id: blockId });
+    if (next.kind === "block") return write(context, next.id);
+    goTo(context, next);
+  };
+
+  const text = richTextToPlain(richTextOf(document.getState().draft.blocks[blockId])).trim();
+  const said =
+    shown.look === "bubble"
+      ? text
+      : [shown.line, shown.variable && t("savesIn", { name: shown.variable })].filter(Boolean).join(". ");
+  const label =
+    said === "" ? t("blockLineEmpty", { label: shown.label }) : t("blockLine", { label: shown.label, text: said });
+  return (
+    <li className={cx(styles.row, isSelected && styles.selected, isWriting && styles.written)} data-block={blockId}>
+      {isWriting ? (
+        <div className={cx(styles.writer)}>
+          {shown.look === "bubble" ? (
+            <BubbleWriter key={blockId} blockId={blockId} onLeave={onLeave} />
+          ) : (
+            <QuestionWriter key={blockId} blockId={blockId} onLeave={onLeave}>
+              <span>{shown.line || shown.label}</span>
+            </QuestionWriter>
+          )}
+        </div>
+      ) : (
+        <>
+          <button
+            type="button"
+            className={cx(styles.cover)}
+            data-row={blockId}
+            tabIndex={isActive ? 0 : -1}
+            aria-pressed={isSelected}
+            aria-label={label}
+            {...onPress}
+          />
+          <div className={cx(styles.card)} data-look={shown.look} aria-hidden>
+            {hasWays(shown) ? (
+              <div className={cx(styles.head)}>
+                <BlockIcon type={shown.type} family={shown.family} />
+                <span>{shown.label}</span>
+                {shown.variable === "" ? null : <span className={cx(styles.variable)}>{shown.variable}</span>}
+              </div>
+            ) : (
+              <BlockCard block={shown} />
+            )}
+          </div>
+        </>
+      )}
+      {isChatHere ? (
+        <span className={cx(styles.chatHere)}>
+          <MessageCircle aria-hidden />
+          {t("chatHere")}
+        </span>
+      ) : null}
+      {hasWays(shown) && (!isWriting || shown.look === "branches") ? (
+        <Ways block={shown} isAbove={isAbove} isActive={isActive} onWrite={() => write(context, blockId)} />
+      ) : null}
+      {isWriting ? null : <RowMenu kind="block" id={blockId} name={label} isInTabOrder={isActive} />}
+      <button
+        type="button"
+        className={cx(styles.insert)}
+        data-anchor={`add ${blockId}`}
+        tabIndex={-1}
+        aria-label={t("addHere")}
+        aria-haspopup="dialog"
+        onClick={() => {
+          const groupId = document.getState().draft.blocks[blockId]?.groupId ?? "";
+          store.setState({ pick: { kind: "add", anchor: `add ${blockId}`, behind: { groupId, blockId } } });
+        }}
+      >
+        <Plus aria-hidden />
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,262 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
+import type { useTranslations } from "use-intl";
+import {
+  addBlock,
+  addGroup,
+  connect,
+  copySelection,
+  disconnect,
+  duplicate,
+  moveBlocks,
+  paste,
+  removeSelection,
+  renameGroup,
+  turnIntoGroup,
+} from "../../document/edits/index.ts";
+import type { BotDocument } from "../../document/index.ts";
+import { blocksIn, edgeFrom, findStart } from "../draft-index.ts";
+import { placeBelow } from "../writing/place-below.ts";
+import { addWritten, placeholderOf, rowTextKey } from "../writing/writing-edits.ts";
+import { outlineScript } from "./outline-script.ts";
+import { listRows, type ScriptRow } from "./script-rows.ts";
+import type { ScriptStore } from "./script-store.ts";
+
+/** What actions of the script work with. */
+export interface ScriptContext {
+  document: BotDocument;
+  script: ScriptStore;
+  words: ReturnType<typeof useTranslations<"script">>;
+}
+
+/** A place behind a block; at the beginning of the group where it is null. */
+export interface Behind {
+  groupId: string;
+  blockId: string | null;
+}
+
+const now = ({ document }: ScriptContext): Draft => document.getState().draft;
+
+export const rowsOf = (context: ScriptContext): ScriptRow[] => {
+  const draft = now(context);
+  return listRows(draft, outlineScript(draft));
+};
+
+/** A title that no other group has. */
+const newTitle = (draft: Draft, words: ScriptContext["words"]): string => {
+  const taken = new Set(Object.values(draft.groups).map(({ title }) => title));
+  let number = taken.size + 1;
+  while (taken.has(words("newGroup", { number: String(number) }))) number += 1;
+  return words("newGroup", { number: String(number) });
+};
+
+const beforeOf = (draft: Draft, { groupId, blockId }: Behind): string | null => {
+  const blocks = blocksIn(draft, groupId);
+  return (blockId === null ? blocks[0] : blocks[blocks.findIndex(({ id }) => id === blockId) + 1])?.id ?? null;
+};
+
+/** Whether something of a block is written in place. */
+export const canWrite = (draft: Draft, blockId: string): boolean => {
+  const block = draft.blocks[blockId];
+  if (!block) return false;
+  return block.type === "text" || rowTextKey(block.type) !== undefined || placeholderOf(block) !== null;
+};
+
+/** Selects a line and gives it the focus. */
+export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<ScriptRow, "kind" | "id">): void => {
+  document.select(kind === "block" ? { blocks: [id] } : { groups: [id] });
+  script.setState({ focus: id, writing: null, renaming: null });
+};
+
+/** Writes in a block, or selects it where there is nothing to write. */
+export const write = (context: ScriptContext, blockId: string): void => {
+  if (!canWrite(now(context), blockId)) return goTo(context, { kind: "block", id: blockId });
+  context.document.select({ blocks: [blockId] });
+  context.script.setState({ writing: blockId, renaming: null, focus: null });
+};
+
+/** Adds a block behind another one, and goes on in it. */
+export const addBehind = (context: ScriptContext, type: string, behind: Behind): void => {
+  const { document, script, words } = context;
+  const draft = now(context);
+  const label = lookup(definitions, type)?.label ?? type;
+  const place = { groupId: behind.groupId, before: beforeOf(draft, behind) };
+  const block = type === "text" ? { type, options: { richText: [{ type: "p", children: [{ text: "" }] }] } } : { type };
+  const added = type === "text" ? addBlock(draft, block, place) : null;
+  const made = added ? { operations: added.operations, next: added.blockId } : addWritten(draft, block, place);
+  document.change(words("changes.addBlock", { label }), made.operations);
+  script.setState({ announcement: words("added", { label }) });
+  if (made.next !== null) write(context, made.next);
+};
+
+/** Where something is added when nobody says where: behind the selected line, else at the end of the last group. */
+export const behindSelection = (context: ScriptContext): Behind | null => {
+  const draft = now(context);
+  const { blocks, groups } = context.document.getState().selection;
+  const block = draft.blocks[blocks.at(-1) ?? ""];
+  if (block) return { groupId: block.groupId, blockId: block.id };
+  const groupId =
+    groups.at(-1) ?? outlineScript(draft)[0]?.sections.at(-1)?.groupId ?? Object.keys(draft.groups).at(-1);
+  return groupId === undefined ? null : { groupId, blockId: blocksIn(draft, groupId).at(-1)?.id ?? null };
+};
+
+/** Adds a block behind the selection; a bot without groups gets its first one, which the talk begins with. */
+export const addAtSelection = (context: ScriptContext, type: string): void => {
+  const behind = behindSelection(context) ?? { groupId: makeFirstGroup(context), blockId: null };
+  addBehind(context, type, behind);
+};
+
+const makeFirstGroup = (context: ScriptContext): string => {
+  const { document, words } = context;
+  const draft = now(context);
+  const made = addGroup(draft, { at: placeBelow(draft), title: newTitle(draft, words) });
+  const start = Object.values(draft.events).find(({ type }) => type === "start");
+  const within = applyOperations(draft, made.operations).draft;
+  const led = start ? connect(within, { eventId: start.id }, { groupId: made.groupId }).operations : [];
+  document.change(words("changes.addGroup"), [...made.operations, ...led]);
+  return made.groupId;
+};
+
+/** Adds a group behind the one that is selected, whose end goes on to it where it goes nowhere yet. */
+export const addGroupBehind = (context: ScriptContext): void => {
+  const { document, words, script } = context;
+  const draft = now(context);
+  const behind = behindSelection(context);
+  if (!behind) return goTo(context, { kind: "group", id: makeFirstGroup(context) });
+  const made = addGroup(draft, { at: placeBelow(draft, behind.groupId), title: newTitle(draft, words) });
+  const last = blocksIn(draft, behind.groupId).at(-1);
+  const isOpen = last !== undefined && edgeFrom(draft, `b:${last.id}`) === undefined;
+  const within = applyOperations(draft, made.operations).draft;
+  const led = isOpen ? connect(within, { blockId: last.id }, { groupId: made.groupId }).operations : [];
+  document.change(words("changes.addGroup"), [...made.operations, ...led]);
+  document.select({ groups: [made.groupId] });
+  script.setState({ renaming: made.groupId, writing: null, announcement: words("added", { label: words("group") }) });
+};
+
+/** Lets the place with a key go on to a group, or to a new one. */
+export const connectTo = (context: ScriptContext, start: string, groupId: string | null, title: string): void => {
+  const { document, words, script } = context;
+  const draft = now(context);
+  const from = findStart(draft, start);
+  if (!from) return;
+  const besideId = from.blockId === undefined ? undefined : draft.blocks[String(from.blockId)]?.groupId;
+  const name = title || newTitle(draft, words);
+  const made = groupId === null ? addGroup(draft, { at: placeBelow(draft, besideId), title: name }) : null;
+  const target = made?.groupId ?? groupId ?? "";
+  const within = made ? applyOperations(draft, made.operations).draft : draft;
+  document.change(words("changes.connect"), [
+    ...(made?.operations ?? []),
+    ...connect(within, from, { groupId: target }).operations,
+  ]);
+  const shown = now(context).groups[target]?.title ?? "";
+  script.setState({ announcement: words("connected", { title: shown }) });
+  // Who has made a new group goes on in it.
+  if (made) addBehind(context, "text", { groupId: target, blockId: null });
+};
+
+export const disconnectStart = (context: ScriptContext, start: string): void => {
+  const edge = edgeFrom(now(context), start);
+  if (!edge) return;
+  context.document.change(context.words("changes.disconnect"), disconnect(now(context), edge.id));
+  context.script.setState({ announcement: context.words("disconnected") });
+};
+
+const tellPlace = (context: ScriptContext, blockId: string): void => {
+  const draft = now(context);
+  const groupId = draft.blocks[blockId]?.groupId ?? "";
+  const blocks = blocksIn(draft, groupId);
+  context.script.setState({
+    focus: blockId,
+    announcement: context.words("moved", {
+      place: String(blocks.findIndex(({ id }) => id === blockId) + 1),
+      count: String(blocks.length),
+      title: draft.groups[groupId]?.title ?? "",
+    }),
+  });
+};
+
+const inOrder = (context: ScriptContext, ids: readonly string[]): string[] =>
+  rowsOf(context).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
+
+/** Moves the selected blocks by one line: within their group, else to the end or the beginning of the next one. */
+export const moveBy = (context: ScriptContext, way: "up" | "down"): void => {
+  const draft = now(context);
+  const blocks = inOrder(context, context.document.getState().selection.blocks);
+  const edge = draft.blocks[(way === "up" ? blocks[0] : blocks.at(-1)) ?? ""];
+  if (!edge) return;
+  const siblings = blocksIn(draft, edge.groupId);
+  const place = siblings.findIndex(({ id }) => id === edge.id);
+  const groups = rowsOf(context).filter(({ kind }) => kind === "group");
+  const group = groups.findIndex(({ id }) => id === edge.groupId);
+  const isWithin = way === "up" ? place > 0 : place < siblings.length - 1;
+  const other = groups[group + (way === "up" ? -1 : 1)]?.id;
+  if (!isWithin && other === undefined) return;
+  const target = isWithin
+    ? { groupId: edge.groupId, before: (way === "up" ? siblings[place - 1] : siblings[place + 2])?.id ?? null }
+    : { groupId: other ?? "", before: way === "up" ? null : (blocksIn(draft, other ?? "")[0]?.id ?? null) };
+  context.document.change(context.words("changes.move"), moveBlocks(draft, blocks, target));
+  tellPlace(context, context.document.getState().selection.blocks.at(-1) ?? edge.id);
+};
+
+/** Moves blocks to the end of a group, or into a new one. */
+export const moveTo = (context: ScriptContext, ids: readonly string[], groupId: string | null, title: string): void => {
+  const draft = now(context);
+  const blocks = inOrder(context, ids);
+  const besideId = draft.blocks[blocks[0] ?? ""]?.groupId;
+  const group = { at: placeBelow(draft, besideId), title: title || newTitle(draft, context.words) };
+  const operations =
+    groupId === null ? turnIntoGroup(draft, blocks, group).operations : moveBlocks(draft, blocks, { groupId });
+  context.document.change(context.words(groupId === null ? "changes.ownGroup" : "changes.move"), operations);
+  const last = blocks.at(-1);
+  if (last !== undefined) tellPlace(context, last);
+};
+
+/** Removes what is selected; the focus goes on to the line behind it, else before it. */
+export const removeSelected = (context: ScriptContext, label = context.words("changes.delete")): void => {
+  const { document, script, words } = context;
+  const { draft, selection } = document.getState();
+  const operations = removeSelection(draft, { groups: selection.groups, blocks: selection.blocks });
+  if (operations.length === 0) return;
+  const rows = rowsOf(context);
+  const isGone = (row: ScriptRow) => selection.blocks.includes(row.id) || selection.groups.includes(row.groupId);
+  const last = rows.findLastIndex(isGone);
+  const near = rows.slice(last + 1).find((row) => !isGone(row) && row.groupId === rows[last]?.groupId);
+  const next = near ?? rows.slice(0, last).findLast((row) => !isGone(row)) ?? rows.find((row) => !isGone(row));
+  document.change(label, operations as Operation[]);
+  script.setState({ announcement: words("removed") });
+  if (next) goTo(context, next);
+};
+
+export const duplicateSelected = (context: ScriptContext): void => {
+  const { document, words } = context;
+  const { draft, selection } = document.getState();
+  const made = duplicate(draft, { groups: selection.groups, blocks: selection.blocks });
+  document.change(words("changes.duplicate"), made.operations);
+  const id = made.blockIds.at(-1) ?? made.groupIds.at(-1);
+  if (id !== undefined) goTo(context, { kind: made.blockIds.length > 0 ? "block" : "group", id });
+};
+
+/** What the clipboard gets; null where nothing is selected. */
+export const copySelected = ({ document }: ScriptContext): string | null => {
+  const { draft, selection } = document.getState();
+  return selection.groups.length + selection.blocks.length === 0 ? null : copySelection(draft, selection);
+};
+
+/** Pastes behind the selection; groups where there is room. */
+export const pasteBehind = (context: ScriptContext, text: string): void => {
+  const { document, words } = context;
+  const draft = now(context);
+  const behind = behindSelection(context);
+  const into = behind ? { groupId: behind.groupId, before: beforeOf(draft, behind) } : undefined;
+  const made = paste(draft, text, { at: placeBelow(draft), into, title: newTitle(draft, words) });
+  document.change(words("changes.paste"), made.operations);
+  const id = made.blockIds.at(-1) ?? made.groupIds.at(-1);
+  if (id === undefined) return;
+  goTo(context, { kind: now(context).blocks[id] ? "block" : "group", id });
+};
+
+export const renameTo = ({ document, words }: ScriptContext, groupId: string, title: string): void => {
+  if (document.getState().draft.groups[groupId]?.title !== title)
+    document.change(words("changes.rename"), renameGroup(groupId, title));
+};

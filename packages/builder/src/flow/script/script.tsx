@@ -1,0 +1,158 @@
+import { lookup } from "@parley/core";
+import { Button, cx, EmptyState, takeFocus } from "@parley/ui/author";
+import { MessageSquareText } from "lucide-react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { sizeProperties } from "../cards/card-sizes.ts";
+import { warmRichText } from "../writing/rich-text-field.tsx";
+import { AddBar } from "./add-bar.tsx";
+import { useClipboardKeys } from "./clipboard.ts";
+import { describeVia } from "./describe-via.ts";
+import { EventHead } from "./event-head.tsx";
+import { GroupSection } from "./group-section.tsx";
+import { outlineScript, type ScriptPart } from "./outline-script.ts";
+import styles from "./script.module.css";
+import { addAtSelection } from "./script-actions.ts";
+import { ScriptPicks } from "./script-picks.tsx";
+import { createScriptStore, ScriptStoreContext, useScript, useScriptStore } from "./script-store.ts";
+import { useScriptActions } from "./use-script-actions.ts";
+import { useScriptCommands } from "./use-script-commands.ts";
+import { useScriptKeys } from "./use-script-keys.ts";
+
+/** The flow as a document: the talk from top to bottom, with branches indented. */
+export const Script = () => {
+  const [store] = useState(createScriptStore);
+  return (
+    <ScriptStoreContext value={store}>
+      <ScriptPage />
+    </ScriptStoreContext>
+  );
+};
+
+const useOutline = (): readonly ScriptPart[] => {
+  const draft = useDocumentState((state) => state.draft);
+  const { groups, blocks, items, paths, edges, events } = draft;
+  // A text that is written changes blocks and items all the time, the order hardly ever: what is the same stays the same.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order depends on these tables of the draft alone.
+  const parts = useMemo(() => outlineScript(draft), [groups, blocks, items, paths, edges, events]);
+  const known = useRef(parts);
+  if (JSON.stringify(known.current) !== JSON.stringify(parts)) known.current = parts;
+  return known.current;
+};
+
+const ScriptPage = () => {
+  const t = useTranslations("script");
+  const parts = useOutline();
+  const root = useRef<HTMLDivElement>(null);
+  const context = useScriptActions();
+  const onKeyDown = useScriptKeys();
+  const announcement = useScript((state) => state.announcement);
+  const edges = useDocumentState(({ draft }) => draft.edges);
+  const draft = context.document.getState().draft;
+  useScriptCommands();
+  useClipboardKeys(context);
+  useFocusedLine(root);
+  useSelectedInSight(root);
+  useEffect(warmRichText, []);
+
+  const order = useMemo(() => {
+    const sections = parts.flatMap((part) => part.sections);
+    return Object.fromEntries(sections.map(({ groupId }, place) => [groupId, place]));
+  }, [parts]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ways into groups depend on the edges alone.
+  const via = useMemo(() => describeVia(draft), [edges]);
+  const isAboveOf = useCallback(
+    (own: string) => (other: string) =>
+      (lookup(order, other) ?? Number.POSITIVE_INFINITY) <= (lookup(order, own) ?? -1),
+    [order],
+  );
+  const firstId = parts.flatMap(({ sections }) => sections)[0]?.groupId;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the lines inside come by here.
+    <div
+      data-script=""
+      role="presentation"
+      ref={root}
+      className={cx(styles.script)}
+      style={sizeProperties}
+      onKeyDown={onKeyDown}
+    >
+      <div className={cx(styles.paper)}>
+        <h2 className={cx(styles.unseen)}>{t("script")}</h2>
+        <p className={cx(styles.unseen)}>{t("help")}</p>
+        {parts.map(({ event, sections }) => (
+          <div key={event?.id ?? "unreached"} className={cx(styles.part)}>
+            <EventHead event={event} isAbove={() => false} />
+            {sections.map(({ groupId, depth }) => (
+              <Section
+                key={groupId}
+                groupId={groupId}
+                depth={depth}
+                via={via.get(groupId) ?? ""}
+                isFirst={groupId === firstId}
+                isAboveOf={isAboveOf}
+              />
+            ))}
+          </div>
+        ))}
+        {firstId === undefined ? (
+          <EmptyState
+            icon={<MessageSquareText />}
+            title={t("empty")}
+            text={t("emptyText")}
+            action={
+              <Button kind="primary" onPress={() => addAtSelection(context, "text")}>
+                {t("emptyAction")}
+              </Button>
+            }
+          />
+        ) : null}
+      </div>
+      <AddBar />
+      <ScriptPicks root={root} />
+      <p role="status" className={cx(styles.unseen)}>
+        {announcement}
+      </p>
+    </div>
+  );
+};
+
+interface SectionProps {
+  groupId: string;
+  depth: number;
+  via: string;
+  isFirst: boolean;
+  isAboveOf: (own: string) => (other: string) => boolean;
+}
+
+const Section = ({ isAboveOf, ...props }: SectionProps) => {
+  const isAbove = useMemo(() => isAboveOf(props.groupId), [isAboveOf, props.groupId]);
+  return <GroupSection {...props} isAbove={isAbove} />;
+};
+
+/** Gives a line the focus as soon as it is there. */
+const useFocusedLine = (root: { current: HTMLElement | null }): void => {
+  const store = useScriptStore();
+  const wanted = useScript((state) => state.focus);
+  const writing = useScript((state) => state.writing);
+  useLayoutEffect(() => {
+    if (wanted === null || writing !== null) return;
+    const line = root.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(wanted)}"]`);
+    if (!line) return;
+    takeFocus(line);
+    (line.parentElement ?? line).scrollIntoView({ block: "nearest" });
+    store.setState({ focus: null });
+  }, [wanted, writing, root, store]);
+};
+
+/** Brings into sight what is selected from elsewhere: found, named by a problem, or gone to from the palette. */
+const useSelectedInSight = (root: { current: HTMLElement | null }): void => {
+  const id = useDocumentState(({ selection }) => selection.blocks.at(-1) ?? selection.groups.at(-1));
+  useEffect(() => {
+    if (id === undefined || root.current?.contains(document.activeElement)) return;
+    const line = root.current?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+    (line?.parentElement ?? line)?.scrollIntoView({ block: "center" });
+  }, [id, root]);
+};

@@ -1,0 +1,40 @@
+import type { MouseEvent } from "react";
+import { isMac } from "../../app/commands.ts";
+import { useDocument } from "../../app/document-context.tsx";
+import { goTo, rowsOf, write } from "./script-actions.ts";
+import { findActiveRow, selectBetween } from "./script-rows.ts";
+import { useScriptStore } from "./script-store.ts";
+import { useScriptActions } from "./use-script-actions.ts";
+
+/** What a click on a line does: it writes there, or selects more with Shift and Ctrl; and the focus selects. */
+export const useRowPress = (kind: "block" | "group", id: string) => {
+  const document = useDocument();
+  const store = useScriptStore();
+  const context = useScriptActions();
+  return {
+    onFocus: () => {
+      const { selection } = document.getState();
+      const ids: readonly string[] = kind === "block" ? selection.blocks : selection.groups;
+      if (!ids.includes(id)) document.select(kind === "block" ? { blocks: [id] } : { groups: [id] });
+    },
+    // The focus alone would select only this line, before the click can add it to others.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onClick: (event: MouseEvent) => {
+      const { selection } = document.getState();
+      if (event.shiftKey) {
+        const rows = rowsOf(context);
+        const from = findActiveRow(rows, selection);
+        if (from) document.select(selectBetween(rows, from.id, id));
+        store.setState({ focus: id });
+      } else if (isMac ? event.metaKey : event.ctrlKey) {
+        const own = kind === "block" ? selection.blocks : selection.groups;
+        const next = own.includes(id) ? own.filter((one) => one !== id) : [...own, id];
+        document.select(
+          kind === "block" ? { groups: selection.groups, blocks: next } : { blocks: selection.blocks, groups: next },
+        );
+        store.setState({ focus: id });
+      } else if (kind === "block") write(context, id);
+      else goTo(context, { kind, id });
+    },
+  };
+};

@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../app/document-context.tsx";
+import type { ScriptContext } from "./script-actions.ts";
+import { useScriptStore } from "./script-store.ts";
+
+/** What actions of the script around need. */
+export const useScriptActions = (): ScriptContext => {
+  const document = useDocument();
+  const script = useScriptStore();
+  const words = useTranslations("script");
+  return useMemo(() => ({ document, script, words }), [document, script, words]);
+};

@@ -1,0 +1,108 @@
+import { useTranslations } from "use-intl";
+import { useCommands } from "../../app/commands.ts";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { blocksIn } from "../draft-index.ts";
+import { copyToClipboard, pasteFromClipboard } from "./clipboard.ts";
+import {
+  addAtSelection,
+  addGroupBehind,
+  behindSelection,
+  duplicateSelected,
+  moveBy,
+  moveTo,
+  removeSelected,
+} from "./script-actions.ts";
+import { useScriptStore } from "./script-store.ts";
+import { useScriptActions } from "./use-script-actions.ts";
+
+/** Everything that can be done in the script, in the command palette and by keys. */
+export const useScriptCommands = (): void => {
+  const t = useTranslations("script");
+  const document = useDocument();
+  const store = useScriptStore();
+  const context = useScriptActions();
+  const hasBlocks = useDocumentState(({ selection }) => selection.blocks.length > 0);
+  const hasAny = useDocumentState(({ selection }) => selection.blocks.length + selection.groups.length > 0);
+  const section = t("section");
+  const needsAny = { isDisabled: !hasAny };
+  const needsBlocks = { isDisabled: !hasBlocks };
+  const selectAll = () => {
+    const behind = behindSelection(context);
+    const { draft } = document.getState();
+    if (behind) document.select({ blocks: blocksIn(draft, behind.groupId).map(({ id }) => id) });
+  };
+  // With the focus in a panel beside the script, its keys are that panel's.
+  const here = (work: () => void) => () => {
+    const active = window.document.activeElement;
+    if (active === null || active === window.document.body || active.closest("[data-script]")) work();
+  };
+  useCommands([
+    { id: "script-add-bubble", label: t("changes.addBubble"), section, run: () => addAtSelection(context, "text") },
+    {
+      id: "script-add",
+      label: t("addMore"),
+      section,
+      run: () => {
+        const behind = behindSelection(context);
+        if (behind)
+          store.setState({ pick: { kind: "add", anchor: `add ${behind.blockId ?? behind.groupId}`, behind } });
+      },
+    },
+    { id: "script-add-group", label: t("changes.addGroup"), section, run: () => addGroupBehind(context) },
+    {
+      id: "script-move-up",
+      label: t("moveUp"),
+      section,
+      keys: ["Alt+ArrowUp"],
+      run: () => moveBy(context, "up"),
+      ...needsBlocks,
+    },
+    {
+      id: "script-move-down",
+      label: t("moveDown"),
+      section,
+      keys: ["Alt+ArrowDown"],
+      run: () => moveBy(context, "down"),
+      ...needsBlocks,
+    },
+    {
+      id: "script-move-to",
+      label: t("moveTo"),
+      section,
+      keys: ["M"],
+      run: () => {
+        const { blocks } = document.getState().selection;
+        store.setState({ pick: { kind: "move", anchor: `menu ${blocks.at(-1)}`, blocks } });
+      },
+      ...needsBlocks,
+    },
+    {
+      id: "script-own-group",
+      label: t("ownGroup"),
+      section,
+      keys: ["Mod+G"],
+      run: () => moveTo(context, document.getState().selection.blocks, null, ""),
+      ...needsBlocks,
+    },
+    {
+      id: "script-duplicate",
+      label: t("duplicate"),
+      section,
+      keys: ["Mod+D"],
+      run: () => duplicateSelected(context),
+      ...needsAny,
+    },
+    { id: "script-copy", label: t("copy"), section, run: () => copyToClipboard(context), ...needsAny },
+    { id: "script-cut", label: t("cut"), section, run: () => copyToClipboard(context, true), ...needsAny },
+    { id: "script-paste", label: t("paste"), section, run: () => pasteFromClipboard(context) },
+    { id: "script-select-all", label: t("selectAll"), section, keys: ["Mod+A"], run: here(selectAll) },
+    {
+      id: "script-delete",
+      label: t("delete"),
+      section,
+      keys: ["Delete", "Backspace"],
+      run: here(() => removeSelected(context)),
+      ...needsAny,
+    },
+  ]);
+};

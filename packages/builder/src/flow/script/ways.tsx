@@ -1,0 +1,56 @@
+import { cx } from "@parley/ui/author";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../../app/document-context.tsx";
+import type { ShownBlock, ShownRow } from "../cards/shown-block.ts";
+import { edgeFrom } from "../draft-index.ts";
+import { GoesOn } from "./goes-on.tsx";
+import styles from "./row.module.css";
+
+export interface WaysProps {
+  block: ShownBlock;
+  isAbove: (groupId: string) => boolean;
+  isActive: boolean;
+  onWrite: () => void;
+}
+
+/** The answers or branches of a block, each with where it goes on. */
+export const Ways = ({ block, isAbove, isActive, onWrite }: WaysProps) => (
+  <ol className={cx(styles.ways)}>
+    {block.rows.map((row, place) => (
+      <li key={row.id} className={cx(styles.way)}>
+        <span className={cx(styles.answer, block.look === "branches" && styles.branch)}>
+          {/* A second way to write, for the pointer; the line itself is the one for all. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard writes from the line above. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
+          <span onClick={block.look === "branches" ? undefined : onWrite}>{row.lines.join(" ")}</span>
+        </span>
+        {row.isHead ? null : <Way row={row} place={place} isAbove={isAbove} isActive={isActive} />}
+      </li>
+    ))}
+  </ol>
+);
+
+const Way = ({
+  row,
+  place,
+  isAbove,
+  isActive,
+}: Pick<WaysProps, "isAbove" | "isActive"> & { row: ShownRow; place: number }) => {
+  const t = useTranslations("script");
+  const to = useDocumentState(({ draft }) => edgeFrom(draft, row.start)?.to.groupId);
+  const title = useDocumentState(({ draft }) => (to === undefined ? "" : (draft.groups[to]?.title ?? "")));
+  const isBack = to !== undefined && isAbove(to);
+  const name = title || t("untitled");
+  return (
+    <GoesOn
+      start={row.start}
+      place={row.lines.join(" ") || t("branch", { place: String(place + 1) })}
+      groupId={to}
+      isBack={isBack}
+      tone="soft"
+      isInTabOrder={isActive}
+    >
+      {to === undefined ? null : isBack ? t("goesBackTo", { title: name }) : t("goesOnTo", { title: name })}
+    </GoesOn>
+  );
+};

@@ -1,0 +1,224 @@
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import { type FieldSpec, type Fields, fieldsInside, holds, type ShowIf } from "@parley/core/fields";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+
+// Test support: an author who sets every field of a form by its controls, found by their labels.
+
+type Step = string | 0;
+
+export interface Author {
+  user: UserEvent;
+  /** The value that the bot holds at the end of the steps, as its file has it. */
+  valueAt: (steps: readonly Step[]) => Json | undefined;
+  /** Tells of a field, and of what it holds after the author has set it. */
+  tell: (path: string, wanted: Json | "something", found: Json | undefined) => void;
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+const textbox = (scope: HTMLElement, label: string): HTMLElement => within(scope).getByRole("textbox", { name: label });
+
+/** Writes into a field in place of what is in it. */
+const write = async ({ user }: Author, field: HTMLElement, text: string) => {
+  field.focus();
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
+  await user.paste(text);
+};
+
+/** Opens a list by its button and picks what is called so, or the first that is not chosen. */
+const pick = async ({ user }: Author, button: HTMLElement, name?: string) => {
+  await user.click(button);
+  const list = await screen.findByRole("listbox");
+  const options = within(list).getAllByRole("option");
+  const option =
+    name === undefined
+      ? options.find((one) => one.getAttribute("aria-selected") !== "true")
+      : options.find((one) => one.textContent?.startsWith(name));
+  if (!option) throw new Error(`There is no choice ${name ?? "left"}`);
+  await user.click(option);
+  await waitFor(() => screen.queryByRole("listbox") === null || Promise.reject(new Error("The list is still open")));
+};
+
+const pickButton = (scope: HTMLElement, label: string): HTMLElement =>
+  within(scope)
+    .getAllByRole("button", { name: new RegExp(`${escaped(label)}$`) })
+    .find((button) => button.getAttribute("aria-haspopup") === "listbox") ??
+  (() => {
+    throw new Error(`No list is called ${label}`);
+  })();
+
+/** Opens a folded part by its title, and gives what is in it. */
+const unfold = async ({ user }: Author, scope: HTMLElement, title: string): Promise<HTMLElement> => {
+  const button = within(scope).getByRole("button", { name: title });
+  if (button.getAttribute("aria-expanded") !== "true") await user.click(button);
+  const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
+  if (!panel) throw new Error(`${title} does not open`);
+  return panel;
+};
+
+/** The part of a form with a legend. */
+const part = (scope: HTMLElement, legend: string): HTMLElement => within(scope).getByRole("group", { name: legend });
+
+/** Sets a single field, and says what it should hold then. */
+const setSingle = async (
+  author: Author,
+  scope: HTMLElement,
+  field: FieldSpec,
+  steps: readonly Step[],
+): Promise<Json | "something" | null> => {
+  const { user } = author;
+  const text = `Set ${steps.filter((step) => step !== 0).join(" ")}`;
+  switch (field.kind) {
+    case "text":
+    case "address":
+    case "media":
+    case "file":
+    case "lookup":
+      await write(author, textbox(scope, field.label), text);
+      return text;
+    case "code": {
+      // The editor takes the place of a plain field once it is loaded.
+      const editor = await waitFor(() => {
+        const found = textbox(scope, field.label);
+        return found.dataset.editor !== undefined
+          ? found
+          : Promise.reject(new Error("The code editor is not there yet"));
+      });
+      await write(author, editor, text);
+      return text;
+    }
+    case "color":
+      await write(author, textbox(scope, field.label), "#123456");
+      return "#123456";
+    case "duration":
+      await write(author, textbox(scope, field.label), "7");
+      return "7";
+    case "number": {
+      const number = Math.min(field.max ?? 7, Math.max(field.min ?? 0, 7));
+      await write(author, textbox(scope, field.label), String(number));
+      return number;
+    }
+    case "rich text":
+      await write(author, textbox(scope, field.label), text);
+      return [{ type: "p", children: [{ text }] }];
+    case "switch": {
+      const before = author.valueAt(steps) ?? field.default;
+      await user.click(within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }));
+      return before !== true;
+    }
+    case "choice": {
+      // A choice of one can't be made otherwise.
+      if (field.words.length < 2) return null;
+      const group = within(scope).queryByRole("radiogroup", { name: field.label });
+      if (!group) await pick(author, pickButton(scope, field.label));
+      else {
+        const other = within(group)
+          .getAllByRole("radio")
+          .find((radio) => radio.getAttribute("aria-checked") !== "true");
+        if (other) await user.click(other);
+      }
+      return "something";
+    }
+    case "variable":
+    case "bot":
+    case "group":
+    case "block":
+    case "credentials":
+      await pick(author, pickButton(scope, field.label), field.kind === "bot" ? "This bot" : undefined);
+      return "something";
+    case "condition": {
+      const condition = part(scope, field.label);
+      await user.click(within(condition).getByRole("button", { name: "Add a comparison" }));
+      await pick(author, pickButton(condition, "Variable: Comparison 1"));
+      await pick(author, pickButton(condition, "Comparison: Comparison 1"), "contains");
+      await write(author, textbox(condition, "Value: Comparison 1"), text);
+      return "something";
+    }
+    default:
+      throw new Error(`Nobody knows how to set ${field.kind}`);
+  }
+};
+
+/** Makes a field appear: sets what it depends on. */
+const fulfil = async (
+  author: Author,
+  scope: HTMLElement,
+  fields: Fields,
+  steps: readonly Step[],
+  showIf: ShowIf,
+): Promise<void> => {
+  if (!("is" in showIf)) throw new Error("This author only knows fields that depend on a value");
+  const key = showIf.field;
+  const field = fields[key];
+  const [is] = [showIf.is].flat();
+  if (!field) throw new Error(`${key} is no sibling`);
+  if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
+  if (field.kind === "switch")
+    await author.user.click(within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }));
+  else if (field.kind === "choice") {
+    const label = field.labels?.[String(is)] ?? String(is);
+    const name = label.charAt(0).toUpperCase() + label.slice(1);
+    const group = within(scope).queryByRole("radiogroup", { name: field.label });
+    if (group) await author.user.click(within(group).getByRole("radio", { name }));
+    else await pick(author, pickButton(scope, field.label), name);
+  } else throw new Error(`${key} can't be set for another field`);
+};
+
+const valuesAround = (author: Author, fields: Fields, steps: readonly Step[]): JsonObject => {
+  const stored = author.valueAt(steps);
+  const values: JsonObject = isJsonObject(stored) ? stored : {};
+  const defaults = Object.entries(fields).flatMap(([key, field]): [string, Json][] =>
+    "default" in field && field.default !== undefined ? [[key, field.default]] : [],
+  );
+  return { ...Object.fromEntries(defaults), ...values };
+};
+
+const fulfilUnlessHeld = async (
+  author: Author,
+  scope: HTMLElement,
+  fields: Fields,
+  steps: readonly Step[],
+  showIf: ShowIf,
+) => {
+  if (!holds(showIf, [valuesAround(author, fields, steps)])) await fulfil(author, scope, fields, steps, showIf);
+};
+
+/** Sets each of the fields, in all their depth, and tells what the bot holds then. */
+export const setFields = async (
+  author: Author,
+  scope: HTMLElement,
+  fields: Fields,
+  steps: readonly Step[],
+): Promise<void> => {
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
+    const inside = field.isAdvanced ? await unfold(author, scope, "More options") : scope;
+    await setField(author, inside, field, [...steps, key]);
+  }
+};
+
+const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, steps: readonly Step[]) => {
+  if (field.kind === "object") {
+    const isFolded = field.fields.isEnabled?.kind !== "switch";
+    const inner = isFolded ? await unfold(author, scope, field.label) : part(scope, field.label);
+    await setFields(author, inner, field.fields, steps);
+    // Closed again, its labels stand in nobody's way.
+    if (isFolded) fireEvent.click(within(scope).getByRole("button", { name: field.label }));
+    return;
+  }
+  if (field.kind === "list") {
+    const list = part(scope, field.label);
+    await author.user.click(within(list).getByRole("button", { name: field.addLabel ?? "Add a row" }));
+    const row = within(list).getByRole("listitem");
+    const inner = fieldsInside(field.row, undefined);
+    if (inner) return setFields(author, row, inner, [...steps, 0]);
+    const named = { ...field.row, label: `${field.row.label || field.label} 1` };
+    const wanted = await setSingle(author, row, named, [...steps, 0]);
+    author.tell(steps.join("."), wanted ?? "something", author.valueAt([...steps, 0]));
+    return;
+  }
+  const wanted = await setSingle(author, scope, field, steps);
+  if (wanted !== null)
+    author.tell(steps.map((step) => (step === 0 ? "[]" : step)).join("."), wanted, author.valueAt(steps));
+};

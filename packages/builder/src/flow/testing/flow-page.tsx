@@ -1,0 +1,91 @@
+import "@fontsource-variable/inter/index.css";
+import "@parley/ui/author/tokens.css";
+import "../../app/page.css";
+import { definitions } from "@parley/blocks/definitions";
+import { createBlankFile, createDraft, type Draft } from "@parley/core/draft";
+import { importBotFile } from "@parley/core/format";
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Toaster } from "sonner";
+import { IntlProvider } from "use-intl";
+import { followKeys } from "../../app/commands.ts";
+import { DocumentContext } from "../../app/document-context.tsx";
+import { type BotDocument, createDocument, createMemoryQueue } from "../../document/index.ts";
+import { createMemoryServer } from "../../document/testing/memory-server.ts";
+import { english } from "../../texts/texts.ts";
+import { FlowScreen } from "../flow-screen.tsx";
+import { createLargeDraft } from "./large-draft.ts";
+
+// Test support: the flow of a bot on a page of its own, with a server in memory. The address says which bot: `?file=` an
+// address of a bot file, `?groups=` how many groups a made one has; without either a new one. `&mode=dark` is the night.
+
+declare global {
+  interface Window {
+    /** The document on the page, for tests. */
+    bot: BotDocument;
+  }
+}
+
+const query = new URLSearchParams(location.search);
+document.documentElement.dataset.mode = query.get("mode") ?? "light";
+
+const readDraft = async (): Promise<Draft> => {
+  const groups = Number(query.get("groups"));
+  if (groups > 0) return createLargeDraft(groups);
+  const file = query.get("file");
+  if (!file) return createDraft(createBlankFile("New bot"), definitions);
+  const text = await (await fetch(file)).text();
+  return createDraft(importBotFile(text).file, definitions);
+};
+
+const server = createMemoryServer(await readDraft());
+const bot = await createDocument({
+  botId: "bot",
+  transport: server.connect({ id: "ann", name: "Ann", color: 1 }, "editor"),
+  queue: createMemoryQueue(),
+});
+window.bot = bot;
+followKeys();
+window.addEventListener("keydown", (event) => {
+  if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;
+  event.preventDefault();
+  if (event.shiftKey) bot.redo();
+  else bot.undo();
+});
+
+const root = createRootRoute();
+const flow = createRoute({ getParentRoute: () => root, path: "/", component: FlowScreen });
+const router = createRouter({
+  routeTree: root.addChildren([flow]),
+  history: createMemoryHistory({ initialEntries: [`/${location.search}`] }),
+});
+
+const watchFirstCard = () => {
+  if (document.querySelector("[data-card]")) {
+    // A task behind the frame: by then it has been painted.
+    setTimeout(() => performance.mark("shown"));
+  } else requestAnimationFrame(watchFirstCard);
+};
+requestAnimationFrame(watchFirstCard);
+
+const page = document.getElementById("app");
+performance.mark("render");
+if (page)
+  createRoot(page).render(
+    <StrictMode>
+      <IntlProvider locale="en" messages={english} timeZone="UTC">
+        <DocumentContext value={bot}>
+          {/* The page has one route; the app's types describe the app's router. */}
+          <RouterProvider router={router as never} />
+          <Toaster />
+        </DocumentContext>
+      </IntlProvider>
+    </StrictMode>,
+  );

@@ -1,0 +1,36 @@
+import { definitions } from "@parley/blocks/definitions";
+import { createBlankFile, createDraft, type Draft, repairDraft } from "@parley/core/draft";
+import type { BotFile } from "@parley/core/format";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { IntlProvider } from "use-intl";
+import { DocumentContext } from "../../app/document-context.tsx";
+import { type BotDocument, createDocument, createMemoryQueue } from "../../document/index.ts";
+import { createMemoryServer } from "../../document/testing/memory-server.ts";
+import { english } from "../../texts/texts.ts";
+
+// Test support: a bot that is open for editing, and screens in it.
+
+/** A draft of a file; the parts that are not given are those of a new bot. */
+export const draftOf = (parts: Partial<BotFile> = {}): Draft =>
+  repairDraft(createDraft({ ...createBlankFile("Bot"), ...parts }, definitions)).draft;
+
+export const openBot = (draft: Draft = draftOf()): Promise<BotDocument> =>
+  createDocument({
+    botId: "bot",
+    transport: createMemoryServer(draft).connect({ id: "ann", name: "Ann", color: 1 }, "editor"),
+    queue: createMemoryQueue(),
+  });
+
+/** What stands around every part of the screens of a bot. */
+export const InBot = ({ document, children }: { document: BotDocument; children: ReactNode }) => (
+  <IntlProvider locale="en" messages={english} timeZone="UTC">
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <DocumentContext value={document}>{children}</DocumentContext>
+    </QueryClientProvider>
+  </IntlProvider>
+);
+
+export const showInBot = (document: BotDocument, children: ReactNode) =>
+  render(<InBot document={document}>{children}</InBot>);

@@ -1,0 +1,33 @@
+import type { DraftVariable } from "@parley/core/draft";
+import { TextField } from "@parley/ui/author";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../app/document-context.tsx";
+import { renameVariable } from "../../document/edits/index.ts";
+
+/** The name of a variable. It is changed once it is left, or by Enter: every text that names the variable changes with it. */
+export const VariableName = ({ variable: { id, name } }: { variable: DraftVariable }) => {
+  const t = useTranslations("variables");
+  const document = useDocument();
+  const [typed, setTyped] = useState<string | null>(null);
+  const rename = () => {
+    const wanted = typed?.trim() ?? "";
+    setTyped(null);
+    if (wanted !== "" && wanted !== name)
+      document.change(t("changes.rename"), (draft) => renameVariable(draft, id, wanted));
+  };
+  return (
+    <TextField
+      label={t("name")}
+      help={t("nameHelp")}
+      value={typed ?? name}
+      onChange={setTyped}
+      onBlur={rename}
+      onKeyDown={(event) => {
+        if (event.key === "Enter") rename();
+        else if (event.key === "Escape") setTyped(null);
+        else event.continuePropagation();
+      }}
+    />
+  );
+};

@@ -1,0 +1,23 @@
+import type { DraftVariable } from "@parley/core/draft";
+import { TextField } from "@parley/ui/author";
+import { useTranslations } from "use-intl";
+import { useDocument } from "../../app/document-context.tsx";
+import { setVariableDefault } from "../../document/edits/index.ts";
+
+/** What a variable holds at the start. A list has a line for each of its values. */
+export const VariableValueField = ({ variable: { id, value } }: { variable: DraftVariable }) => {
+  const t = useTranslations("variables");
+  const document = useDocument();
+  const isList = Array.isArray(value);
+  const set = (text: string) =>
+    document.change(t("changes.value"), setVariableDefault(id, text === "" ? null : isList ? text.split("\n") : text));
+  return (
+    <TextField
+      label={t(isList ? "values" : "value")}
+      help={t(isList ? "valuesHelp" : "valueHelp")}
+      value={isList ? value.map((one) => one ?? "").join("\n") : (value ?? "")}
+      onChange={set}
+      isMultiline={isList}
+    />
+  );
+};

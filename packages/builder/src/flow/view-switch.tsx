@@ -1,0 +1,44 @@
+import { cx, Segmented } from "@parley/ui/author";
+import { useNavigate } from "@tanstack/react-router";
+import { Network, ScrollText } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useCommands } from "../app/commands.ts";
+import styles from "./flow-screen.module.css";
+
+export type FlowView = "map" | "script";
+
+/** Chooses how the flow is shown. The choice stands in the address. */
+export const ViewSwitch = ({ view }: { view: FlowView }) => {
+  const t = useTranslations("script");
+  const navigate = useNavigate({ from: "/bots/$botId/" });
+  const show = (next: FlowView) =>
+    void navigate({
+      to: ".",
+      search: ({ view: _, ...others }) => (next === "script" ? { ...others, view: next } : others),
+      replace: true,
+    });
+  const other = view === "script" ? "map" : "script";
+  useCommands([
+    {
+      id: "flow-view",
+      label: other === "script" ? t("showScript") : t("showMap"),
+      section: t("section"),
+      keys: ["Shift+S"],
+      run: () => show(other),
+    },
+  ]);
+  return (
+    <div className={cx(styles.switch)}>
+      <Segmented
+        label={t("view")}
+        isLabelHidden
+        value={view}
+        onChange={show}
+        choices={[
+          { id: "map", label: t("map"), icon: <Network aria-hidden /> },
+          { id: "script", label: t("script"), icon: <ScrollText aria-hidden /> },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,159 @@
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import { cx } from "@parley/ui/author";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { addVariable, moveBlocks, turnIntoGroup } from "../../document/edits/index.ts";
+import { BlockIcon } from "../cards/block-icon.tsx";
+import { readParagraphs } from "../cards/rich-lines.ts";
+import { RichParagraphs } from "../cards/rich-paragraphs.tsx";
+import type { WriterProps } from "./leaving.ts";
+import { placeBelow } from "./place-below.ts";
+import { RichTextField } from "./rich-text-field.tsx";
+import { SlashMenu } from "./slash-menu.tsx";
+import { useUndoKeys } from "./use-undo-keys.ts";
+import styles from "./writers.module.css";
+import {
+  acceptOffer,
+  addBubbleBehind,
+  findOffer,
+  pasteInto,
+  removeEmpty,
+  replaceEmpty,
+  richTextOf,
+  siblingOf,
+  type Written,
+  writeText,
+} from "./writing-edits.ts";
+
+/** Writes a bubble in its place, as in a text editor. */
+export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
+  const t = useTranslations("writing");
+  const script = useTranslations("script");
+  const document = useDocument();
+  const draft = useDocumentState((state) => state.draft);
+  const block = draft.blocks[blockId];
+  const [isSlashOpen, setSlashOpen] = useState(false);
+  const [refused, setRefused] = useState("");
+  const frame = useRef<HTMLDivElement>(null);
+  const isLeft = useRef(false);
+  const onUndoKey = useUndoKeys();
+  if (!block) return null;
+  const value = richTextOf(block);
+  const offer = findOffer(draft, blockId);
+  const isOffered = offer !== null && refused !== JSON.stringify(value);
+
+  const leave: WriterProps["onLeave"] = (leaving) => {
+    if (isLeft.current) return;
+    isLeft.current = true;
+    onLeave(leaving);
+  };
+  const goOn = (label: string, { operations, next }: Written) => {
+    document.change(label, operations);
+    leave(next === null ? { to: "itself" } : { to: "block", blockId: next });
+  };
+  const now = () => document.getState().draft;
+  const accept = () => goOn(t("changes.addQuestion"), acceptOffer(now(), blockId));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    onUndoKey(event);
+    if (event.defaultPrevented || !isOffered || isSlashOpen) return;
+    if (event.key === "Tab" && !event.shiftKey && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      accept();
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      event.stopPropagation();
+      setRefused(JSON.stringify(value));
+    }
+  };
+
+  const enter = (behind: ReturnType<typeof richTextOf>) => {
+    const next = siblingOf(now(), blockId, 1);
+    // Behind a question, its answers are written next.
+    if (behind.length === 0 && next?.hasItems && next.type !== "Condition")
+      return leave({ to: "block", blockId: next.id });
+    goOn(t("changes.addBubble"), addBubbleBehind(now(), blockId, behind));
+  };
+
+  const move = (groupId: string | null, title: string) => {
+    const at = placeBelow(now());
+    const name = title || script("newGroup", { number: String(Object.keys(now().groups).length + 1) });
+    const operations =
+      groupId === null
+        ? turnIntoGroup(now(), [blockId], { at, title: name }).operations
+        : moveBlocks(now(), [blockId], { groupId });
+    document.change(t("changes.move"), operations);
+    setSlashOpen(false);
+  };
+
+  return (
+    // Keys of the texts inside come by here; nothing of it can be pressed.
+    <div
+      ref={frame}
+      role="presentation"
+      className={cx(styles.bubble, "nodrag", "nopan", "nowheel")}
+      onKeyDownCapture={onKeyDown}
+      onPointerDown={(event) => event.stopPropagation()}
+    >
+      <RichTextField
+        value={value}
+        onChange={(next) => document.change(t("changes.write"), (latest) => writeText(latest, blockId, next))}
+        label={t("bubble")}
+        placeholder={t("bubblePlaceholder")}
+        autoFocus
+        variables={Object.values(draft.variables).map(({ name }) => name)}
+        onCreateVariable={(name) => document.change(t("changes.addVariable"), addVariable(now(), name).operations)}
+        onEnter={enter}
+        onEscape={() => leave({ to: "itself" })}
+        onSlash={() => setSlashOpen(true)}
+        onBackspaceAtStart={() => goOn(t("changes.remove"), removeEmpty(now(), blockId))}
+        onArrowOut={(way) => leave({ to: way === "up" ? "above" : "below" })}
+        onPasteText={(text) => {
+          const pasted = pasteInto(now(), blockId, text);
+          if (pasted) goOn(t("changes.paste"), pasted);
+          return pasted !== null;
+        }}
+        onBlur={() => {
+          if (!isSlashOpen) leave({ to: "elsewhere" });
+        }}
+        fallback={<RichParagraphs paragraphs={readParagraphs(block.options.richText)} />}
+      />
+      {isOffered ? (
+        <button
+          type="button"
+          className={cx(styles.offer)}
+          tabIndex={-1}
+          // The text keeps the focus, and with it this button.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={accept}
+        >
+          <BlockIcon type={offer.block.type} family="input" />
+          <span>
+            {t("offer", { label: offer.label })}
+            <span className={cx(styles.saves)}> · {t("offerSaves", { variable: offer.variable })}</span>
+          </span>
+          <kbd>Tab</kbd>
+        </button>
+      ) : null}
+      <span role="status" className={cx(styles.unseen)}>
+        {isOffered ? t("offerHint", { label: offer.label, variable: offer.variable }) : ""}
+      </span>
+      <SlashMenu
+        triggerRef={frame}
+        isOpen={isSlashOpen}
+        onClose={() => setSlashOpen(false)}
+        groupId={block.groupId}
+        onPick={(type) => {
+          setSlashOpen(false);
+          // It is one already.
+          if (type === "text") return;
+          const label = lookup(definitions, type)?.label ?? type;
+          goOn(t("changes.addBlock", { label }), replaceEmpty(now(), blockId, { type }));
+        }}
+        onMove={move}
+      />
+    </div>
+  );
+};

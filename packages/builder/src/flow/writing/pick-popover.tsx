@@ -1,0 +1,36 @@
+import { cx } from "@parley/ui/author";
+import type { ReactNode, RefObject } from "react";
+import { Dialog, Popover, type PopoverProps } from "react-aria-components";
+import styles from "./pick-list.module.css";
+
+export interface PickPopoverProps {
+  label: string;
+  /** What it stands beside. */
+  triggerRef: RefObject<Element | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  placement?: PopoverProps["placement"];
+  children: ReactNode;
+}
+
+/** The small window that a list to pick from stands in: outside of the canvas, so that its zoom leaves it readable. */
+export const PickPopover = ({
+  label,
+  triggerRef,
+  isOpen,
+  onClose,
+  placement = "bottom start",
+  children,
+}: PickPopoverProps) => (
+  <Popover
+    triggerRef={triggerRef}
+    isOpen={isOpen}
+    onOpenChange={(open) => !open && onClose()}
+    placement={placement ?? "bottom start"}
+    className={cx(styles.popover)}
+  >
+    <Dialog aria-label={label} className={cx(styles.dialog)}>
+      {children}
+    </Dialog>
+  </Popover>
+);

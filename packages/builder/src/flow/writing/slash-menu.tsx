@@ -1,0 +1,84 @@
+import type { BlockFamily } from "@parley/core/fields";
+import { FolderInput } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useTranslations } from "use-intl";
+import { BlockIcon } from "../cards/block-icon.tsx";
+import { GroupPick } from "./group-pick.tsx";
+import { PickList, type PickSection } from "./pick-list.tsx";
+import { PickPopover } from "./pick-popover.tsx";
+import { blockItems, filterSlashItems, type SlashItem } from "./slash-items.ts";
+
+export interface SlashMenuProps {
+  triggerRef: RefObject<Element | null>;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The stored type of the block that was chosen. */
+  onPick: (type: string) => void;
+  /** Offers to move the block there is; null is a new group. */
+  onMove?: ((groupId: string | null, title: string) => void) | undefined;
+  /** The group that the block is in already. */
+  groupId?: string | undefined;
+  /** Only blocks of this family. */
+  family?: BlockFamily | undefined;
+}
+
+const families: readonly SlashItem["family"][] = ["bubble", "input", "logic", "integration", "action"];
+
+/** Everything that can be added, to search in and to pick from. */
+export const SlashMenu = (props: SlashMenuProps) => {
+  const t = useTranslations("writing");
+  return (
+    <PickPopover label={t("slashTitle")} triggerRef={props.triggerRef} isOpen={props.isOpen} onClose={props.onClose}>
+      <SlashList {...props} />
+    </PickPopover>
+  );
+};
+
+const SlashList = ({ onPick, onMove, groupId, family }: SlashMenuProps) => {
+  const t = useTranslations("writing");
+  const [query, setQuery] = useState("");
+  const [isMoving, setMoving] = useState(false);
+  const labels: Readonly<Record<SlashItem["family"], string>> = {
+    bubble: t("bubbles"),
+    input: t("questions"),
+    logic: t("logic"),
+    integration: t("integrations"),
+    action: t("actions"),
+  };
+  if (isMoving && onMove) return <GroupPick label={t("moveTo")} without={groupId} onPick={onMove} />;
+  const move: SlashItem = {
+    id: "move",
+    label: t("moveTo"),
+    hint: t("moveToHint"),
+    family: "action",
+    search: ["group"],
+  };
+  const all = [...blockItems.filter((item) => !family || item.family === family), ...(onMove ? [move] : [])];
+  const found = filterSlashItems(all, query);
+  const toItem = (item: SlashItem) => ({
+    id: item.id,
+    label: item.label,
+    hint: item.hint,
+    icon: item.family === "action" ? <FolderInput aria-hidden /> : <BlockIcon type={item.id} family={item.family} />,
+  });
+  // What was typed decides the order; without it, the families do.
+  const sections: PickSection[] =
+    query.trim() === ""
+      ? families.map((one) => ({
+          id: one,
+          label: labels[one],
+          items: found.filter((item) => item.family === one).map(toItem),
+        }))
+      : [{ id: "found", label: "", items: found.map(toItem) }];
+  return (
+    <PickList
+      label={t("slashSearch")}
+      placeholder={t("slashSearch")}
+      query={query}
+      onQuery={setQuery}
+      sections={sections}
+      onPick={(id) => (id === "move" ? setMoving(true) : onPick(id))}
+      none={t("slashNone")}
+    />
+  );
+};

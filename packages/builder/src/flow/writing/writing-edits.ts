@@ -1,0 +1,204 @@
+import { definitions } from "@parley/blocks/definitions";
+import { isJsonObject, type Json, lookup, type RichTextNode, richTextToPlain } from "@parley/core";
+import { applyOperations, type Draft, type DraftBlock, type Operation } from "@parley/core/draft";
+import {
+  addBlock,
+  addBlocks,
+  addItems,
+  addVariable,
+  type BlockPlace,
+  type NewBlock,
+  readClip,
+  readLines,
+  removeEntries,
+  removeSelection,
+  setOption,
+} from "../../document/edits/index.ts";
+import { blocksIn, itemsIn } from "../draft-index.ts";
+import { guessQuestion, nameAfter } from "./guess-question.ts";
+
+// What writing does to a draft. Everything that adds says where the author goes on.
+
+export interface Written {
+  operations: readonly Operation[];
+  /** The block in which writing goes on; null where there is none. */
+  next: string | null;
+}
+
+const isRichText = (value: Json | undefined): value is Json[] => Array.isArray(value) && value.every(isJsonObject);
+
+/** The rich text of a bubble; empty for every other block. */
+export const richTextOf = (block: DraftBlock | undefined): RichTextNode[] => {
+  const value = block?.options.richText;
+  // What stands in files is read as it is: whatever is no text is kept and shown as nothing.
+  return isRichText(value) ? (value as unknown as RichTextNode[]) : [];
+};
+
+export const plainTextOf = (block: DraftBlock | undefined): string => richTextToPlain(richTextOf(block)).trim();
+
+export const siblingOf = (draft: Draft, blockId: string, by: 1 | -1): DraftBlock | undefined => {
+  const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
+  const place = siblings.findIndex(({ id }) => id === blockId);
+  return place < 0 ? undefined : siblings[place + by];
+};
+
+/** The place right behind a block. */
+const placeBehind = (draft: Draft, blockId: string): BlockPlace => ({
+  groupId: draft.blocks[blockId]?.groupId ?? "",
+  before: siblingOf(draft, blockId, 1)?.id ?? null,
+});
+
+export const writeText = (draft: Draft, blockId: string, richText: readonly RichTextNode[]): Operation[] =>
+  setOption(draft, { table: "blocks", id: blockId }, ["richText"], richText as unknown as Json[]);
+
+/** The next bubble, with what stood behind the caret. */
+export const addBubbleBehind = (draft: Draft, blockId: string, richText: readonly RichTextNode[]): Written => {
+  const text = richText.length > 0 ? richText : [{ type: "p", children: [{ text: "" }] }];
+  const block: NewBlock = { type: "text", options: { richText: text as unknown as Json[] } };
+  const { operations, blockId: next } = addBlock(draft, block, placeBehind(draft, blockId));
+  return { operations, next };
+};
+
+/** Takes away an empty bubble; writing goes back to the block above, else on to the one below. */
+export const removeEmpty = (draft: Draft, blockId: string): Written => ({
+  operations: removeSelection(draft, { blocks: [blockId] }),
+  next: (siblingOf(draft, blockId, -1) ?? siblingOf(draft, blockId, 1))?.id ?? null,
+});
+
+const isInput = (type: string): boolean => lookup(definitions, type)?.family === "input";
+
+const canSave = (type: string): boolean => {
+  const options = lookup(definitions, type)?.options;
+  return options?.kind === "object" && Object.hasOwn(options.fields, "variableId");
+};
+
+const namesOf = (draft: Draft): string[] => Object.values(draft.variables).map(({ name }) => name);
+
+/** The question that is asked where a new input goes: the text of the last bubble above it. */
+const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string => {
+  const blocks = blocksIn(draft, groupId);
+  const end = blocks.findIndex(({ id }) => id === before);
+  const above = (end < 0 ? blocks : blocks.slice(0, end)).findLast(({ type }) => type === "text" || isInput(type));
+  return above?.type === "text" ? plainTextOf(above) : "";
+};
+
+/** Adds a block. A new input saves its answer in a variable named after the question above it. */
+export const addWritten = (draft: Draft, block: NewBlock, place: BlockPlace, variable?: string): Written => {
+  if (!isInput(block.type) || !canSave(block.type)) {
+    const { operations, blockId } = addBlock(draft, block, place);
+    return { operations, next: blockId };
+  }
+  const label = lookup(definitions, block.type)?.label ?? "";
+  const wanted = variable ?? nameAfter(questionAbove(draft, place) || label, namesOf(draft));
+  const named = addVariable(draft, wanted);
+  const asking = { ...block, options: { ...block.options, variableId: named.variableId } };
+  const { operations, blockId } = addBlock(draft, asking, place);
+  return { operations: [...named.operations, ...operations], next: blockId };
+};
+
+/** Puts a block where an empty bubble was. */
+export const replaceEmpty = (draft: Draft, blockId: string, block: NewBlock): Written => {
+  const groupId = draft.blocks[blockId]?.groupId ?? "";
+  const added = addWritten(draft, block, { groupId, before: blockId });
+  const within = applyOperations(draft, added.operations).draft;
+  return {
+    operations: [...added.operations, ...removeSelection(within, { blocks: [blockId] })],
+    next: added.next,
+  };
+};
+
+/** Whether a bubble asks something that nothing behind it takes the answer of. */
+export const findOffer = (draft: Draft, blockId: string) => {
+  const next = siblingOf(draft, blockId, 1);
+  if (next && isInput(next.type)) return null;
+  return guessQuestion(plainTextOf(draft.blocks[blockId]), namesOf(draft));
+};
+
+/** Adds the input that fits the question in a bubble. */
+export const acceptOffer = (draft: Draft, blockId: string): Written => {
+  const offer = findOffer(draft, blockId);
+  if (!offer) return { operations: [], next: null };
+  return addWritten(draft, offer.block, placeBehind(draft, blockId), offer.variable);
+};
+
+/** Pasted text in a bubble: several lines are blocks of their own. Null where it is just text. */
+export const pasteInto = (draft: Draft, blockId: string, text: string): Written | null => {
+  if (readClip(text)) return null;
+  const blocks = readLines(text);
+  if (blocks.length < 2) return null;
+  const isEmpty = plainTextOf(draft.blocks[blockId]) === "";
+  const place = isEmpty
+    ? { groupId: draft.blocks[blockId]?.groupId ?? "", before: blockId }
+    : placeBehind(draft, blockId);
+  const { operations, blockIds } = addBlocks(draft, blocks, place);
+  const within = applyOperations(draft, operations).draft;
+  const removed = isEmpty ? removeSelection(within, { blocks: [blockId] }) : [];
+  return { operations: [...operations, ...removed], next: blockIds.at(-1) ?? null };
+};
+
+/** The option of a row that its text stands in. */
+const rowTexts: Readonly<Record<string, string>> = {
+  "choice input": "content",
+  "picture choice input": "title",
+  cards: "title",
+};
+
+export const rowTextKey = (type: string): string | undefined => lookup(rowTexts, type);
+
+/** Puts texts in rows: the first in the row itself, the others in new ones behind it. */
+export const writeRows = (
+  draft: Draft,
+  itemId: string,
+  texts: readonly string[],
+): { operations: Operation[]; itemId: string } => {
+  const item = draft.items[itemId];
+  const key = rowTextKey(draft.blocks[item?.blockId ?? ""]?.type ?? "");
+  if (!item || !key) return { operations: [], itemId };
+  const [first = "", ...others] = texts;
+  const rows = itemsIn(draft, item.blockId);
+  const behind = rows[rows.findIndex(({ id }) => id === itemId) + 1]?.id ?? null;
+  const added = addItems(
+    draft,
+    item.blockId,
+    others.map((text) => ({ [key]: text })),
+    behind,
+  );
+  return {
+    operations: [...setOption(draft, { table: "items", id: itemId }, [key], first), ...added.operations],
+    itemId: added.itemIds.at(-1) ?? itemId,
+  };
+};
+
+/** An empty row behind another one. */
+export const addRowBehind = (draft: Draft, itemId: string): { operations: Operation[]; itemId: string } => {
+  const item = draft.items[itemId];
+  if (!item) return { operations: [], itemId };
+  const rows = itemsIn(draft, item.blockId);
+  const behind = rows[rows.findIndex(({ id }) => id === itemId) + 1]?.id ?? null;
+  const added = addItems(draft, item.blockId, [{}], behind);
+  return { operations: added.operations, itemId: added.itemIds[0] ?? itemId };
+};
+
+export const removeRow = (draft: Draft, itemId: string): Operation[] => removeEntries(draft, { items: [itemId] });
+
+const bullet = /^\s*(?:[-*•–·◦‣]|\(?\d{1,2}[.)]|\[[ xX]?\])\s+/;
+
+/** The lines of a pasted text as the texts of rows. */
+export const readRowTexts = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(bullet, "").trim())
+    .filter((line) => line !== "");
+
+/** Whether an input has a placeholder that can be written in place. */
+export const placeholderOf = (block: DraftBlock): { value: string; usual: string } | null => {
+  const options = lookup(definitions, block.type)?.options;
+  const labels = options?.kind === "object" ? options.fields.labels : undefined;
+  const field = labels?.kind === "object" ? labels.fields.placeholder : undefined;
+  if (field?.kind !== "text") return null;
+  const own = isJsonObject(block.options.labels) ? block.options.labels.placeholder : undefined;
+  return { value: typeof own === "string" ? own : "", usual: field.default ?? "" };
+};
+
+export const writePlaceholder = (draft: Draft, blockId: string, text: string): Operation[] =>
+  setOption(draft, { table: "blocks", id: blockId }, ["labels", "placeholder"], text === "" ? undefined : text);

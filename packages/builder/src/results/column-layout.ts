@@ -1,0 +1,59 @@
+/** How the author has arranged the columns of one bot's results. */
+export interface ColumnLayout {
+  /** The keys of columns in their order; columns that it does not name follow. */
+  order: readonly string[];
+  hidden: readonly string[];
+  /** Widths in pixels, by key. */
+  widths: Readonly<Record<string, number>>;
+}
+
+const plainLayout: ColumnLayout = { order: [], hidden: [], widths: {} };
+
+const placeOf = (botId: string) => `parley-results-${botId}`;
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
+
+/** The layout that this browser remembers; the plain one where it remembers none. */
+export const readLayout = (botId: string): ColumnLayout => {
+  try {
+    const { order, hidden, widths }: Record<string, unknown> = JSON.parse(localStorage.getItem(placeOf(botId)) ?? "{}");
+    const numbers = Object.entries(widths ?? {}).filter(([, width]) => typeof width === "number");
+    return {
+      order: isTexts(order) ? order : [],
+      hidden: isTexts(hidden) ? hidden : [],
+      widths: Object.fromEntries(numbers),
+    };
+  } catch {
+    return plainLayout;
+  }
+};
+
+export const writeLayout = (botId: string, layout: ColumnLayout): void => {
+  try {
+    localStorage.setItem(placeOf(botId), JSON.stringify(layout));
+  } catch {
+    // A browser that stores nothing shows the plain layout next time.
+  }
+};
+
+/** Keys in the order of the layout; those it does not know keep their order behind the key that they follow. */
+export const arrange = (keys: readonly string[], { order }: Pick<ColumnLayout, "order">): string[] => {
+  const there = new Set(keys);
+  const arranged = order.filter((key) => there.has(key));
+  const known = new Set(arranged);
+  for (const [index, key] of keys.entries()) {
+    if (known.has(key)) continue;
+    const before = keys[index - 1];
+    arranged.splice(before === undefined ? 0 : arranged.indexOf(before) + 1, 0, key);
+    known.add(key);
+  }
+  return arranged;
+};
+
+/** The keys with one of them moved by a number of places. */
+export const move = (keys: readonly string[], key: string, by: number): string[] => {
+  const others = keys.filter((one) => one !== key);
+  const place = Math.min(Math.max(keys.indexOf(key) + by, 0), others.length);
+  return [...others.slice(0, place), key, ...others.slice(place)];
+};

@@ -1,0 +1,54 @@
+import { mostResultsNamed } from "@parley/api";
+import { Button, cx, Menu, MenuGroup, MenuItem } from "@parley/ui/author";
+import { Download } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { canBeNamed, download, exportAddress } from "./export-address.ts";
+import type { ResultsFilter } from "./results-store.ts";
+import styles from "./results-toolbar.module.css";
+import { isEmpty, type Selection } from "./selection.ts";
+
+interface ExportMenuProps {
+  botId: string;
+  filter: ResultsFilter;
+  selection: Selection;
+  shownKeys: readonly string[];
+}
+
+const formats = ["csv", "json"] as const;
+
+/** Downloads of the results as files, written by the server while they arrive. */
+export const ExportMenu = ({ botId, filter, selection, shownKeys }: ExportMenuProps) => {
+  const t = useTranslations("results");
+  const isNamed = canBeNamed(selection);
+  const parts = [
+    { id: "all", label: t("exportAll"), what: {} },
+    { id: "shown", label: t("exportShown"), what: { filter, columns: shownKeys } },
+    ...(isEmpty(selection) ? [] : [{ id: "selected", label: t("exportSelection"), what: { filter, selection } }]),
+  ];
+  return (
+    <Menu
+      aria-label={t("export")}
+      trigger={
+        <Button kind="plain">
+          <Download aria-hidden />
+          <span className={cx(styles.word)}>{t("export")}</span>
+        </Button>
+      }
+    >
+      {parts.map(({ id, label, what }) => (
+        <MenuGroup key={id} label={label}>
+          {formats.map((format) => (
+            <MenuItem
+              key={format}
+              id={`${id}-${format}`}
+              label={t(format)}
+              isDisabled={id === "selected" && !isNamed}
+              {...(id === "selected" && !isNamed ? { hint: t("tooManySelected", { count: mostResultsNamed }) } : {})}
+              onAction={() => download(exportAddress(botId, { format, ...what }))}
+            />
+          ))}
+        </MenuGroup>
+      ))}
+    </Menu>
+  );
+};

@@ -1,0 +1,95 @@
+import type { ResultColumn, ResultRow } from "@parley/api";
+import { Checkbox, cx } from "@parley/ui/author";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useNow, useTranslations } from "use-intl";
+import { AnswerCell } from "./answer-cell.tsx";
+import { cellText } from "./cell-text.ts";
+import { useExactTime } from "./moment.tsx";
+import styles from "./result-cards.module.css";
+import { OpenLink } from "./result-row.tsx";
+import { type ResultListProps, useEnd } from "./results-table.tsx";
+import { isSelected } from "./selection.ts";
+import { StateChip } from "./state-chip.tsx";
+
+/** So many answers stand on a card; all are in the result that it opens. */
+const mostAnswers = 4;
+
+const answered = (result: ResultRow, columns: readonly ResultColumn[]): ResultColumn[] =>
+  columns.filter((column) => {
+    const { text, fileCount } = cellText(result, column);
+    return text !== "" || fileCount > 0;
+  });
+
+/** The results as cards, where there is no room for a table. */
+export const ResultCards = (props: ResultListProps) => {
+  const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onEnd, scrollRef } = props;
+  const t = useTranslations("results");
+  const exact = useExactTime();
+  const now = useNow({ updateInterval: 10_000 });
+  const cards = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => 150,
+    getItemKey: (index) => results[index]?.id ?? index,
+    overscan: 4,
+    gap: 8,
+    paddingStart: 8,
+    paddingEnd: 8,
+  });
+  const items = cards.getVirtualItems();
+  useEnd(items.at(-1)?.index, results.length, onEnd);
+
+  return (
+    <ul className={cx(styles.cards)} aria-label={t("table")} style={{ blockSize: cards.getTotalSize() }}>
+      {items.map(({ index, start, key }) => {
+        const result = results[index];
+        if (result === undefined) return null;
+        const time = exact(result.createdAt);
+        const shown = answered(result, columns);
+        return (
+          <li
+            key={key}
+            ref={cards.measureElement}
+            data-index={index}
+            className={cx(styles.place)}
+            aria-setsize={-1}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <div
+              className={cx(styles.card)}
+              data-open={result.id === openId || undefined}
+              data-selected={isSelected(selection, result) || undefined}
+              data-arrived={arrived.has(result.id) || undefined}
+            >
+              <div className={cx(styles.head)}>
+                <Checkbox
+                  label={t("select", { time })}
+                  isLabelHidden
+                  isSelected={isSelected(selection, result)}
+                  onChange={() => onSelect(result.id, false)}
+                />
+                <OpenLink {...{ result, now, addressOf, onOpen }} />
+                <StateChip result={result} />
+              </div>
+              {shown.length === 0 ? (
+                <p className={cx(styles.none)}>{t("noAnswers")}</p>
+              ) : (
+                <dl className={cx(styles.answers)}>
+                  {shown.slice(0, mostAnswers).map((column) => (
+                    <div key={column.key}>
+                      <dt>{column.question}</dt>
+                      <dd>
+                        <AnswerCell result={result} column={column} />
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

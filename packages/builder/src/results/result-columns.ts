@@ -1,0 +1,46 @@
+import type { ResultColumn, ResultRow } from "@parley/api";
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  tableFeatures,
+} from "@tanstack/react-table";
+
+export const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+
+/** The columns that are no questions. */
+export const selectKey = "select";
+export const whenKey = "submitted";
+export const stateKey = "completed";
+
+/** A column as it is offered for hiding and moving. */
+export interface NamedColumn {
+  key: string;
+  name: string;
+}
+
+const question = (column: ResultColumn): ColumnDef<typeof features, ResultRow> => ({
+  id: column.key,
+  header: column.question,
+  size: Math.min(Math.max(column.question.length * 8 + 24, 140), 280),
+  minSize: 80,
+  maxSize: 800,
+});
+
+/** The columns of the table: choosing, when and state, then the questions. */
+export const tableColumns = (
+  columns: readonly ResultColumn[],
+  names: { when: string; state: string },
+): ColumnDef<typeof features, ResultRow>[] => [
+  { id: selectKey, header: "", size: 44, enableHiding: false, enableResizing: false },
+  { id: whenKey, header: names.when, size: 150, minSize: 100, maxSize: 400, enableHiding: false },
+  { id: stateKey, header: names.state, size: 110, minSize: 90, maxSize: 300 },
+  ...columns.map(question),
+];

@@ -1,0 +1,161 @@
+import type { ResultRow } from "@parley/api";
+import { cx, EmptyState, ErrorState, IconButton, Menu, MenuItem, Segmented, Skeleton } from "@parley/ui/author";
+import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, SearchX, Trash2, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../app/api.ts";
+import { describeError } from "../app/describe-error.ts";
+import { copyText } from "../app/frame/copy-text.ts";
+import { useExactTime } from "./moment.tsx";
+import styles from "./result-drawer.module.css";
+import { ResultLogs } from "./result-logs.tsx";
+import { ResultTalk } from "./result-talk.tsx";
+import { ResultVariables } from "./result-variables.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { transcriptText } from "./transcript-text.ts";
+import { useTranscript } from "./use-transcript.ts";
+
+interface ResultDrawerProps {
+  botId: string;
+  resultId: string;
+  /** As the list has it; undefined where it is not loaded. */
+  listed: ResultRow | undefined;
+  /** Undefined where there is none. */
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+  onClose: () => void;
+  onDelete: (id: string) => void;
+}
+
+type Part = "talk" | "variables" | "logs";
+
+/** One result beside the list: the conversation, the variables, the log. */
+export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onClose, onDelete }: ResultDrawerProps) => {
+  const t = useTranslations("results");
+  const app = useTranslations("app");
+  const exact = useExactTime();
+  const [part, setPart] = useState<Part>("talk");
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { transcript, logs } = useTranscript(botId, resultId, listed);
+  const result = transcript.data?.result ?? listed;
+  const isGone = transcript.error instanceof ApiError && transcript.error.status === 404;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another result is a new place to read from.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [resultId]);
+
+  const copy = async () => {
+    if (!transcript.data) return;
+    const speakers = { bot: t("bot"), visitor: t("visitor"), again: t("again") };
+    if (await copyText(transcriptText(transcript.data, speakers))) toast(t("textCopied"));
+    else toast.error(t("copyFailed"));
+  };
+
+  const content = () => {
+    if (isGone) return <EmptyState icon={<SearchX />} title={t("goneTitle")} text={t("goneText")} />;
+    if (part === "variables" && result) return <ResultVariables variables={result.variables} />;
+    const { data, error, refetch } = part === "logs" ? logs : transcript;
+    if (data === undefined && error)
+      return (
+        <ErrorState
+          icon={<CloudOff />}
+          title={t("talkFailedTitle")}
+          text={describeError(error)}
+          retryLabel={app("retry")}
+          onRetry={() => void refetch()}
+        />
+      );
+    if (part === "logs" && logs.data) return <ResultLogs logs={logs.data} />;
+    if (part === "talk" && transcript.data) return <ResultTalk transcript={transcript.data} botId={botId} />;
+    return <TalkSkeleton label={t("loading")} />;
+  };
+
+  return (
+    <aside className={cx(styles.drawer)} aria-label={t("drawer")}>
+      <div className={cx(styles.head)}>
+        <div className={cx(styles.titles)}>
+          <h2 ref={heading} tabIndex={-1} className={cx(styles.title)}>
+            {result === undefined ? t("drawer") : exact(result.createdAt)}
+          </h2>
+          {result === undefined ? null : (
+            <p className={cx(styles.facts)}>
+              <StateChip result={result} />
+              <span>{t("version", { number: result.version })}</span>
+            </p>
+          )}
+        </div>
+        <IconButton
+          label={t("previous")}
+          shortcut={t("previousKeys")}
+          isDisabled={onPrevious === undefined}
+          onPress={() => onPrevious?.()}
+        >
+          <ChevronUp />
+        </IconButton>
+        <IconButton
+          label={t("next")}
+          shortcut={t("nextKeys")}
+          isDisabled={onNext === undefined}
+          onPress={() => onNext?.()}
+        >
+          <ChevronDown />
+        </IconButton>
+        <Menu
+          aria-label={t("actions")}
+          trigger={
+            <IconButton label={t("actions")}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem
+            id="copy"
+            label={t("copyText")}
+            icon={<Copy />}
+            isDisabled={!transcript.data}
+            onAction={() => void copy()}
+          />
+          <MenuItem
+            id="delete"
+            label={t("delete")}
+            icon={<Trash2 />}
+            isDanger
+            isDisabled={result === undefined}
+            onAction={() => onDelete(resultId)}
+          />
+        </Menu>
+        <IconButton label={t("close")} shortcut={t("escapeKey")} onPress={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      <div className={cx(styles.parts)}>
+        <Segmented
+          label={t("parts")}
+          isLabelHidden
+          value={part}
+          onChange={setPart}
+          choices={[
+            { id: "talk", label: t("talk") },
+            { id: "variables", label: t("variables") },
+            { id: "logs", label: logs.data?.length ? t("logsCount", { count: logs.data.length }) : t("logs") },
+          ]}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+      <section className={cx(styles.content)} tabIndex={0} aria-label={t(part)}>
+        {content()}
+      </section>
+    </aside>
+  );
+};
+
+const TalkSkeleton = ({ label }: { label: string }) => (
+  <div className={cx(styles.skeleton)} role="status" aria-label={label}>
+    <Skeleton width="70%" height="2.25rem" />
+    <Skeleton width="55%" height="2.25rem" />
+    <div className={cx(styles.skeletonAnswer)}>
+      <Skeleton width="40%" height="2.25rem" />
+    </div>
+    <Skeleton width="60%" height="2.25rem" />
+  </div>
+);

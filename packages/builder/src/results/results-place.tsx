@@ -1,0 +1,112 @@
+import type { BotSummary } from "@parley/api";
+import { Button, ButtonLink, cx, EmptyState, ErrorState, Skeleton } from "@parley/ui/author";
+import { CloudOff, Inbox, ListFilter } from "lucide-react";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { describeError } from "../app/describe-error.ts";
+import { copyText } from "../app/frame/copy-text.ts";
+import styles from "./results-screen.module.css";
+import type { ResultsState } from "./results-store.ts";
+
+interface ListPlaceProps {
+  state: ResultsState;
+  bot: BotSummary | undefined;
+  isCards: boolean;
+  onRetry: () => void;
+  onShowAll: () => void;
+}
+
+const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
+/** What stands in place of the list while there is none. */
+export const ListPlace = ({ state: { status, error, filter }, bot, isCards, onRetry, onShowAll }: ListPlaceProps) => {
+  const t = useTranslations("results");
+  const app = useTranslations("app");
+  if (status === "loading")
+    return (
+      <div className={cx(styles.skeleton)} role="status" aria-label={t("loading")}>
+        {rows.map((row) => (
+          <Skeleton key={row} height={isCards ? "7rem" : "1.75rem"} />
+        ))}
+      </div>
+    );
+  if (status === "failed")
+    return (
+      <ErrorState
+        icon={<CloudOff />}
+        title={t("failedTitle")}
+        text={describeError(error)}
+        retryLabel={app("retry")}
+        onRetry={onRetry}
+      />
+    );
+  const isAll = filter.hasPartial && filter.hasUnanswered;
+  if (bot !== undefined && bot.resultCount > 0 && !isAll)
+    return (
+      <EmptyState
+        icon={<ListFilter />}
+        title={filter.hasPartial ? t("emptyTitle") : t("emptyFilteredTitle")}
+        text={t("emptyFilteredText")}
+        action={<Button onPress={onShowAll}>{t("showAll")}</Button>}
+      />
+    );
+  return <NoResults bot={bot} />;
+};
+
+const NoResults = ({ bot }: { bot: BotSummary | undefined }) => {
+  const t = useTranslations("results");
+  if (!bot?.url)
+    return (
+      <EmptyState
+        icon={<Inbox />}
+        title={t("emptyTitle")}
+        text={t("emptyText")}
+        action={bot ? <ButtonLink href={`/bots/${bot.id}`}>{t("toFlow")}</ButtonLink> : null}
+      />
+    );
+  const { url } = bot;
+  const copy = async () => {
+    if (await copyText(url)) toast(t("addressCopied"));
+    else toast.error(t("copyFailed"));
+  };
+  return (
+    <EmptyState
+      icon={<Inbox />}
+      title={t("emptyTitle")}
+      text={
+        <>
+          {t("emptyLiveText")}
+          <br />
+          <a href={url} target="_blank" rel="noreferrer">
+            {url}
+          </a>
+        </>
+      }
+      action={
+        <Button kind="primary" onPress={() => void copy()}>
+          {t("copyAddress")}
+        </Button>
+      }
+    />
+  );
+};
+
+/** What stands behind the last result that is loaded. */
+export const ListFoot = ({ state, onRetry }: { state: ResultsState; onRetry: () => void }) => {
+  const t = useTranslations("results");
+  const app = useTranslations("app");
+  if (state.hasMoreFailed)
+    return (
+      <div className={cx(styles.foot)} role="alert">
+        {t("moreFailed")}
+        <Button isSmall onPress={onRetry}>
+          {app("retry")}
+        </Button>
+      </div>
+    );
+  return state.isLoadingMore ? (
+    <div className={cx(styles.skeleton)}>
+      <Skeleton height="1.75rem" />
+    </div>
+  ) : null;
+};

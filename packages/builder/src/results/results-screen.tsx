@@ -1,0 +1,221 @@
+import { cx } from "@parley/ui/author";
+import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useCommands } from "../app/commands.ts";
+import { useMedia } from "../app/frame/use-media.ts";
+import { ColumnsMenu } from "./columns-menu.tsx";
+import { download, exportAddress } from "./export-address.ts";
+import { ExportMenu } from "./export-menu.tsx";
+import { FilterMenu } from "./filter-menu.tsx";
+import { FreshPill } from "./fresh-pill.tsx";
+import { ResultCards } from "./result-cards.tsx";
+import { ResultDrawer } from "./result-drawer.tsx";
+import { ListFoot, ListPlace } from "./results-place.tsx";
+import styles from "./results-screen.module.css";
+import { ResultsTable } from "./results-table.tsx";
+import toolbar from "./results-toolbar.module.css";
+import { isEmpty } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
+import { useDeletion } from "./use-deletion.tsx";
+import { useBotSummary, useResults } from "./use-results.ts";
+import { useResultsTable } from "./use-results-table.ts";
+import { useSelection } from "./use-selection.ts";
+
+/** What visitors have answered: the list, and one of them beside it. */
+export const ResultsScreen = () => {
+  const { botId = "" } = useParams({ strict: false });
+  return <BotResults key={botId} botId={botId} />;
+};
+
+const BotResults = ({ botId }: { botId: string }) => {
+  const t = useTranslations("results");
+  const navigate = useNavigate();
+  const { result: openId } = useSearch({ strict: false });
+  const scroll = useRef<HTMLDivElement>(null);
+  const isAtTop = useRef(true);
+  const bot = useBotSummary(botId);
+  const store = useResults(botId, isAtTop);
+  const state = useStore(store);
+  const { results, columns, filter, waiting, arrived } = state;
+  const arranged = useResultsTable(botId, results, columns);
+  const selecting = useSelection(results);
+  const { selection } = selecting;
+  const remove = useDeletion(botId, store);
+  const isCards = useMedia("(max-width: 40rem)");
+
+  const open = (id: string | undefined) =>
+    void navigate({ to: "/bots/$botId/results", params: { botId }, search: id === undefined ? {} : { result: id } });
+  const place = results.findIndex(({ id }) => id === openId);
+  const goTo = (index: number) => {
+    const id = place < 0 ? undefined : results[index]?.id;
+    return id === undefined ? undefined : () => open(id);
+  };
+  const [onNext, onPrevious] = [goTo(place + 1), goTo(place - 1)];
+  const close = () => {
+    open(undefined);
+    const id = openId ?? "";
+    requestAnimationFrame(() =>
+      scroll.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(id)}"]`)?.focus(),
+    );
+  };
+  const removeOne = (id: string) => {
+    const next = results[place + 1] ?? results[place - 1];
+    open(place < 0 ? undefined : next?.id);
+    void remove({ kind: "some", ids: new Set([id]) });
+  };
+  const removeSelected = () => {
+    selecting.clear();
+    if (openId !== undefined && selecting.has(openId)) open(undefined);
+    void remove(selection);
+  };
+  const showFresh = () => {
+    store.showWaiting();
+    scroll.current?.scrollTo({ top: 0 });
+  };
+
+  const isOpen = openId !== undefined;
+  const hasSelected = !isEmpty(selection);
+  const section = t("section");
+  useCommands([
+    {
+      id: "result-next",
+      label: t("next"),
+      section,
+      keys: ["ArrowRight"],
+      isDisabled: !isOpen || !onNext,
+      run: () => onNext?.(),
+    },
+    {
+      id: "result-previous",
+      label: t("previous"),
+      section,
+      keys: ["ArrowLeft"],
+      isDisabled: !isOpen || !onPrevious,
+      run: () => onPrevious?.(),
+    },
+    {
+      id: "result-close",
+      label: t("close"),
+      section,
+      keys: ["Escape"],
+      isHidden: true,
+      isDisabled: !isOpen && !hasSelected,
+      run: () => (isOpen ? close() : selecting.clear()),
+    },
+    {
+      id: "results-select",
+      label: t("selectLoaded"),
+      section,
+      keys: ["Mod+A"],
+      isDisabled: results.length === 0,
+      run: () => selecting.selectLoaded(true),
+    },
+    {
+      id: "results-delete",
+      label: t("delete"),
+      section,
+      keys: ["Delete", "Backspace"],
+      isDisabled: !isOpen && !hasSelected,
+      run: () => (hasSelected ? removeSelected() : removeOne(openId ?? "")),
+    },
+    {
+      id: "results-csv",
+      label: `${t("export")}: ${t("csv")}`,
+      section,
+      run: () => download(exportAddress(botId, { format: "csv" })),
+    },
+    {
+      id: "results-json",
+      label: `${t("export")}: ${t("json")}`,
+      section,
+      run: () => download(exportAddress(botId, { format: "json" })),
+    },
+  ]);
+
+  const list = {
+    results,
+    columns,
+    selection,
+    arrived,
+    openId,
+    addressOf: (id: string) => `/bots/${botId}/results?result=${encodeURIComponent(id)}`,
+    onOpen: open,
+    onSelect: selecting.toggle,
+    onEnd: () => void store.loadMore(),
+    scrollRef: scroll,
+  };
+  const isShown = state.status === "ready" && results.length > 0;
+
+  return (
+    <div className={cx(styles.screen)}>
+      <main className={cx(styles.list)} aria-labelledby="results-title">
+        <div className={cx(toolbar.toolbar)}>
+          <h1 id="results-title" className={cx(hasSelected ? "visually-hidden" : toolbar.title)}>
+            {t("title")}
+          </h1>
+          {hasSelected ? (
+            <SelectionBar
+              selection={selection}
+              hasOthers={
+                selection.kind === "some" && (state.nextCursor !== null || selection.ids.size < results.length)
+              }
+              onSelectMatching={selecting.selectMatching}
+              onDelete={removeSelected}
+              onClear={selecting.clear}
+            />
+          ) : (
+            <span className={cx(toolbar.count)} role="status">
+              {state.status !== "ready"
+                ? ""
+                : !state.isLive
+                  ? t("notLive")
+                  : state.nextCursor === null
+                    ? t("shown", { count: results.length })
+                    : t("shownMore", { count: results.length })}
+            </span>
+          )}
+          {isCards && hasSelected ? null : <FilterMenu filter={filter} onChange={store.setFilter} />}
+          {isCards ? null : <ColumnsMenu {...arranged} />}
+          <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} />
+        </div>
+        <FreshPill count={waiting.length} onPress={showFresh} />
+        <section
+          ref={scroll}
+          className={cx(styles.scroll)}
+          tabIndex={isShown ? 0 : -1}
+          aria-label={t("table")}
+          onScroll={({ currentTarget }) => {
+            isAtTop.current = currentTarget.scrollTop < 40;
+            if (isAtTop.current && store.getState().waiting.length > 0) store.showWaiting();
+          }}
+        >
+          {!isShown ? (
+            <ListPlace
+              state={state}
+              bot={bot}
+              isCards={isCards}
+              onRetry={() => void store.load()}
+              onShowAll={() => store.setFilter({ hasPartial: true, hasUnanswered: true })}
+            />
+          ) : isCards ? (
+            <ResultCards {...list} />
+          ) : (
+            <ResultsTable {...list} arranged={arranged} onSelectAll={selecting.selectLoaded} />
+          )}
+          {isShown ? <ListFoot state={state} onRetry={() => void store.loadMore()} /> : null}
+        </section>
+      </main>
+      {isOpen ? (
+        <ResultDrawer
+          {...{ botId, onNext, onPrevious }}
+          resultId={openId}
+          listed={results[place]}
+          onClose={close}
+          onDelete={removeOne}
+        />
+      ) : null}
+    </div>
+  );
+};

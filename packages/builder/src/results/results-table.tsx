@@ -1,0 +1,133 @@
+import type { ResultColumn, ResultRow } from "@parley/api";
+import { cx } from "@parley/ui/author";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { useNow, useTranslations } from "use-intl";
+import { ResultTableRow } from "./result-row.tsx";
+import styles from "./results-table.module.css";
+import { isSelected, type Selection } from "./selection.ts";
+import { TableHead } from "./table-head.tsx";
+import type { ArrangedTable } from "./use-results-table.ts";
+
+export interface ResultListProps {
+  results: readonly ResultRow[];
+  columns: readonly ResultColumn[];
+  selection: Selection;
+  arrived: ReadonlySet<string>;
+  /** The result that is open beside the list. */
+  openId: string | undefined;
+  addressOf: (id: string) => string;
+  onOpen: (id: string) => void;
+  /** Chooses a result, or with `isRange` all from the one before to it. */
+  onSelect: (id: string, isRange: boolean) => void;
+  /** The end of what is loaded comes into sight. */
+  onEnd: () => void;
+  scrollRef: RefObject<HTMLDivElement | null>;
+}
+
+export type TableColumn = ReturnType<ArrangedTable["table"]["getVisibleLeafColumns"]>[number];
+
+const rowHeight = 44;
+
+/** Calls once the last row that is loaded is near. */
+export const useEnd = (lastShown: number | undefined, count: number, onEnd: () => void): void => {
+  const latest = useRef(onEnd);
+  latest.current = onEnd;
+  useEffect(() => {
+    if (lastShown !== undefined && lastShown >= count - 20) latest.current();
+  }, [lastShown, count]);
+};
+
+/** The table of results; of its rows and columns only those on the screen are drawn. */
+export const ResultsTable = ({
+  arranged: { table },
+  onSelectAll,
+  ...props
+}: ResultListProps & { arranged: ArrangedTable; onSelectAll: (isOn: boolean) => void }) => {
+  const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onEnd, scrollRef } = props;
+  const t = useTranslations("results");
+  const now = useNow({ updateInterval: 10_000 });
+  const shown = table.getVisibleLeafColumns();
+  // Choosing and when stay where they are while the others move by.
+  const fixed = useMemo(() => shown.slice(0, 2), [shown]);
+  const moving = useMemo(() => shown.slice(2), [shown]);
+  const fixedWidth = fixed.reduce((sum, column) => sum + column.getSize(), 0);
+  const width = table.getTotalSize();
+  const sizes = moving.map((column) => column.getSize()).join();
+
+  const rows = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: () => rowHeight,
+    getItemKey: (index) => results[index]?.id ?? index,
+    overscan: 8,
+  });
+  const across = useVirtualizer({
+    horizontal: true,
+    count: moving.length,
+    getScrollElement: () => scrollRef.current,
+    estimateSize: (index) => moving[index]?.getSize() ?? 0,
+    getItemKey: (index) => moving[index]?.id ?? index,
+    overscan: 3,
+    paddingStart: fixedWidth,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are measured anew.
+  useEffect(() => across.measure(), [across, sizes]);
+
+  const items = rows.getVirtualItems();
+  useEnd(items.at(-1)?.index, results.length, onEnd);
+
+  const placed = across.getVirtualItems();
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
+  const placedKey = placed.map(({ index, start }) => `${index} ${start}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which are placed, and where.
+  const visible = useMemo(
+    () =>
+      placed.flatMap(({ index, start }) => {
+        const column = moving[index];
+        return column === undefined ? [] : [{ column, index: index + fixed.length, start }];
+      }),
+    [placedKey, sizes, moving, fixed],
+  );
+  const gap = (visible[0]?.start ?? fixedWidth) - fixedWidth;
+
+  const columnOf = useCallback((id: string) => byKey.get(id), [byKey]);
+  const onStep = useCallback(
+    (to: number) => {
+      const next = results[to];
+      if (next === undefined) return;
+      rows.scrollToIndex(to);
+      const find = () => scrollRef.current?.querySelector<HTMLElement>(`[data-result="${CSS.escape(next.id)}"]`);
+      requestAnimationFrame(() => find()?.focus());
+    },
+    [results, rows, scrollRef],
+  );
+
+  return (
+    <table
+      className={cx(styles.table)}
+      aria-label={t("table")}
+      aria-rowcount={-1}
+      aria-colcount={shown.length}
+      style={{ inlineSize: width }}
+    >
+      <TableHead {...{ table, fixed, visible, gap, selection, results, onSelectAll }} />
+      <tbody className={cx(styles.body)} style={{ blockSize: rows.getTotalSize() }}>
+        {items.map(({ index, start, key }) => {
+          const result = results[index];
+          if (result === undefined) return null;
+          return (
+            <ResultTableRow
+              key={key}
+              {...{ result, now, index, start, fixed, fixedWidth, visible, gap }}
+              {...{ onSelect, addressOf, onOpen, onStep, columnOf }}
+              isOpen={result.id === openId}
+              isSelected={isSelected(selection, result)}
+              hasArrived={arrived.has(result.id)}
+            />
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

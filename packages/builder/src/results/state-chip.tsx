@@ -1,0 +1,14 @@
+import type { ResultRow } from "@parley/api";
+import { Chip } from "@parley/ui/author";
+import { useTranslations } from "use-intl";
+import { stateOf } from "./cell-text.ts";
+
+const tones = { complete: "success", partial: "warning", unanswered: undefined } as const;
+
+/** How far a visitor came. */
+export const StateChip = ({ result }: { result: ResultRow }) => {
+  const t = useTranslations("results");
+  const state = stateOf(result);
+  const tone = tones[state];
+  return <Chip {...(tone === undefined ? {} : { tone })}>{t(state)}</Chip>;
+};

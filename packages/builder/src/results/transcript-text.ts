@@ -1,0 +1,24 @@
+import type { ChatLine, Transcript } from "@parley/api";
+
+interface Speakers {
+  bot: string;
+  visitor: string;
+  /** What stands between two chats of one result. */
+  again: string;
+}
+
+const filesText = ({ files, media }: ChatLine): string[] => [
+  ...(media === null ? [] : [media]),
+  ...files.map(({ name, url }) => `${name} (${url})`),
+];
+
+/** A result's conversation as a plain text: who said what, line by line. */
+export const transcriptText = ({ lines, isComplete }: Transcript, { bot, visitor, again }: Speakers): string =>
+  lines
+    .flatMap((line) => {
+      if (line.kind === "again") return [`— ${again} —`];
+      const said = [line.text, ...filesText(line)].filter(Boolean).join("\n");
+      if (line.kind === "bubble") return [`${bot}: ${said}`];
+      return [...(isComplete || line.question === null ? [] : [`${bot}: ${line.question}`]), `${visitor}: ${said}`];
+    })
+    .join("\n");

@@ -1,0 +1,60 @@
+import type { ResultColumn, ResultRow } from "@parley/api";
+import { type ReactTable, type Updater, useTable } from "@tanstack/react-table";
+import { useEffect, useMemo, useState } from "react";
+import { useTranslations } from "use-intl";
+import { arrange, type ColumnLayout, readLayout, writeLayout } from "./column-layout.ts";
+import { features, type NamedColumn, selectKey, stateKey, tableColumns, whenKey } from "./result-columns.ts";
+
+export interface ArrangedTable {
+  table: ReactTable<typeof features, ResultRow>;
+  layout: ColumnLayout;
+  setLayout: (layout: ColumnLayout) => void;
+  /** The columns that may be hidden and moved, in their order. */
+  movable: readonly NamedColumn[];
+  /** The keys of the columns that are shown, in their order, but the one for choosing. */
+  shownKeys: readonly string[];
+}
+
+const resolve = <Value>(updater: Updater<Value>, value: Value): Value =>
+  // The one boundary: the library's type leaves open whether a value is a function.
+  typeof updater === "function" ? (updater as (value: Value) => Value)(value) : updater;
+
+/** The table of a bot's results, with its columns as the author has arranged them in this browser. */
+export const useResultsTable = (
+  botId: string,
+  results: readonly ResultRow[],
+  columns: readonly ResultColumn[],
+): ArrangedTable => {
+  const t = useTranslations("results");
+  const names = useMemo(() => ({ when: t("when"), state: t("state") }), [t]);
+  const [layout, setLayout] = useState(() => readLayout(botId));
+  useEffect(() => writeLayout(botId, layout), [botId, layout]);
+
+  const movable = useMemo(() => {
+    const nameOf = new Map([[stateKey, names.state], ...columns.map(({ key, question }) => [key, question] as const)]);
+    return arrange([...nameOf.keys()], layout).map((key) => ({ key, name: nameOf.get(key) ?? key }));
+  }, [columns, layout, names]);
+  const definitions = useMemo(() => tableColumns(columns, names), [columns, names]);
+  const data = useMemo(() => [...results], [results]);
+  const state = useMemo(
+    () => ({
+      columnOrder: [selectKey, whenKey, ...movable.map(({ key }) => key)],
+      columnVisibility: Object.fromEntries(layout.hidden.map((key) => [key, false])),
+      columnSizing: { ...layout.widths },
+    }),
+    [movable, layout],
+  );
+
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    state,
+    getRowId: ({ id }) => id,
+    columnResizeMode: "onChange",
+    onColumnSizingChange: (updater) => setLayout((now) => ({ ...now, widths: resolve(updater, { ...now.widths }) })),
+  });
+  const hidden = new Set(layout.hidden);
+  const shownKeys = [whenKey, ...movable.map(({ key }) => key).filter((key) => !hidden.has(key))];
+  return { table, layout, setLayout, movable, shownKeys };
+};

@@ -1,0 +1,61 @@
+import { type BotSummary, calls } from "@parley/api";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useMemo } from "react";
+import { api } from "../app/api.ts";
+import { filterQuery } from "./export-address.ts";
+import { createResultsStore, type ResultsStore } from "./results-store.ts";
+
+/** How often new results are looked for while the page is seen, in milliseconds. */
+const lookTime = 3_000;
+
+/** The bot, as the frame of its screens knows it, too. */
+export const useBotSummary = (botId: string): BotSummary | undefined =>
+  useQuery({ queryKey: ["bot", botId], queryFn: () => api(calls.getBot, { params: { ref: botId } }) }).data;
+
+/** The results of a bot, which come by themselves while the screen is seen, and count as seen from then on. */
+export const useResults = (botId: string, isAtTop: RefObject<boolean>): ResultsStore => {
+  const queries = useQueryClient();
+  const store = useMemo(
+    () =>
+      createResultsStore((filter, limit, cursor) =>
+        api(calls.listResults, { params: { ref: botId }, query: { limit, cursor, ...filterQuery(filter) } }),
+      ),
+    [botId],
+  );
+
+  useEffect(() => {
+    const tellSeen = async () => {
+      try {
+        const bot = await api(calls.markResultsSeen, { params: { ref: botId } });
+        queries.setQueryData(["bot", botId], bot);
+        void queries.invalidateQueries({ queryKey: ["home"] });
+      } catch {
+        // They still count as new: nothing is lost by it.
+      }
+    };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      clearTimeout(timer);
+      if (document.visibilityState === "visible") {
+        const before = store.getState().arrived;
+        await store.refresh(isAtTop.current);
+        if (store.getState().arrived !== before) void tellSeen();
+      }
+      if (isOver) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void look(), lookTime);
+    };
+    const onVisible = () => document.visibilityState === "visible" && void look();
+    document.addEventListener("visibilitychange", onVisible);
+    void store.load().then(tellSeen);
+    timer = setTimeout(() => void look(), lookTime);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [botId, store, queries, isAtTop]);
+
+  return store;
+};

@@ -1,0 +1,66 @@
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import type { FieldSpec, RootField } from "@parley/core/fields";
+import { useMemo } from "react";
+import { useDocument } from "../app/document-context.tsx";
+import type { Edit } from "../document/index.ts";
+import type { FieldSet } from "../flow/inspector/form/form-context.tsx";
+import { FieldsForm } from "../flow/inspector/form/index.ts";
+
+/** A tree of fields that a bot has values for. */
+export interface FieldTree {
+  root: RootField;
+  values: JsonObject;
+  /** What sets values of it, by their paths from the root. */
+  edit: (sets: readonly FieldSet[]) => Edit;
+}
+
+interface PartFormProps {
+  tree: FieldTree;
+  /** Of the object, or the union, whose fields are shown. */
+  path: readonly string[];
+  /** Only these keys of it. */
+  only?: readonly string[];
+  /** All keys but these. */
+  without?: readonly string[];
+}
+
+/** A part of a tree of fields as a form. */
+export const PartForm = ({ tree, path, only, without }: PartFormProps) => {
+  const document = useDocument();
+  const field = fieldAt(tree.root, path);
+  const left = useMemo(
+    () =>
+      new Set(
+        field.kind === "union"
+          ? []
+          : Object.keys(field.fields).filter((key) => (only ? !only.includes(key) : without?.includes(key))),
+      ),
+    [field, only, without],
+  );
+  return (
+    <FieldsForm
+      field={field}
+      values={objectAt(tree.values, path)}
+      left={left}
+      onSet={(sets, label, also = []) => {
+        const edit = tree.edit(sets.map((set) => ({ ...set, path: [...path, ...set.path] })));
+        document.change(label, (draft) => [...also, ...(typeof edit === "function" ? edit(draft) : edit)]);
+      }}
+    />
+  );
+};
+
+/** The object or the union at a path. Throws where there is none. */
+export const fieldAt = (root: RootField, path: readonly string[]): RootField => {
+  const found = path.reduce<FieldSpec | undefined>(
+    (field, key) => (field?.kind === "object" ? field.fields[key] : undefined),
+    root,
+  );
+  if (found?.kind !== "object" && found?.kind !== "union") throw new Error(`There are no fields at ${path.join(".")}`);
+  return found;
+};
+
+const objectAt = (values: JsonObject, path: readonly string[]): JsonObject => {
+  const found = path.reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), values);
+  return isJsonObject(found) ? found : {};
+};

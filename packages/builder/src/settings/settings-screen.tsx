@@ -1,0 +1,99 @@
+import { botOf } from "@parley/core/draft";
+import { cx } from "@parley/ui/author";
+import { TriangleAlert } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useDocumentState } from "../app/document-context.tsx";
+import { useAddress } from "../app/use-address.ts";
+import { PartForm } from "../sections/part-form.tsx";
+import parts from "../sections/parts.module.css";
+import { SectionScreen } from "../sections/section-screen.tsx";
+import { LinkCard } from "./link-card.tsx";
+import { useSettings } from "./use-settings.ts";
+
+const general = ["general"];
+const language = ["language"];
+const shownApart = ["language", "rememberUser", "systemMessages"];
+const rememberUser = ["general", "rememberUser"];
+const systemMessages = ["general", "systemMessages"];
+const typing = ["typingEmulation"];
+const metadata = ["metadata"];
+const headCode = ["customHeadCode"];
+const security = ["security"];
+
+/** How the bot behaves, and what its page says of it. */
+export const SettingsScreen = () => {
+  const t = useTranslations("settings");
+  const { tree, settings } = useSettings();
+  const name = useDocumentState((state) => botOf(state.draft).name);
+  const address = useAddress();
+  const { title = "", description = "", imageUrl = "", favIconUrl = "" } = settings.metadata;
+  return (
+    <SectionScreen
+      title={t("title")}
+      sections={[
+        {
+          id: "general",
+          title: t("general"),
+          lead: t("generalLead"),
+          content: <PartForm tree={tree} path={general} without={shownApart} />,
+        },
+        {
+          id: "language",
+          title: t("language"),
+          lead: t("languageLead"),
+          content: <PartForm tree={tree} path={general} only={language} />,
+        },
+        { id: "typing", title: t("typing"), lead: t("typingLead"), content: <PartForm tree={tree} path={typing} /> },
+        {
+          id: "visitors",
+          title: t("visitors"),
+          lead: t("visitorsLead"),
+          content: <PartForm tree={tree} path={rememberUser} />,
+        },
+        {
+          id: "metadata",
+          title: t("metadata"),
+          lead: t("metadataLead"),
+          content: (
+            <div className={cx(parts.stack)}>
+              <LinkCard
+                title={title || name}
+                description={description}
+                image={imageUrl}
+                icon={favIconUrl}
+                host={address ? new URL(address.viewer).host : ""}
+              />
+              <PartForm tree={tree} path={metadata} without={headCode} />
+            </div>
+          ),
+        },
+        {
+          id: "privacy",
+          title: t("privacy"),
+          lead: t("privacyLead"),
+          content: <PartForm tree={tree} path={security} />,
+        },
+        {
+          id: "messages",
+          title: t("messages"),
+          lead: t("messagesLead"),
+          content: <PartForm tree={tree} path={systemMessages} />,
+        },
+        {
+          id: "code",
+          title: t("code"),
+          lead: t("codeLead"),
+          content: (
+            <div className={cx(parts.stack)}>
+              <p className={cx(parts.warning)}>
+                <TriangleAlert aria-hidden />
+                {t("codeWarning")}
+              </p>
+              <PartForm tree={tree} path={metadata} only={headCode} />
+            </div>
+          ),
+        },
+      ]}
+    />
+  );
+};

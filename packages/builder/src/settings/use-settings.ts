@@ -1,0 +1,22 @@
+import { isJsonObject, type Settings } from "@parley/core";
+import { compileSettings, settingsFields } from "@parley/core/format";
+import { useMemo } from "react";
+import { useDocumentState } from "../app/document-context.tsx";
+import { setSettings } from "../document/edits/index.ts";
+import type { FieldTree } from "../sections/part-form.tsx";
+
+/** The settings of the open bot: as they are stored, and complete, as they count. */
+export const useSettings = (): { tree: FieldTree; settings: Settings } => {
+  const stored = useDocumentState((state) => state.draft.bot.bot?.settings);
+  return useMemo(() => {
+    const values = isJsonObject(stored) ? stored : {};
+    return {
+      tree: {
+        root: settingsFields,
+        values,
+        edit: (sets) => (draft) => sets.flatMap(({ path, value }) => setSettings(draft, path, value)),
+      },
+      settings: compileSettings(values),
+    };
+  }, [stored]);
+};

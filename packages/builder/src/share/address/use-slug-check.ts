@@ -1,0 +1,31 @@
+import { calls } from "@parley/api";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { api } from "../../app/api.ts";
+import { findSlugFault, type SlugFault } from "./find-slug-fault.ts";
+
+/** Milliseconds that typing rests before the server is asked. */
+const restTime = 300;
+
+/** What is known of an address that somebody is typing. `unknown`: the server doesn't answer. */
+export type SlugCheck = "own" | "checking" | "free" | "taken" | "unusable" | "unknown" | SlugFault;
+
+export const useSlugCheck = (botId: string, own: string, slug: string): SlugCheck => {
+  const [rested, setRested] = useState(slug);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(slug), restTime);
+    return () => clearTimeout(timer);
+  }, [slug]);
+  const fault = findSlugFault(slug);
+  const asked = useQuery({
+    queryKey: ["address", botId, rested],
+    enabled: rested === slug && fault === null && slug !== own,
+    staleTime: 0,
+    retry: false,
+    queryFn: () => api(calls.checkAddress, { params: { ref: botId }, query: { publicId: rested } }),
+  });
+  if (slug === own) return "own";
+  if (fault !== null) return fault;
+  if (rested !== slug || asked.isFetching) return "checking";
+  return asked.data?.state ?? "unknown";
+};

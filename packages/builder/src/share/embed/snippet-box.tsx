@@ -1,0 +1,36 @@
+import { Button, cx } from "@parley/ui/author";
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { copyText } from "../../app/frame/copy-text.ts";
+import styles from "./embed.module.css";
+
+/** Milliseconds for which the button says that it has copied. */
+const saidTime = 2000;
+
+/** Code to copy. */
+export const SnippetBox = ({ label, code }: { label: string; code: string }) => {
+  const t = useTranslations("share");
+  const [copied, setCopied] = useState("");
+  useEffect(() => {
+    if (copied === "") return;
+    const timer = setTimeout(() => setCopied(""), saidTime);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async () => {
+    if (await copyText(code)) setCopied(code);
+    else toast(t("copyFailed", { text: code }));
+  };
+  return (
+    <section className={cx(styles.snippet)} aria-label={label}>
+      <pre className={cx(styles.code)}>
+        <code>{code}</code>
+      </pre>
+      <Button isSmall onPress={() => void copy()}>
+        {copied === code ? <Check /> : <Copy />}
+        <span aria-live="polite">{copied === code ? t("codeCopied") : t("copyCode")}</span>
+      </Button>
+    </section>
+  );
+};

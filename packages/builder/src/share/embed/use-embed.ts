@@ -1,0 +1,23 @@
+import { isJsonObject } from "@parley/core";
+import { compileEmbed, type EmbedSettings, embedFields } from "@parley/core/format";
+import { useMemo } from "react";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { setData } from "../../document/edits/index.ts";
+import type { FieldTree } from "../../sections/part-form.tsx";
+
+/** How the open bot stands on the pages of others: as it is stored, and complete. */
+export const useEmbed = (): { tree: FieldTree; embed: EmbedSettings } => {
+  const stored = useDocumentState((state) => state.draft.bot.bot?.data.embed);
+  return useMemo(() => {
+    const values = isJsonObject(stored) ? stored : {};
+    return {
+      tree: {
+        root: embedFields,
+        values,
+        edit: (sets) => (draft) =>
+          sets.flatMap(({ path, value }) => setData(draft, { table: "bot", id: "bot" }, ["embed", ...path], value)),
+      },
+      embed: compileEmbed(values),
+    };
+  }, [stored]);
+};

@@ -1,0 +1,56 @@
+import { Button, cx, Skeleton } from "@parley/ui/author";
+import { Download } from "lucide-react";
+import { useMemo } from "react";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { useBot } from "../app/frame/use-bot.ts";
+import { useAddress } from "../app/use-address.ts";
+import parts from "../sections/parts.module.css";
+import { qrPng, qrSvg } from "./qr-code.ts";
+import styles from "./share.module.css";
+
+const save = (name: string, file: Blob): void => {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+};
+
+/** The address for cameras. */
+export const QrSection = () => {
+  const t = useTranslations("share");
+  const { publicId } = useBot();
+  const address = useAddress();
+  const url = address ? `${address.viewer}/${publicId}` : "";
+  const svg = useMemo(() => (url === "" ? "" : qrSvg(url)), [url]);
+  if (svg === "") return <Skeleton width="9rem" height="9rem" />;
+  const savePng = async () => {
+    const png = await qrPng(url);
+    if (png) save(`${publicId}.png`, png);
+    else toast.error(t("pngFailed"));
+  };
+  return (
+    <div className={cx(styles.qr)}>
+      <img
+        className={cx(styles.code)}
+        src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+        alt={t("qrAlt", { url })}
+      />
+      <div className={cx(styles.qrWords)}>
+        <p className={cx(parts.note)}>{t("qrText")}</p>
+        <div className={cx(parts.row)}>
+          <Button onPress={() => save(`${publicId}.svg`, new Blob([svg], { type: "image/svg+xml" }))}>
+            <Download />
+            SVG
+          </Button>
+          <Button onPress={() => void savePng()}>
+            <Download />
+            PNG
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+};

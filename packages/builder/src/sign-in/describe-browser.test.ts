@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { describeBrowser } from "./describe-browser.ts";
+
+it.each([
+  [
+    "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
+    { browser: "Chrome", system: "Linux" },
+  ],
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0.0.0",
+    { browser: "Edge", system: "Windows" },
+  ],
+  [
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1",
+    { browser: "Safari", system: "iPhone" },
+  ],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:130.0) Gecko/20100101 Firefox/130.0",
+    { browser: "Firefox", system: "macOS" },
+  ],
+  ["curl/8.5.0", { browser: null, system: null }],
+  [null, { browser: null, system: null }],
+])("%s", (userAgent, expected) => expect(describeBrowser(userAgent)).toEqual(expected));

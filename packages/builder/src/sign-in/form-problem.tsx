@@ -1,0 +1,46 @@
+import { cx } from "@parley/ui/author";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { ApiError } from "../app/api.ts";
+import { describeError } from "../app/describe-error.ts";
+import styles from "./outside-page.module.css";
+
+/** Counts down from the number of seconds that the server asks one to wait. */
+const useWait = (error: unknown): number => {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const wait = error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 0) : 0;
+    const until = Date.now() + wait * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    tick();
+    if (wait === 0) return;
+    const timer = setInterval(tick, 1000);
+    return () => clearInterval(timer);
+  }, [error]);
+  return left;
+};
+
+/** Why the server has refused what was sent, in plain words. */
+export const FormProblem = ({ error }: { error: unknown }) => {
+  const t = useTranslations("signIn");
+  const wait = useWait(error);
+  if (error === null || error === undefined) return null;
+  const isThrottled = error instanceof ApiError && error.status === 429;
+  const text = isThrottled
+    ? wait > 0
+      ? t("throttledFor", { seconds: wait })
+      : t("throttledOver")
+    : error instanceof ApiError && error.code === "WRONG_PASSWORD"
+      ? t("wrongPassword")
+      : describeError(error);
+  return (
+    <div className={cx(styles.problem)}>
+      <CircleAlert aria-hidden />
+      {/* The seconds are not read out one by one. */}
+      <span role="alert" aria-live={isThrottled && wait > 0 ? "off" : "assertive"}>
+        {text}
+      </span>
+    </div>
+  );
+};

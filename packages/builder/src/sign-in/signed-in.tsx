@@ -1,0 +1,53 @@
+import { ErrorState } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { Outlet, useRouter } from "@tanstack/react-router";
+import { CloudOff } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { accountQuery } from "./account-query.ts";
+import { ConnectionBar } from "./connection-bar.tsx";
+import { NotSetUp } from "./not-set-up.tsx";
+import { onOtherTab } from "./session-channel.ts";
+
+/** Lets only those who are signed in see what is inside; the others are told what to do. */
+export const SignedIn = () => {
+  const t = useTranslations("signIn");
+  const { data: state, error, refetch } = useQuery(accountQuery);
+  const router = useRouter();
+  const wasSignedIn = useRef(false);
+  useEffect(() => onOtherTab(() => void refetch()), [refetch]);
+  useEffect(() => {
+    if (state?.account) wasSignedIn.current = true;
+  }, [state]);
+  const isOut = state?.isSetUp === true && state.account === null;
+  useEffect(() => {
+    const { pathname, href } = router.latestLocation;
+    // While the way there is under way, this screen still stands.
+    if (!isOut || pathname === "/sign-in") return;
+    const next = href === "/" ? {} : { next: href };
+    const ended = wasSignedIn.current ? ({ ended: true } as const) : {};
+    void router.navigate({ to: "/sign-in", search: { ...next, ...ended }, replace: true });
+  }, [isOut, router]);
+
+  if (state === undefined)
+    return error === null ? null : (
+      <main>
+        <ErrorState
+          icon={<CloudOff />}
+          title={t("cantReachTitle")}
+          text={t("cantReachText")}
+          retryLabel={t("lookAgain")}
+          onRetry={() => void refetch()}
+        />
+      </main>
+    );
+  if (!state.isSetUp) return <NotSetUp />;
+  // On the way to sign in.
+  if (state.account === null) return null;
+  return (
+    <>
+      <ConnectionBar isUnanswered={error !== null} />
+      <Outlet />
+    </>
+  );
+};

@@ -1,0 +1,13 @@
+import type { Account } from "@parley/api";
+import { useQueryClient } from "@tanstack/react-query";
+import { accountKey, signedInAs } from "./account-query.ts";
+import { tellOtherTabs } from "./session-channel.ts";
+
+/** What happens once the server has signed somebody in: this page knows it, and so do the other tabs. */
+export const useSignIn = () => {
+  const queries = useQueryClient();
+  return (account: Account) => {
+    queries.setQueryData(accountKey, signedInAs(account));
+    tellOtherTabs();
+  };
+};

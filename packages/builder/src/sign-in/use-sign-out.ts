@@ -1,0 +1,14 @@
+import { calls } from "@parley/api";
+import { useMutation } from "@tanstack/react-query";
+import { api } from "../app/api.ts";
+import { tellOtherTabs } from "./session-channel.ts";
+
+/** Signs out. The page is loaded anew, so that nothing of the account stays in it. */
+export const useSignOut = () =>
+  useMutation({
+    mutationFn: () => api(calls.signOut),
+    onSuccess: () => {
+      tellOtherTabs();
+      window.location.assign("/sign-in");
+    },
+  });

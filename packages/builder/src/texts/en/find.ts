@@ -1,0 +1,21 @@
+/** Find and replace in the flow. */
+export const find = {
+  find: "Find",
+  open: "Find in the flow",
+  section: "Edit",
+  label: "Find in titles, texts, variables and options",
+  placeholder: "Find",
+  replaceLabel: "Replace with",
+  next: "Next",
+  previous: "Previous",
+  matchCase: "Match capital letters",
+  showReplace: "Replace",
+  replace: "Replace",
+  replaceAll: "Replace all",
+  close: "Close",
+  count: "{current} of {count}",
+  none: "Nothing found",
+  notInText: "This is found in a name or a kind of block, which is not replaced here.",
+  replaced: "{count, plural, one {Replaced in # text} other {Replaced in # texts}}",
+  change: "Replace",
+};

@@ -1,0 +1,6 @@
+/** What screens made of sections share. */
+export const sections = {
+  nav: "Sections of {screen}",
+  command: "{screen}: {section}",
+  commands: "Sections",
+};

@@ -1,0 +1,26 @@
+/** How a bot behaves, and what its page says of it. */
+export const settings = {
+  title: "Settings",
+  general: "General",
+  generalLead: "How the bot treats what it knows already.",
+  language: "Language",
+  languageLead: "What the bot speaks.",
+  typing: "Typing",
+  typingLead: "Pauses that give visitors time to read, as if somebody were writing.",
+  visitors: "Returning visitors",
+  visitorsLead: "What happens when somebody comes back to a chat.",
+  metadata: "Page and sharing",
+  metadataLead: "How the bot looks in search engines, in a browser's tab, and where its address is shared.",
+  inTab: "In a browser's tab",
+  whenShared: "When its address is shared",
+  noPicture: "No picture",
+  noDescription: "No description",
+  privacy: "Privacy",
+  privacyLead: "Who may show the bot on their website.",
+  messages: "Messages",
+  messagesLead: "What the bot says by itself, in your words.",
+  code: "Code in the head",
+  codeLead: "HTML for the head of the bot's page, wherever that is shown: for analytics, say.",
+  codeWarning:
+    "This code runs in your visitors' browsers and can read all they write. Paste only what you trust, and say in your privacy policy what it does.",
+};

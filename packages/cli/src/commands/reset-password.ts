@@ -1,0 +1,9 @@
+import { calls } from "@parley/api";
+import type { OwnerApi } from "../connect.ts";
+
+/** Prints the link by which somebody who has forgotten their password sets a new one. */
+export const printResetLink = async (api: OwnerApi, email: string): Promise<void> => {
+  const { url, expiresAt } = await api.call(calls.createResetLink, { body: { email } });
+  console.log(`Open this link to set a new password: ${url}`);
+  console.log(`It is good once, until ${new Date(expiresAt).toLocaleString()}.`);
+};

@@ -1,0 +1,134 @@
+import { Command, InvalidArgumentError } from "commander";
+import manifest from "../package.json" with { type: "json" };
+import { addressBot, closeBot, deleteBot, openBot, restoreBot, unpublishBot } from "./commands/change.ts";
+import { checkFiles } from "./commands/check.ts";
+import { exportBot } from "./commands/export.ts";
+import { listBots } from "./commands/list.ts";
+import { previewBot } from "./commands/preview.ts";
+import { publishBot } from "./commands/publish.ts";
+import { printResetLink } from "./commands/reset-password.ts";
+import { printResults } from "./commands/results.ts";
+import type { OwnerApi } from "./connect.ts";
+
+// The server, with its database drivers, is loaded by the commands that need it: the others begin sooner without it.
+
+const collect = (value: string, values: string[]): string[] => [...values, value];
+
+/** What every command against the owner's API takes. */
+interface OwnerOptions {
+  data?: string;
+}
+
+/** Runs a command against the owner's API and closes it, whatever happens. */
+const withApi = async ({ data }: OwnerOptions, work: (api: OwnerApi) => Promise<void>): Promise<void> => {
+  const { connect } = await import("./connect.ts");
+  const api = await connect({ ...process.env, ...(data === undefined ? {} : { PARLEY_DATA_DIR: data }) });
+  try {
+    await work(api);
+  } finally {
+    await api.close();
+  }
+};
+
+const botArgument = "its id, its public id, or a part of its name or public id that only it has";
+
+/** The commands that take a bot and nothing else. */
+const botCommands: [name: string, description: string, work: (api: OwnerApi, bot: string) => Promise<void>][] = [
+  ["publish", "make a bot's draft live at its address", publishBot],
+  ["unpublish", "take a bot from its address", unpublishBot],
+  ["close", "close a bot to new visitors; they are told so, and chats that run go on", closeBot],
+  ["open", "open a closed bot again", openBot],
+  ["delete", "delete a bot; for 30 days it can be restored with its results", deleteBot],
+  ["restore", "bring a deleted bot back", restoreBot],
+  ["preview", "print an address, good for ten minutes, at which a bot's draft can be tried out", previewBot],
+];
+
+const parsePort = (text: string): string => {
+  if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return text;
+  throw new InvalidArgumentError("It must be a number from 0 to 65535; 0 takes any free port.");
+};
+
+/** The whole command line. */
+export const createProgram = (): Command => {
+  const program = new Command("parley")
+    .version(manifest.version)
+    .description("Builds and runs conversational forms and chatbots.")
+    .addHelpText("after", "\nExit codes: 0 fine, 1 findings or a failure, 2 wrong use or no bot file.")
+    .showHelpAfterError("(parley --help tells how it is used)")
+    .exitOverride();
+  /** A command against the owner's API: a running server's, or one on the data folder. */
+  const ownerCommand = (name: string) =>
+    program.command(name).option("--data <folder>", "the data folder of the server; ./data by default");
+  program
+    .command("start")
+    .description("start the server and print its addresses")
+    .option("--port <port>", "port of the builder; 3000 by default", parsePort)
+    .option("--viewer-port <port>", "port of the viewer, which serves the bots; 3001 by default", parsePort)
+    .option("--data <folder>", "folder for all data; ./data by default")
+    .option("--host <address>", "address to listen on; 127.0.0.1 by default, 0.0.0.0 for other machines")
+    .action(async (options) => (await import("./commands/start.ts")).start(options));
+  ownerCommand("import")
+    .description("import bot files of any version; bots imported together keep their links")
+    .argument("<files...>", "bot files")
+    .option("--publish", "publish them at once and print their public addresses")
+    .option(
+      "--into <bot>",
+      "put the file into the place of this bot's draft; the bot keeps its address and its results",
+    )
+    .option("--public-id <public-id>", "the last part of the address of the new bot (one file only)")
+    .action((files: string[], options) =>
+      withApi(options, async (api) => (await import("./commands/import.ts")).importBots(api, files, options)),
+    );
+  ownerCommand("export")
+    .description("write a bot as a bot file")
+    .argument("<bot>", botArgument)
+    .option("-o, --output <file>", "write to a file instead of standard output")
+    .action((bot: string, options) => withApi(options, (api) => exportBot(api, bot, options)));
+  for (const [name, description, work] of botCommands)
+    ownerCommand(name)
+      .description(description)
+      .argument("<bot>", botArgument)
+      .action((bot: string, options: OwnerOptions) => withApi(options, (api) => work(api, bot)));
+  ownerCommand("address")
+    .description("print the address of a bot, or give it another one")
+    .argument("<bot>", botArgument)
+    .argument("[public-id]", "the last part of its new address")
+    .action((bot: string, publicId: string | undefined, options: OwnerOptions) =>
+      withApi(options, (api) => addressBot(api, bot, publicId)),
+    );
+  ownerCommand("list")
+    .description("list all bots")
+    .option("--deleted", "list the deleted bots instead")
+    .option("--json", "print JSON")
+    .action((options) => withApi(options, (api) => listBots(api, options)));
+  program
+    .command("run")
+    .description("play a bot file in the terminal; nothing real happens and nothing is stored")
+    .argument("<file>", "the bot file to play")
+    .argument("[linked...]", "files of the bots it links to")
+    .option("--reply <text>", "the next answer; repeat it for more (a choice is answered by its text)", collect, [])
+    .option("--var <name=value>", "give a variable a value; repeat it for more", collect, [])
+    .option("--json", "print {outputs, variables, status, logs}")
+    .action(async (file: string, linked: string[], options) =>
+      (await import("./commands/run.ts")).runBot(file, linked, options),
+    );
+  program
+    .command("check")
+    .description("look for faults in bot files: dead ends, unknown variables, endless loops and more")
+    .argument("<files...>", "bot files of any version; links between them are followed")
+    .option("--json", "print [{file, version, report, diagnostics}]")
+    .action(checkFiles);
+  ownerCommand("results")
+    .description("print the answers to a bot, newest first")
+    .argument("<bot>", botArgument)
+    .option("--all", "list visits without an answer, too")
+    .option("--logs", "print what its chats told you instead: errors, warnings, what was sent")
+    .option("--csv", "print CSV")
+    .option("--json", "print JSON")
+    .action((bot: string, options) => withApi(options, (api) => printResults(api, bot, options)));
+  ownerCommand("reset-password")
+    .description("print a link, good once and for an hour, by which somebody sets a new password")
+    .argument("<email>", "the e-mail address of the account")
+    .action((email: string, options: OwnerOptions) => withApi(options, (api) => printResetLink(api, email)));
+  return program;
+};

@@ -1,0 +1,133 @@
+import { isPatternOperator } from "../comparison.ts";
+import type { Condition } from "../condition.ts";
+import { complete, type WrongValue } from "../fields/complete.ts";
+import type { BlockDefinition } from "../fields/define-block.ts";
+import { isRawTemplate, isRendered, type RootField } from "../fields/field-spec.ts";
+import { pathKeys, walkFields } from "../fields/walk-fields.ts";
+import type { FlowBlock, FlowItem } from "../flow.ts";
+import type { BotFileBlock, BotFileItem } from "../format/bot-file.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { hasLinearForm } from "../linear-pattern/index.ts";
+import { isReadable } from "../lint/find-code-fault.ts";
+import { findExpressions } from "../template.ts";
+import { textsIn } from "../texts-in.ts";
+
+/** A compiled block, and what was wrong with its options; the group and the block it is in are added by the caller. */
+export interface CompiledBlock {
+  block: FlowBlock;
+  wrong: (WrongValue & { itemId?: string })[];
+}
+
+interface Known {
+  definition: BlockDefinition | undefined;
+  isLeftBehind: boolean;
+  compiled: CompiledBlock;
+}
+
+const known = new WeakMap<BotFileBlock, Known>();
+
+/**
+ * The block that runs: options and items complete, templates and code found. A block of an unknown type keeps its options
+ * as they are. `isLeftBehind` drops the edge. A block that was compiled before is not compiled again.
+ */
+export const compileBlock = (
+  stored: BotFileBlock,
+  definition: BlockDefinition | undefined,
+  isLeftBehind: boolean,
+): CompiledBlock => {
+  const found = known.get(stored);
+  if (found && found.definition === definition && found.isLeftBehind === isLeftBehind) return found.compiled;
+  const compiled = definition ? compileKnown(stored, definition, isLeftBehind) : compileUnknown(stored);
+  known.set(stored, { definition, isLeftBehind, compiled });
+  return compiled;
+};
+
+const compileUnknown = ({ id, type, outgoingEdgeId, content, options, items }: BotFileBlock): CompiledBlock => ({
+  block: {
+    id,
+    type,
+    ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
+    options: { ...content, ...options },
+    ...(items ? { items } : {}),
+  },
+  wrong: [],
+});
+
+const compileKnown = (stored: BotFileBlock, definition: BlockDefinition, isLeftBehind: boolean): CompiledBlock => {
+  const { id, type, outgoingEdgeId } = stored;
+  const wrong: CompiledBlock["wrong"] = [];
+  const options = complete(definition.options, stored[definition.key], (value) => wrong.push(value));
+  const items = compileItems(stored.items, definition, wrong);
+  return {
+    block: {
+      id,
+      type,
+      ...(outgoingEdgeId === undefined || isLeftBehind ? {} : { outgoingEdgeId }),
+      options,
+      ...(items ? { items } : {}),
+      ...findFillIns(definition, options, items),
+    },
+    wrong,
+  };
+};
+
+const compileItems = (
+  stored: BotFileItem[] | undefined,
+  { item: field }: BlockDefinition,
+  wrong: CompiledBlock["wrong"],
+): FlowItem[] | undefined => {
+  if (!field) return stored;
+  return (stored ?? []).map(({ id, outgoingEdgeId, ...values }) => ({
+    ...complete(field, values satisfies JsonObject, (value) => wrong.push({ ...value, itemId: id })),
+    id,
+    ...(outgoingEdgeId === undefined ? {} : { outgoingEdgeId }),
+  }));
+};
+
+/**
+ * What the engine prepares before a block runs: its templates, the codes of its `{{= … =}}`, which codes can't be read, and
+ * those of its patterns that can't be tested in linear time, or aren't known yet.
+ */
+export const findFillIns = (
+  { options: root, item }: BlockDefinition,
+  options: JsonObject,
+  items: readonly FlowItem[] = [],
+): Pick<FlowBlock, "templates" | "expressions" | "unreadable" | "patterns"> => {
+  const templates: string[] = [];
+  const codes = new Set<string>();
+  const maybeCodes: string[] = [];
+  const patterns: Exclude<FlowBlock["patterns"], undefined> = [];
+  const scan = (field: RootField, values: JsonObject, at: string) =>
+    walkFields(field, values, {
+      field: (inner, value, path) => {
+        if (inner.kind === "code" && inner.syntax === "body or text") maybeCodes.push(...textsIn(value));
+        if (inner.kind === "condition") patterns.push(...patternsIn(value));
+        const isFilledIn = isRendered(inner);
+        if (value === undefined || !(isFilledIn || isRawTemplate(inner))) return;
+        for (const text of textsIn(value)) {
+          if (!text.includes("{{")) continue;
+          if (isFilledIn) templates.push([at, ...pathKeys(path)].join("."));
+          for (const code of findExpressions(text)) codes.add(code);
+        }
+      },
+    });
+  scan(root, options, "options");
+  if (item) for (const [place, values] of items.entries()) scan(item, values, `items.${place}`);
+  const unreadable = [...codes, ...maybeCodes].filter((code) => !isReadable(code));
+  return {
+    ...(templates.length > 0 ? { templates } : {}),
+    ...(codes.size > 0 ? { expressions: [...codes] } : {}),
+    ...(unreadable.length > 0 ? { unreadable } : {}),
+    ...(patterns.length > 0 ? { patterns } : {}),
+  };
+};
+
+const patternsIn = (condition: Json | undefined): Exclude<FlowBlock["patterns"], undefined> => {
+  // The boundary where a completed condition gets its type back.
+  const { comparisons = [] } = (isJsonObject(condition) ? condition : {}) as Condition;
+  return comparisons.flatMap(({ comparisonOperator, variableId, value = "" }) =>
+    isPatternOperator(comparisonOperator) && (value.includes("{{") || !hasLinearForm(value))
+      ? [{ ...(variableId === undefined ? {} : { variableId }), value }]
+      : [],
+  );
+};

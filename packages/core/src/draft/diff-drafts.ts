@@ -1,0 +1,15 @@
+import { lookup } from "../record.ts";
+import { type Draft, type DraftEntry, draftTables } from "./draft.ts";
+import type { Operation } from "./operations.ts";
+import { isSameJson } from "./same-json.ts";
+
+/** What makes one draft of another: entries that are the same in both are left alone. */
+export const diffDrafts = (before: Draft, after: Draft): Operation[] =>
+  draftTables.flatMap((table): Operation[] => [
+    ...Object.keys(before[table])
+      .filter((id) => !Object.hasOwn(after[table], id))
+      .map((id): Operation => ({ op: "drop", table, id })),
+    ...Object.entries<DraftEntry>(after[table])
+      .filter(([id, entry]) => !isSameJson(entry, lookup<DraftEntry>(before[table], id)))
+      .map(([, entry]): Operation => ({ op: "put", table, entry })),
+  ]);

@@ -1,0 +1,103 @@
+import { isEventSource } from "../format/bot-file.ts";
+import { sourceKey } from "../format/edge-sources.ts";
+import { lookup } from "../record.ts";
+import { botEntryId, type Draft, type DraftEdge, type DraftEntry, type DraftTable, draftTables } from "./draft.ts";
+import { applyOperations, findEntryFault, type Operation } from "./operations.ts";
+import { byOrder } from "./order-key.ts";
+
+/**
+ * A draft in which everything points somewhere, and the operations that made it so: none where nothing had to be done.
+ * Entries whose parent is gone go with it, as do edges that begin or end nowhere; of several edges from one place the
+ * last stays; a target block that left its group is forgotten. The same draft gives the same repair everywhere.
+ */
+export const repairDraft = (draft: Draft): { draft: Draft; operations: Operation[] } => {
+  const operations: Operation[] = [];
+  let repaired = draft;
+  const apply = (found: readonly Operation[]) => {
+    if (found.length === 0) return;
+    operations.push(...found);
+    repaired = applyOperations(repaired, found).draft;
+  };
+  apply(findMalformed(repaired));
+  if (!repaired.bot[botEntryId])
+    apply([
+      {
+        op: "put",
+        table: "bot",
+        entry: { id: botEntryId, name: "Untitled bot", theme: {}, settings: {}, data: {} },
+      },
+    ]);
+  apply(findStart(repaired));
+  // Parents before their children, so that whole families go.
+  apply(findOrphans("blocks", repaired.blocks, ({ groupId }) => Object.hasOwn(repaired.groups, groupId)));
+  apply(findOrphans("items", repaired.items, ({ blockId }) => Object.hasOwn(repaired.blocks, blockId)));
+  apply(findOrphans("paths", repaired.paths, ({ itemId }) => Object.hasOwn(repaired.items, itemId)));
+  apply(findLostEdges(repaired));
+  return { draft: repaired, operations };
+};
+
+const drop = (table: DraftTable, id: string): Operation => ({ op: "drop", table, id });
+
+/** Entries that lack what every entry of their table has: a `set` may have taken it away while another one put it. */
+const findMalformed = (draft: Draft): Operation[] =>
+  draftTables.flatMap((table) =>
+    Object.entries(draft[table])
+      .filter(([id, entry]) => !isWhole(table, entry) || entry.id !== id)
+      .map(([id]) => drop(table, id)),
+  );
+
+/** Entries that were found to be whole, by the table they were found in: after an edit most are the very same objects. */
+const wholeEntries = new WeakMap<object, DraftTable>();
+
+const isWhole = (table: DraftTable, entry: DraftEntry): boolean => {
+  if (typeof entry !== "object" || entry === null) return false;
+  if (wholeEntries.get(entry) === table) return true;
+  if (findEntryFault(table, entry) !== undefined) return false;
+  wholeEntries.set(entry, table);
+  return true;
+};
+
+/** Every bot has a start. */
+const findStart = ({ events }: Draft): Operation[] => {
+  if (Object.values(events).some(({ type }) => type === "start")) return [];
+  const id = Object.hasOwn(events, "start") ? "start-2" : "start";
+  const entry = { id, order: "0", type: "start", graphCoordinates: { x: 0, y: 0 }, options: {}, data: {} };
+  return [{ op: "put", table: "events", entry }];
+};
+
+const findOrphans = <Entry extends { id: string }>(
+  table: "blocks" | "items" | "paths",
+  entries: Readonly<Record<string, Entry>>,
+  hasParent: (entry: Entry) => boolean,
+): Operation[] =>
+  Object.values(entries)
+    .filter((entry) => !hasParent(entry))
+    .map(({ id }) => drop(table, id));
+
+const findLostEdges = (draft: Draft): Operation[] => {
+  const bySource = new Map<string, DraftEdge>();
+  const operations: Operation[] = [];
+  for (const edge of Object.values(draft.edges).sort(byOrder)) {
+    if (!beginsSomewhere(draft, edge) || !Object.hasOwn(draft.groups, edge.to.groupId)) {
+      operations.push(drop("edges", edge.id));
+      continue;
+    }
+    const key = sourceKey(edge.from);
+    const earlier = bySource.get(key);
+    if (earlier) operations.push(drop("edges", earlier.id));
+    bySource.set(key, edge);
+  }
+  for (const { id, to } of bySource.values())
+    if (to.blockId !== undefined && lookup(draft.blocks, to.blockId)?.groupId !== to.groupId)
+      operations.push({ op: "set", table: "edges", id, path: ["to", "blockId"] });
+  return operations;
+};
+
+const beginsSomewhere = (draft: Draft, { from }: DraftEdge): boolean => {
+  if (isEventSource(from)) return Object.hasOwn(draft.events, from.eventId);
+  const { blockId, itemId, pathId } = from;
+  if (typeof blockId !== "string" || !Object.hasOwn(draft.blocks, blockId)) return false;
+  if (itemId === undefined) return true;
+  if (lookup(draft.items, itemId)?.blockId !== blockId) return false;
+  return pathId === undefined || lookup(draft.paths, pathId)?.itemId === itemId;
+};

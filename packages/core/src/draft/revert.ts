@@ -1,0 +1,95 @@
+import { isJsonObject, type Json } from "../json.ts";
+import { lookup } from "../record.ts";
+import { applyChange } from "./apply-change.ts";
+import type { Draft, DraftEntry } from "./draft.ts";
+import { applyOperations, type Operation } from "./operations.ts";
+import { isSameJson } from "./same-json.ts";
+import { type DraftPlace, type Trace, valueAtPlace } from "./traces.ts";
+
+/** What takes a change back, and what it has to leave since somebody has changed it meanwhile. */
+export interface Reversal {
+  operations: Operation[];
+  left: DraftPlace[];
+}
+
+/**
+ * What takes back a change, now. Only what is still as the change left it goes back to what it was, key by key; the rest
+ * is somebody else's by now. What takes back the result is a reversal, too: that is redoing.
+ */
+export const revertTraces = (draft: Draft, traces: readonly Trace[]): Reversal => {
+  const reversal: Reversal = { operations: [], left: [] };
+  for (const trace of traces) {
+    if (trace.path.length === 0) revertEntry(draft, trace, reversal);
+    else revertValue(trace, trace.before, trace.after, valueAtPlace(draft, trace), reversal);
+  }
+  return withoutHarm(draft, reversal);
+};
+
+const revertEntry = (draft: Draft, trace: Trace, { operations, left }: Reversal): void => {
+  const { table, id, before, after } = trace;
+  const now = valueAtPlace(draft, trace);
+  if (isSameJson(now, before)) return;
+  if (isSameJson(now, after)) {
+    if (before === undefined) operations.push({ op: "drop", table, id });
+    // It was an entry before the change.
+    else operations.push({ op: "put", table, entry: before as unknown as DraftEntry });
+  } else if (isJsonObject(before) && isJsonObject(after) && isJsonObject(now))
+    revertKeys(trace, before, after, now, { operations, left });
+  else left.push({ table, id, path: [] });
+};
+
+const revertValue = (
+  { table, id, path }: DraftPlace,
+  before: Json | undefined,
+  after: Json | undefined,
+  now: Json | undefined,
+  { operations, left }: Reversal,
+): void => {
+  if (isSameJson(now, before)) return;
+  if (isSameJson(now, after))
+    operations.push({ op: "set", table, id, path, ...(before === undefined ? {} : { value: before }) });
+  else if (isJsonObject(after) && isJsonObject(now) && (before === undefined || isJsonObject(before)))
+    revertKeys({ table, id, path }, before ?? {}, after, now, { operations, left });
+  else left.push({ table, id, path });
+};
+
+const revertKeys = (
+  { table, id, path }: DraftPlace,
+  before: Readonly<Record<string, Json | undefined>>,
+  after: Readonly<Record<string, Json | undefined>>,
+  now: Readonly<Record<string, Json | undefined>>,
+  reversal: Reversal,
+): void => {
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [old, own] = [lookup(before, key), lookup(after, key)];
+    if (!isSameJson(old, own)) revertValue({ table, id, path: [...path, key] }, old, own, lookup(now, key), reversal);
+  }
+};
+
+/** Leaves out what would not last, or would take something from others: then repairing has to drop one of two things. */
+const withoutHarm = (draft: Draft, { operations, left }: Reversal): Reversal => {
+  let kept = operations;
+  const lost: DraftPlace[] = [];
+  for (;;) {
+    const reverted = applyOperations(draft, kept).draft;
+    const dropped = applyChange(draft, kept).repairs.filter(({ op }) => op === "drop");
+    const harmful = new Set<Operation>();
+    for (const repair of dropped) {
+      if (repair.op !== "drop") continue;
+      const own = kept.find((one) => one.op === "put" && one.table === repair.table && one.entry.id === repair.id);
+      if (own) harmful.add(own);
+      else if (repair.table === "edges")
+        for (const one of kept) if (takesPlaceOf(reverted, one, repair.id)) harmful.add(one);
+    }
+    if (harmful.size === 0) return { operations: kept, left: [...left, ...lost] };
+    for (const one of harmful) if (one.op === "put") lost.push({ table: one.table, id: one.entry.id, path: [] });
+    kept = kept.filter((one) => !harmful.has(one));
+  }
+};
+
+/** Whether an operation puts an edge where another one begins. */
+const takesPlaceOf = (draft: Draft, operation: Operation, edgeId: string): boolean => {
+  if (operation.op !== "put" || operation.table !== "edges") return false;
+  const [own, other] = [lookup(draft.edges, operation.entry.id), lookup(draft.edges, edgeId)];
+  return own !== undefined && other !== undefined && isSameJson(own.from, other.from);
+};

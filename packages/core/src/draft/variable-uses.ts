@@ -1,0 +1,117 @@
+import type { Definitions } from "../fields/define-block.ts";
+import { isJsonObject, type Json } from "../json.ts";
+import { findVariableNames, findWords, toIdentifier } from "../template.ts";
+import { textsIn } from "../texts-in.ts";
+import type { Draft, DraftVariable } from "./draft.ts";
+import { type DraftField, listDraftFields } from "./draft-fields.ts";
+import type { Operation } from "./operations.ts";
+import type { DraftPlace } from "./traces.ts";
+
+/** A place where a variable is named. */
+export interface VariableUse extends DraftPlace {
+  /** `chosen`: the field holds its id. `text`: `{{name}}` stands in it. `code`: its identifier stands in code. */
+  how: "chosen" | "text" | "code";
+  /** Whether the field, where the variable is chosen, gives it a value. */
+  isSet: boolean;
+}
+
+const nameIn = (name: string): string => `{{${name}}}`;
+
+/** `{{name}}` in a field that is declared to be no template is a text like any other. */
+const isTemplate = ({ field }: DraftField): boolean => !(field && "template" in field && field.template === "none");
+
+/** All places of a draft where variables are named, by the ids of these. */
+export const findVariableUses = (
+  draft: Draft,
+  definitions: Definitions,
+): ReadonlyMap<string, readonly VariableUse[]> => {
+  const variables = Object.values(draft.variables);
+  const known: KnownVariables = {
+    ids: new Set(variables.map(({ id }) => id)),
+    byName: groupIds(variables, ({ name }) => name),
+    byIdentifier: groupIds(variables, ({ id }) => toIdentifier(id)),
+  };
+  const uses = new Map<string, VariableUse[]>(variables.map(({ id }) => [id, []]));
+  for (const found of listDraftFields(draft, definitions))
+    for (const [variableId, how] of namedIn(found, known)) {
+      const { table, id, path, field } = found;
+      const isSet = field?.kind === "variable" && field.access !== "reads";
+      uses.get(variableId)?.push({ table, id, path, how, isSet });
+    }
+  return uses;
+};
+
+interface KnownVariables {
+  ids: ReadonlySet<string>;
+  byName: ReadonlyMap<string, readonly string[]>;
+  byIdentifier: ReadonlyMap<string, readonly string[]>;
+}
+
+const groupIds = (
+  variables: readonly DraftVariable[],
+  keyOf: (variable: DraftVariable) => string,
+): Map<string, string[]> => {
+  const ids = new Map<string, string[]>();
+  for (const variable of variables) ids.set(keyOf(variable), [...(ids.get(keyOf(variable)) ?? []), variable.id]);
+  return ids;
+};
+
+/** The ids of the variables that a value names, each with how. */
+const namedIn = (
+  found: DraftField,
+  { ids, byName, byIdentifier }: KnownVariables,
+): ReadonlyMap<string, VariableUse["how"]> => {
+  const { field, value } = found;
+  const named = new Map<string, VariableUse["how"]>();
+  if (field?.kind === "variable") {
+    if (typeof value === "string" && ids.has(value)) named.set(value, "chosen");
+    return named;
+  }
+  for (const text of textsIn(value)) {
+    if (field?.kind === "code")
+      for (const word of findWords(text)) for (const id of byIdentifier.get(word) ?? []) named.set(id, "code");
+    if (text.includes("{{") && isTemplate(found))
+      for (const name of findVariableNames(text)) for (const id of byName.get(name) ?? []) named.set(id, "text");
+  }
+  return named;
+};
+
+/** A value with every text in it changed; the very same one where nothing changes. */
+export const mapTexts = (value: Json, change: (text: string) => string): Json => {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) {
+    const list = value.map((entry) => mapTexts(entry, change));
+    return list.some((entry, place) => entry !== value[place]) ? list : value;
+  }
+  if (!isJsonObject(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, Json | undefined] => [
+    key,
+    inner === undefined ? inner : mapTexts(inner, change),
+  ]);
+  return entries.some(([key, inner]) => inner !== value[key]) ? Object.fromEntries(entries) : value;
+};
+
+/** Renames a variable, and `{{it}}` in every text of the bot. */
+export const renameVariable = (draft: Draft, definitions: Definitions, id: string, name: string): Operation[] => {
+  const variable = draft.variables[id];
+  if (!variable || variable.name === name) return [];
+  const rename = (text: string) => text.replaceAll(nameIn(variable.name), nameIn(name));
+  const renamed = listDraftFields(draft, definitions).flatMap((found): Operation[] => {
+    if (!isTemplate(found)) return [];
+    const { table, id: entryId, path, value } = found;
+    const next = mapTexts(value, rename);
+    return next === value ? [] : [{ op: "set", table, id: entryId, path, value: next }];
+  });
+  return [{ op: "set", table: "variables", id, path: ["name"], value: name }, ...renamed];
+};
+
+/** Removes a variable: nothing chooses it any more. `{{it}}` stays in texts, where lint tells of it. */
+export const removeVariable = (draft: Draft, definitions: Definitions, id: string): Operation[] => {
+  const chosen = listDraftFields(draft, definitions).filter(
+    ({ field, value }) => field?.kind === "variable" && value === id,
+  );
+  return [
+    ...chosen.map(({ table, id: entryId, path }): Operation => ({ op: "set", table, id: entryId, path })),
+    { op: "drop", table: "variables", id },
+  ];
+};

@@ -1,0 +1,71 @@
+import type { FieldSpec, Fields, UnionField } from "./field-spec.ts";
+import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
+
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * The JSON Schema (draft 2020-12) of a field. It says what a file may hold: no key is required, since absent values have
+ * defaults, and keys that are not declared are allowed. Of what a field says about itself only the label, the help, the
+ * default and the check get in.
+ */
+export const toJsonSchema = (field: FieldSpec): JsonSchema => ({
+  ...(field.label === "" ? {} : { title: field.label }),
+  ...(field.help === undefined ? {} : { description: field.help }),
+  ...checkOf(field),
+  ...defaultOf(field),
+});
+
+const defaultOf = (field: FieldSpec): JsonSchema =>
+  "default" in field && field.default !== undefined && field.kind !== "union" ? { default: field.default } : {};
+
+const checkOf = (field: FieldSpec): JsonSchema => {
+  switch (field.kind) {
+    case "switch":
+      return { type: "boolean" };
+    case "number": {
+      const { min, max, template } = field;
+      const bounds = {
+        ...(min === undefined ? {} : { minimum: min }),
+        ...(max === undefined ? {} : { maximum: max }),
+      };
+      return template ? { anyOf: [{ type: "number", ...bounds }, { type: "string" }] } : { type: "number", ...bounds };
+    }
+    case "choice":
+      return { type: "string", enum: [...field.words] };
+    case "rich text":
+      return { type: "array", items: { type: "object" } };
+    case "list":
+    case "key values": {
+      const row = rowOf(field);
+      return { type: "array", ...(row ? { items: toJsonSchema(row) } : {}) };
+    }
+    case "object":
+    case "condition":
+      return objectSchema(fieldsInside(field, undefined) ?? {});
+    case "union":
+      return unionSchema(field);
+    default:
+      return { type: "string" };
+  }
+};
+
+const objectSchema = (fields: Fields): JsonSchema => ({
+  type: "object",
+  // Our own fields stand elsewhere in files.
+  properties: Object.fromEntries(
+    entriesOf(fields).flatMap(([key, field]) => (field.isOwn ? [] : [[key, toJsonSchema(field)]])),
+  ),
+});
+
+/** A value without the discriminator is of the default shape, so only the other shapes ask for it. */
+const unionSchema = (field: UnionField): JsonSchema => ({
+  anyOf: Object.entries(field.shapes).map(([word, { label }]) => {
+    const { properties, ...schema } = objectSchema(fieldsInside(field, { [field.discriminator]: word }) ?? {});
+    return {
+      title: label,
+      ...schema,
+      properties: { ...(properties as JsonSchema), [field.discriminator]: { const: word } },
+      ...(word === field.default ? {} : { required: [field.discriminator] }),
+    };
+  }),
+});

@@ -1,0 +1,121 @@
+import { settingsFields } from "../bot-fields/settings.ts";
+import { themeFields } from "../bot-fields/theme.ts";
+import type { Definitions } from "../fields/define-block.ts";
+import type { FieldSpec } from "../fields/field-spec.ts";
+import { entriesOf, fieldsInside } from "../fields/inside.ts";
+import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { lookup } from "../record.ts";
+import { type BotFile, type BotFileBlock, mapBlocks } from "./bot-file.ts";
+
+/**
+ * The one key of files that is ours. What the reference format has no key for (fields with `isOwn`) stands in it, in files
+ * that are handed out: `{theme, settings, embed, notes, blocks: {[blockId]: {content | options, items: {[itemId]: …}}}}`, each a part of
+ * the object that it belongs into.
+ */
+export const ownKey = "parley";
+
+/** Keys of a file as a whole that the format doesn't name, and that are ours: how it stands on pages; notes on the canvas. */
+const ownFileKeys = ["embed", "notes"] as const;
+
+/** Splits the values of some fields into those that the reference format knows, and our own. */
+const split = (field: FieldSpec, values: JsonObject): { common: JsonObject; own: JsonObject } => {
+  const own: JsonObject = {};
+  let common = values;
+  for (const [key, inner] of entriesOf(fieldsInside(field, values) ?? {})) {
+    const value = values[key];
+    if (value === undefined) continue;
+    const { [key]: _, ...others } = common;
+    if (inner.isOwn) {
+      own[key] = value;
+      common = others;
+    } else if (isJsonObject(value)) {
+      const parts = split(inner, value);
+      if (isEmpty(parts.own)) continue;
+      own[key] = parts.own;
+      common = { ...common, [key]: parts.common };
+    }
+  }
+  return { common, own };
+};
+
+const isEmpty = (object: object): boolean => Object.keys(object).length === 0;
+
+const withoutEmpty = (object: Record<string, JsonObject>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => !isEmpty(value)));
+
+/** The file with all our own keys in one place. A file without any is the same. */
+export const collectOwnKeys = (file: BotFile, definitions: Definitions): BotFile => {
+  const theme = split(themeFields, file.theme);
+  const settings = split(settingsFields, file.settings);
+  const blocks = new Map<string, JsonObject>();
+  const bare = mapBlocks(file, (block) => {
+    const definition = lookup(definitions, block.type);
+    if (!definition) return block;
+    const { key, item: row } = definition;
+    const stored = split(definition.options, block[key] ?? {});
+    const items = (block.items ?? []).map((item) => ({
+      id: item.id,
+      ...(row ? split(row, item) : { common: item, own: {} }),
+    }));
+    const ownItems = withoutEmpty(Object.fromEntries(items.map(({ id, own }) => [id, own])));
+    const own = withoutEmpty({ [key]: stored.own, items: ownItems });
+    if (isEmpty(own)) return block;
+    blocks.set(block.id, own);
+    return {
+      ...block,
+      ...(block[key] ? { [key]: stored.common } : {}),
+      ...(block.items ? { items: items.map(({ id, common }) => ({ ...common, id })) } : {}),
+    };
+  });
+  const ofFile = ownFileKeys.flatMap((key): [string, JsonObject][] => {
+    const value = bare[key];
+    return isJsonObject(value) ? [[key, value]] : [];
+  });
+  const own = withoutEmpty({
+    theme: theme.own,
+    settings: settings.own,
+    ...Object.fromEntries(ofFile),
+    blocks: Object.fromEntries(blocks),
+  });
+  const taken = new Set(ofFile.map(([key]) => key));
+  // Without a key that the format doesn't name it still is a file.
+  const common = Object.fromEntries(Object.entries(bare).filter(([key]) => !taken.has(key))) as BotFile;
+  return isEmpty(own) ? file : { ...common, theme: theme.common, settings: settings.common, [ownKey]: own };
+};
+
+/** The way back: our own keys where they count. What belongs to something that the file no longer has is left out. */
+export const spreadOwnKeys = ({ [ownKey]: own, ...file }: BotFile): BotFile => {
+  // Without a key that the format doesn't name it still is a file.
+  const bare = file as BotFile;
+  if (!isJsonObject(own)) return bare;
+  const blocks = isJsonObject(own.blocks) ? own.blocks : {};
+  const placed = mapBlocks(bare, (block) => {
+    const parts = lookup(blocks, block.id);
+    return isJsonObject(parts) ? spreadBlock(block, parts) : block;
+  });
+  const ofFile = Object.fromEntries(
+    ownFileKeys.flatMap((key): [string, JsonObject][] => {
+      const [known, value] = [bare[key], own[key]];
+      return isJsonObject(value) ? [[key, merge(isJsonObject(known) ? known : {}, value)]] : [];
+    }),
+  );
+  return { ...placed, ...ofFile, theme: merge(bare.theme, own.theme), settings: merge(bare.settings, own.settings) };
+};
+
+const spreadBlock = (block: BotFileBlock, { content, options, items }: JsonObject): BotFileBlock => ({
+  ...block,
+  ...(isJsonObject(content) ? { content: merge(block.content ?? {}, content) } : {}),
+  ...(isJsonObject(options) ? { options: merge(block.options ?? {}, options) } : {}),
+  ...(block.items && isJsonObject(items)
+    ? { items: block.items.map((item) => ({ ...merge(item, lookup(items, item.id)), id: item.id })) }
+    : {}),
+});
+
+const merge = (values: JsonObject, own: Json | undefined): JsonObject => {
+  if (!isJsonObject(own)) return values;
+  const merged = Object.entries(own).map(([key, value = null]): [string, Json] => {
+    const known = lookup(values, key);
+    return [key, isJsonObject(known) && isJsonObject(value) ? merge(known, value) : value];
+  });
+  return Object.fromEntries([...Object.entries(values), ...merged]);
+};

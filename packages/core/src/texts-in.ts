@@ -1,0 +1,9 @@
+import { isJsonObject } from "./json.ts";
+
+/** Every text inside a value, keys left out. */
+export const textsIn = (value: unknown, found: string[] = []): string[] => {
+  if (typeof value === "string") found.push(value);
+  else if (Array.isArray(value)) for (const entry of value) textsIn(entry, found);
+  else if (isJsonObject(value)) for (const key in value) textsIn(value[key], found);
+  return found;
+};

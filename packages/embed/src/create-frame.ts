@@ -1,0 +1,57 @@
+import type { Settings } from "./load-settings.ts";
+import { make } from "./make.ts";
+import type { Value } from "./options.ts";
+
+/** What the chat tells (`packages/viewer/src/framed/messages.ts`). */
+export type FrameMessage =
+  | { type: "ready" | "said" | "end" | "close" }
+  | { type: "answer"; blockId: string; variable: string | null; value: string }
+  | { type: "height"; height: number };
+
+export interface Frame {
+  element: HTMLIFrameElement;
+  set: (variables: Record<string, Value>) => void;
+  remove: () => void;
+}
+
+/** The page of a bot in a frame of its own. Both sides look at where messages come from, and say where they go. */
+export const createFrame = (
+  { server, publicId, name }: Settings,
+  variables: Readonly<Record<string, Value>>,
+  hear: (message: FrameMessage) => void,
+): Frame => {
+  const url = new URL(publicId, server);
+  const { origin, searchParams } = url;
+  for (const [key, value] of Object.entries(variables))
+    for (const text of [value ?? []].flat()) searchParams.append(key, `${text}`);
+  const element = make("iframe", {
+    src: url.href,
+    title: name,
+    // By this name the chat knows that somebody listens.
+    name: "parley",
+    allow: "autoplay; camera; fullscreen; microphone; payment",
+  });
+
+  const since: Record<string, Value> = {};
+  let isReady = false;
+  const send = (given: Record<string, Value>) =>
+    element.contentWindow?.postMessage({ from: "parley", variables: given }, origin);
+  const listen = ({ data, origin: from, source }: MessageEvent) => {
+    if (source !== element.contentWindow || from !== origin || data?.from !== "parley") return;
+    if (data.type === "ready") {
+      isReady = true;
+      send(since);
+    }
+    // The one boundary: the viewer of the same server has written it.
+    hear(data as FrameMessage);
+  };
+  addEventListener("message", listen);
+  return {
+    element,
+    set: (values) => {
+      Object.assign(since, values);
+      if (isReady) send(values);
+    },
+    remove: () => removeEventListener("message", listen),
+  };
+};

@@ -1,0 +1,10 @@
+/** A new element with these properties, and what stands in it. */
+export const make = <Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  given: Partial<HTMLElementTagNameMap[Name]>,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[Name] => {
+  const element = Object.assign(document.createElement(name), given);
+  element.append(...content);
+  return element;
+};

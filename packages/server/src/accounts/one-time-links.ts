@@ -1,0 +1,85 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import { createSecret } from "../base/ids.ts";
+import type { Access, Connection } from "../database/schema.ts";
+import { compileUpsert } from "../database/upsert.ts";
+import { HttpError } from "../web/http-error.ts";
+
+/** What a link is for. There is one link for each purpose and subject: a new one replaces it. */
+export type LinkPurpose = "welcome" | "reset";
+
+const hash = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+const idOf = (purpose: LinkPurpose, subject: string): string => `${purpose}:${subject}`;
+
+/** A token names its subject, then the secret, of which only the hash is stored. */
+const parseToken = (token: string) => {
+  const [subject = "", secret = ""] = token.split(".");
+  return { subject, secret };
+};
+
+const linkOver = () =>
+  new HttpError(403, "LINK_OVER", "This link is no longer good: it was used, has expired, or there is a newer one.");
+
+/**
+ * Makes the token of a link, which can be used once.
+ *
+ * @param subject what the link is about: letters and digits
+ */
+export const createLinkToken = async (
+  access: Access,
+  purpose: LinkPurpose,
+  subject: string,
+  expiresAt: Date,
+): Promise<string> => {
+  const secret = createSecret();
+  const now = new Date().toISOString();
+  const id = idOf(purpose, subject);
+  const row = {
+    id,
+    identifier: id,
+    value: hash(secret),
+    expires_at: expiresAt.toISOString(),
+    created_at: now,
+    updated_at: now,
+  };
+  const changing = ["value", "expires_at", "created_at", "updated_at"] as const;
+  await access.connection.executeQuery(compileUpsert(access, "verifications", row, ["id"], changing));
+  return `${subject}.${secret}`;
+};
+
+/**
+ * What the token of a link is about. Hashes are compared, in constant time.
+ *
+ * @throws HttpError 403 where it is not good, or no longer
+ */
+export const checkLinkToken = async (
+  connection: Connection,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date = new Date(),
+): Promise<string> => {
+  const { subject, secret } = parseToken(token);
+  const row = await connection
+    .selectFrom("verifications")
+    .select(["value", "expires_at"])
+    .where("id", "=", idOf(purpose, subject))
+    .executeTakeFirst();
+  const isSame = timingSafeEqual(Buffer.from(row?.value ?? hash("")), Buffer.from(hash(secret)));
+  if (row === undefined || !isSame || row.expires_at <= now.toISOString()) throw linkOver();
+  return subject;
+};
+
+/**
+ * Uses up the token of a link, which has been checked: of several who use it at once, one succeeds.
+ *
+ * @throws HttpError 403 where somebody else has used it, or there is a newer one
+ */
+export const takeLinkToken = async (connection: Connection, purpose: LinkPurpose, token: string): Promise<void> => {
+  const { subject, secret } = parseToken(token);
+  const { numDeletedRows } = await connection
+    .deleteFrom("verifications")
+    .where("id", "=", idOf(purpose, subject))
+    .where("value", "=", hash(secret))
+    .executeTakeFirstOrThrow();
+  if (Number(numDeletedRows) === 0) throw linkOver();
+};

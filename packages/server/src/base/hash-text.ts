@@ -1,0 +1,4 @@
+import { createHash } from "node:crypto";
+
+/** A short text that stands for a text, the same each time. What is stored under it is found by it: it must not change. */
+export const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");

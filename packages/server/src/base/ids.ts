@@ -1,0 +1,36 @@
+import { randomBytes } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const lowerCase = "0123456789abcdefghijklmnopqrstuvwxyz";
+
+/** Every character is equally likely: bytes beyond the last full round of the alphabet are thrown away. */
+const createRandomText = (length: number, characters: string): string => {
+  const limit = 256 - (256 % characters.length);
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < limit && text.length < length) text += characters[byte % characters.length];
+    }
+  }
+  return text;
+};
+
+/** The length of a result's id (specification, section 9). */
+const resultIdLength = 10;
+
+export const createResultId = (): string => createRandomText(resultIdLength, alphabet);
+
+/** An id for a bot, in lower case because the public id ends with a part of it. */
+export const createBotId = (): string => createRandomText(24, lowerCase);
+
+/** An id for a change that the server makes to a draft. */
+export const createChangeId = (): string => createRandomText(24, lowerCase);
+
+/** An id for a chat: whoever knows it can go on with the chat. */
+export const createSessionId = (): string => createRandomText(24, lowerCase);
+
+/** An id for a user, and for what belongs to one. */
+export const createUserId = (): string => createRandomText(24, lowerCase);
+
+/** A secret of 32 characters (190 bits). */
+export const createSecret = (): string => createRandomText(32, alphabet);

@@ -1,0 +1,31 @@
+/**
+ * A cache of values whose sizes add up to `capacity` at most; where sizes are not told, it is the number of values.
+ * When it is full, the least recently used values are removed. The newest one stays, whatever its size.
+ */
+export const createLruCache = <Value>(capacity: number) => {
+  const entries = new Map<string, { value: Value; size: number }>();
+  let total = 0;
+  const remove = (key: string): void => {
+    total -= entries.get(key)?.size ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get(key: string): Value | undefined {
+      const entry = entries.get(key);
+      if (entry === undefined) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry.value;
+    },
+    set(key: string, value: Value, size = 1): void {
+      remove(key);
+      entries.set(key, { value, size });
+      total += size;
+      for (const oldest of entries.keys()) {
+        if (total <= capacity || entries.size === 1) return;
+        remove(oldest);
+      }
+    },
+    delete: remove,
+  };
+};

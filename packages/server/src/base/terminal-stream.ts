@@ -1,0 +1,41 @@
+import type { DestinationStream } from "pino";
+
+/** The words of pino's levels. */
+const words: Readonly<Record<number, string>> = {
+  10: "trace",
+  20: "debug",
+  30: "",
+  40: "warning",
+  50: "error",
+  60: "fatal",
+};
+
+/** What every entry has and nobody needs to read at a terminal. */
+const unread = new Set(["level", "time", "pid", "hostname", "name", "msg", "err", "requestId"]);
+
+/** Visitors choose some of the texts: none of them may steer the terminal. */
+const plain = (value: unknown): string =>
+  (typeof value === "string" ? value : JSON.stringify(value)).replace(/\p{Cc}/gu, "?");
+
+const describeError = (error: unknown): string => {
+  if (typeof error !== "object" || error === null) return `: ${plain(error)}`;
+  const { message = "", stack } = error as { message?: string; stack?: string };
+  const places = (stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+  return [`: ${plain(message)}`, ...places.map(plain)].join("\n");
+};
+
+const describe = (entry: Readonly<Record<string, unknown>>): string => {
+  const time = new Date(Number(entry.time)).toTimeString().slice(0, 8);
+  const word = words[Number(entry.level)] ?? "";
+  const facts = Object.entries(entry)
+    .filter(([key]) => !unread.has(key))
+    .map(([key, value]) => ` ${key}=${plain(value)}`);
+  const level = word === "" ? "" : `${word}: `;
+  const error = entry.err === undefined ? "" : describeError(entry.err);
+  return `${time}  ${level}${plain(entry.msg ?? "")}${facts.join("")}${error}\n`;
+};
+
+/** Writes logs for people: a line for each, instead of JSON. */
+export const createTerminalStream = (write: (text: string) => void): DestinationStream => ({
+  write: (line) => write(describe(JSON.parse(line))),
+});

@@ -1,0 +1,70 @@
+import { isDuplicateKey } from "../database/database-errors.ts";
+import { encodeFlag } from "../database/json-codec.ts";
+import { holdFolder } from "../folders/folder-service.ts";
+import { notFound } from "../web/http-error.ts";
+import { type BotSummaryRow, updateBot } from "./bot-repository.ts";
+import { freePublicId, publicIdTaken } from "./public-id.ts";
+import type { BotServices } from "./services.ts";
+
+type Change = Parameters<typeof updateBot>[2];
+
+const getUpdated = (bot: BotSummaryRow | null): BotSummaryRow => {
+  if (bot === null) throw notFound("The bot");
+  return bot;
+};
+
+/**
+ * Changes a bot and gives it as it is then. Nothing of this touches chats that run: they stay with their versions.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+const change = async ({ database }: BotServices, bot: BotSummaryRow, changes: Change): Promise<BotSummaryRow> =>
+  getUpdated(await database.transaction(({ connection }) => updateBot(connection, bot, changes)));
+
+/** What may be changed of a bot besides its draft. */
+interface BotChange {
+  isClosed?: boolean | undefined;
+  publicId?: string | undefined;
+  folderId?: string | null | undefined;
+}
+
+/**
+ * Closes a bot to new visitors, opens it again, gives it another address or puts it into another folder.
+ *
+ * @throws HttpError 409 where the address is taken, 404 where there is no such folder
+ */
+export const changeBot = async (
+  services: BotServices,
+  bot: BotSummaryRow,
+  { isClosed, publicId, folderId }: BotChange,
+): Promise<BotSummaryRow> => {
+  const changes: Change = {
+    ...(isClosed === undefined ? {} : { is_closed: encodeFlag(isClosed) }),
+    ...(publicId === undefined ? {} : { public_id: publicId }),
+    ...(folderId === undefined ? {} : { folder_id: folderId }),
+  };
+  if (Object.keys(changes).length === 0) return bot;
+  try {
+    return await services.database.transaction(async (access) => {
+      await holdFolder(access, bot.workspace_id, folderId ?? null);
+      if (publicId !== undefined && !(await freePublicId(access.connection, publicId, bot.id)))
+        throw publicIdTaken(publicId);
+      return getUpdated(await updateBot(access.connection, bot, changes));
+    });
+  } catch (error) {
+    // Another bot took it at the same moment.
+    throw publicId !== undefined && isDuplicateKey(error) ? publicIdTaken(publicId) : error;
+  }
+};
+
+/** Takes a bot from its public address. */
+export const unpublishBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
+  change(services, bot, { live_version: null, live_revision: null });
+
+/** Puts a bot away; it keeps everything it has. */
+export const deleteBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
+  change(services, bot, { is_archived: 1 });
+
+/** Brings a deleted bot back as it was. */
+export const restoreBot = (services: BotServices, bot: BotSummaryRow): Promise<BotSummaryRow> =>
+  change(services, bot, { is_archived: 0 });

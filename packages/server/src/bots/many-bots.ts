@@ -1,0 +1,71 @@
+import type { Connection } from "../database/schema.ts";
+import { holdFolder } from "../folders/folder-service.ts";
+import type { Owner } from "../web/actor.ts";
+import { notFound } from "../web/http-error.ts";
+import { type BotShelf, type BotSummaryRow, findBots, updateBot } from "./bot-repository.ts";
+import type { BotServices } from "./services.ts";
+
+/**
+ * The bots of the owner's workspace that some ids name, each once.
+ *
+ * @throws HttpError 404 naming those that are not there
+ */
+export const getBots = async (
+  connection: Connection,
+  { workspaceId }: Owner,
+  given: readonly string[],
+  shelf: BotShelf,
+): Promise<BotSummaryRow[]> => {
+  const ids = [...new Set(given)];
+  const bots = await findBots(connection, workspaceId, ids, shelf);
+  const found = new Set(bots.map(({ id }) => id));
+  const missing = ids.filter((id) => !found.has(id));
+  if (missing.length === 0) return bots;
+  throw notFound(`${shelf === "kept" ? "A bot" : "A deleted bot"} with the id ${missing.join(", ")}`);
+};
+
+type Change = Parameters<typeof updateBot>[2];
+
+/** Changes bots, all or none, and gives them as they are then. */
+const changeAll = async (
+  connection: Connection,
+  owner: Owner,
+  ids: readonly string[],
+  shelf: BotShelf,
+  change: Change,
+): Promise<BotSummaryRow[]> => {
+  const changed: BotSummaryRow[] = [];
+  for (const bot of await getBots(connection, owner, ids, shelf)) {
+    const row = await updateBot(connection, bot, change);
+    if (row !== null) changed.push(row);
+  }
+  return changed;
+};
+
+/**
+ * Puts bots into a folder, or at the top.
+ *
+ * @throws HttpError 404 where one of the bots or the folder doesn't exist; then none has moved
+ */
+export const moveBots = (
+  { database }: BotServices,
+  owner: Owner,
+  ids: readonly string[],
+  folderId: string | null,
+): Promise<BotSummaryRow[]> =>
+  database.transaction(async (access) => {
+    await holdFolder(access, owner.workspaceId, folderId);
+    return changeAll(access.connection, owner, ids, "kept", { folder_id: folderId });
+  });
+
+/** @throws HttpError 404 where one of them doesn't exist; then none is deleted */
+export const deleteBots = ({ database }: BotServices, owner: Owner, ids: readonly string[]): Promise<BotSummaryRow[]> =>
+  database.transaction(({ connection }) => changeAll(connection, owner, ids, "kept", { is_archived: 1 }));
+
+/** @throws HttpError 404 where one of them is not among the deleted; then none comes back */
+export const restoreBots = (
+  { database }: BotServices,
+  owner: Owner,
+  ids: readonly string[],
+): Promise<BotSummaryRow[]> =>
+  database.transaction(({ connection }) => changeAll(connection, owner, ids, "deleted", { is_archived: 0 }));

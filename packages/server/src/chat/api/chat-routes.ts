@@ -1,0 +1,67 @@
+import { calls } from "@parley/api";
+import { toMegabytes } from "../../uploads/file-size.ts";
+import type { UploadTicket } from "../../uploads/prepare-upload.ts";
+import { jsonText, type Route, route } from "../../web/route.ts";
+import type { ChatServices } from "../services.ts";
+import { createSessionSweep } from "../session/session-sweep.ts";
+import { updateChatFlows } from "../session/update-chat-flows.ts";
+import { readCaller } from "./chat-request.ts";
+import { storeClientLogs } from "./client-logs.ts";
+import { continueChat } from "./continue-chat.ts";
+import { sendMessage } from "./send-message.ts";
+import { prepareSessionUpload } from "./session-upload.ts";
+import { startChat } from "./start-chat.ts";
+import { startPreview } from "./start-preview.ts";
+
+const logsStored = { message: "The logs have been stored." };
+
+/** Without form data, newer clients send the file by itself; older ones send a form with nothing but the file in it. */
+const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => ({
+  presignedUrl,
+  formData: {},
+  fileType: type,
+  maxFileSize: toMegabytes(maxSize),
+  fileUrl,
+});
+
+/**
+ * The chat API: the server runs the chat, clients show what it says. Clients make the owner's calls, too, where they
+ * make all others, so both halves of the server have them.
+ */
+export const createChatRoutes = (services: ChatServices): Route[] => {
+  const sweep = createSessionSweep(services);
+  return [
+    route(calls.startChat, async ({ params, headers, body }, c) => {
+      const answer = await startChat(services, readCaller(c, headers), params.publicId, body);
+      sweep().catch((error: unknown) => c.var.log.error({ err: error }, "old chats could not be removed"));
+      return jsonText(answer);
+    }),
+    route(calls.continueChat, async ({ params, headers, body }, c) =>
+      jsonText(await continueChat(services, readCaller(c, headers), params.sessionId, body)),
+    ),
+    route(calls.sendMessage, async ({ headers, body }, c) =>
+      jsonText(await sendMessage(services, readCaller(c, headers), body)),
+    ),
+    route(calls.getSessionUploadAddress, async ({ headers, body }, c) =>
+      tellTicket(await prepareSessionUpload(services, readCaller(c, headers), body)),
+    ),
+    route(calls.getFirstSessionUploadAddress, async ({ headers, body: { filePathProps, fileType } }, c) =>
+      tellTicket(await prepareSessionUpload(services, readCaller(c, headers), { ...filePathProps, fileType })),
+    ),
+    route(calls.storeClientLogs, async ({ params, headers, body }, c) => {
+      await storeClientLogs(services, readCaller(c, headers), params.sessionId, body.clientLogs);
+      return logsStored;
+    }),
+    route(calls.storeClientLogsFirst, async ({ params, headers, body }, c) => {
+      await storeClientLogs(services, readCaller(c, headers), params.sessionId, body.clientLogs);
+      return logsStored;
+    }),
+    route(calls.startPreviewChat, async ({ actor, params, headers, body }, c) =>
+      jsonText(await startPreview(services, actor, readCaller(c, headers), params.typebotId, body)),
+    ),
+    route(calls.updateChat, async ({ actor, params }) => {
+      await updateChatFlows(services, actor, params.sessionId);
+      return { message: "success" };
+    }),
+  ];
+};

@@ -1,0 +1,72 @@
+import type { Message } from "@parley/api";
+import { type Happening, lookup, type Reply, renderDeep, renderTemplate, type Session } from "@parley/core";
+import { findCurrentBlock, valuesOf } from "@parley/engine";
+import type { ChatFlows } from "../../versions/chat-flows.ts";
+import { HttpError } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+import type { ChatState } from "../session/chat-state.ts";
+
+/** What the visitor said as a text; undefined for commands and where nothing was said. */
+export const textOf = (message: Message | null | undefined): string | undefined => {
+  if (message === null || message === undefined) return undefined;
+  if (typeof message === "string") return message;
+  if (message.type === "command") return undefined;
+  return message.type === "text" ? message.text : message.url;
+};
+
+const toReply = (message: Message | null | undefined): Reply => {
+  if (message === null || message === undefined) return { text: "", isSkipped: true };
+  if (typeof message === "string") return { text: message };
+  if (message.type === "command") return { text: message.command };
+  if (message.type === "audio") return { text: "", audioUrl: message.url };
+  const { text, attachedFileUrls = [], metadata } = message;
+  return {
+    text,
+    ...(metadata?.replyId === undefined ? {} : { itemIds: [metadata.replyId] }),
+    ...(attachedFileUrls.length === 0 ? {} : { attachedFileUrls }),
+  };
+};
+
+/** The reply as the input's own view would have sent it. */
+const readReply = ({ apis }: ChatServices, { loaded }: ChatFlows, session: Session, reply: Reply): Reply => {
+  const block = findCurrentBlock(loaded, session)?.block;
+  const read = block && lookup(apis, block.type)?.readReply;
+  const valueOf = valuesOf(session);
+  return read && block
+    ? read(
+        reply,
+        renderDeep(block.options, (text) => renderTemplate(text, valueOf)),
+      )
+    : reply;
+};
+
+/** @throws HttpError 400 when the bot that runs has no flow for this command, or the chat can't be interrupted now */
+const assertCommand = ({ loaded }: ChatFlows, { frames, waiting }: Session, command: string): void => {
+  const events = lookup(loaded, frames.at(-1)?.botId ?? "")?.events ?? [];
+  const event = events.find(({ type, options }) => type === "command" && options.command === command);
+  if (event === undefined) throw new HttpError(400, "BAD_REQUEST", `The bot knows no command "${command}".`);
+  if (event.outgoingEdgeId === undefined)
+    throw new HttpError(400, "BAD_REQUEST", `Nothing is connected to the command "${command}".`);
+  if (waiting?.for !== "reply") throw new HttpError(400, "BAD_REQUEST", "The chat waits for an action, not for input.");
+};
+
+/**
+ * What a message means to a chat that runs: the outcome of the action the client does, a command, or an answer.
+ *
+ * @throws HttpError 400 for a command the bot can't take
+ */
+export const messageEvent = (
+  services: ChatServices,
+  flows: ChatFlows,
+  { need }: ChatState,
+  session: Session,
+  message: Message | null | undefined,
+): Happening => {
+  if (typeof message === "object" && message?.type === "command") {
+    assertCommand(flows, session, message.command);
+    return { type: "command", command: message.command };
+  }
+  if (need === null) return { type: "reply", reply: readReply(services, flows, session, toReply(message)) };
+  const patch = lookup(services.apis, need.blockType)?.patch?.(need, textOf(message) ?? null) ?? {};
+  return { type: "done", needId: need.id, patch };
+};

@@ -1,0 +1,40 @@
+import type { SendMessageRequest } from "@parley/api";
+import { HttpError } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+import type { ChatCaller } from "./chat-request.ts";
+import { storeClientLogs } from "./client-logs.ts";
+import { continueChat } from "./continue-chat.ts";
+import { startChat } from "./start-chat.ts";
+
+const isNotFound = (error: unknown) => error instanceof HttpError && error.status === 404;
+
+/** Logs of a chat without a result are dropped: there is nowhere to store them. */
+const storeLogs = async (...given: Parameters<typeof storeClientLogs>): Promise<void> => {
+  try {
+    await storeClientLogs(...given);
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+};
+
+/** The one call of older clients: it starts a chat or goes on with one, and stores logs. Texts are rich text. */
+export const sendMessage = async (
+  services: ChatServices,
+  caller: ChatCaller,
+  { message, sessionId, startParams, clientLogs }: SendMessageRequest,
+): Promise<string> => {
+  const form = { textBubbleContentFormat: "richText", hasDefaults: true } as const;
+  try {
+    if (sessionId && clientLogs) await storeLogs(services, caller, sessionId, clientLogs);
+    if (sessionId) return await continueChat(services, caller, sessionId, { message, ...form });
+  } catch (error) {
+    // Older clients start anew in the same call when their chat is gone.
+    if (!startParams || !isNotFound(error)) throw error;
+  }
+  if (!startParams) throw new HttpError(400, "BAD_REQUEST", "startParams: missing, and there is no sessionId.");
+  const { typebot, isPreview, ...params } = startParams;
+  if (isPreview) throw new HttpError(401, "UNAUTHORIZED", "Previews are started in the builder.");
+  if (typeof typebot !== "string")
+    throw new HttpError(400, "BAD_REQUEST", "startParams.typebot: expected a public id.");
+  return startChat(services, caller, typebot, { ...params, sessionId, message, ...form });
+};

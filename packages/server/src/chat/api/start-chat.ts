@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { StartRequest } from "@parley/api";
+import { toVariableValue, type VariableValue } from "@parley/core";
+import { createResultId, createSessionId } from "../../base/ids.ts";
+import { findPublicBot } from "../../bots/bot-repository.ts";
+import { isDuplicateKey } from "../../database/database-errors.ts";
+import { HttpError, notFound } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+import { createChatState } from "../session/chat-state.ts";
+import { type EarlierResult, findEarlierResult } from "../session/earlier-result.ts";
+import { openLiveFlows } from "../session/session-flows.ts";
+import { findSession, type StoredSession } from "../session/session-repository.ts";
+import { assertChatOrigin, type ChatCaller } from "./chat-request.ts";
+import type { Completeness } from "./leave-out-defaults.ts";
+import { openChat } from "./open-chat.ts";
+import { isLastRequest, nameRequest } from "./remembered-requests.ts";
+
+/** How many ids are tried when one is taken. */
+const maxTries = 3;
+
+/** The values that a client gives for variables of the bot, whatever the case of their names. Others are ignored. */
+export const startVariables = (
+  given: StartRequest["prefilledVariables"],
+  own: readonly { name: string }[],
+): Record<string, VariableValue> => {
+  const names = new Set(own.map(({ name }) => name.toLowerCase()));
+  return Object.fromEntries(
+    Object.entries(given)
+      .filter(([name]) => names.has(name.toLowerCase()))
+      .map(([name, value]) => [name, toVariableValue(value)]),
+  );
+};
+
+/** The values of an earlier result for variables that have no value in the bot and get none from the client. */
+const earlierVariables = (
+  { result }: EarlierResult,
+  own: readonly { name: string; value?: VariableValue }[],
+  given: object,
+): Record<string, VariableValue> => {
+  const taken = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+  const filled = new Set(own.filter(({ value }) => (value ?? null) !== null).map(({ name }) => name));
+  return Object.fromEntries(
+    result.variables
+      .filter(({ name }) => !filled.has(name) && !taken.has(name.toLowerCase()))
+      .map(({ name, value }) => [name, value]),
+  );
+};
+
+/** The id of the chat that a start with an idempotency key makes: the same each time it is asked. */
+const sessionIdOf = (botId: string, idempotencyKey: string): string =>
+  createHash("sha256").update(`${botId}\n${idempotencyKey}`).digest("hex").slice(0, 48);
+
+/** The answer to an earlier start with the same key. Returns null when there was none. */
+const findStarted = async ({ database }: ChatServices, id: string, request: string): Promise<string | null> => {
+  const earlier = await findSession(database, id);
+  if (earlier === null) return null;
+  if (isLastRequest(earlier.request, request)) return earlier.response;
+  throw new HttpError(409, "CONFLICT", "The chat that this Idempotency-Key started has gone on.");
+};
+
+/**
+ * Starts a chat with a published bot and gives the answer as JSON.
+ *
+ * @throws HttpError 404 for a bot that is unknown or not published, 400 for one that is closed, 403 for a page the
+ * author has not allowed
+ */
+export const startChat = async (
+  services: ChatServices,
+  caller: ChatCaller,
+  botRef: string,
+  request: StartRequest & Completeness,
+): Promise<string> => {
+  const bot = await findPublicBot(services.database, botRef);
+  if (bot === null || bot.live_version === null) throw notFound("The bot");
+  const { id: botId, live_version: version, workspace_id: workspaceId } = bot;
+  const { flows, pins } = await openLiveFlows(services, { workspaceId, botId, version }, null);
+  const { settings, theme, variables: own } = flows.main;
+  if (bot.is_closed === 1) throw new HttpError(400, "BAD_REQUEST", settings.general.systemMessages.botClosed);
+  assertChatOrigin(services, flows.allowedOrigins, caller);
+
+  const { idempotencyKey } = caller;
+  const asked = nameRequest(caller, request.message);
+  const keyedId = idempotencyKey === undefined ? undefined : sessionIdOf(botId, idempotencyKey);
+  const isRemembered = settings.general.rememberUser.isEnabled;
+  const wanted = isRemembered ? request.resultId : undefined;
+  const { sessionId } = request;
+  const earlier = wanted
+    ? await findEarlierResult(services, botId, { name: wanted, token: caller.resultToken, sessionId })
+    : null;
+  const given = startVariables(request.prefilledVariables, own);
+  // Whoever goes on with a result without a token has shown nothing.
+  const isProven = earlier?.result.hasToken;
+  const variables = isProven ? { ...earlierVariables(earlier, own, given), ...given } : given;
+  const nameResult = isRemembered && isProven !== false ? services.resultTokens.keyOf : (id: string) => id;
+
+  for (let tries = 1; ; tries++) {
+    const started = keyedId === undefined ? null : await findStarted(services, keyedId, asked);
+    if (started !== null) return started;
+    const stored: StoredSession = {
+      id: keyedId ?? createSessionId(),
+      workspaceId,
+      botId,
+      ...pins,
+      resultId: earlier?.result.id ?? null,
+      state: createChatState({
+        resultId: earlier?.result.id ?? createResultId(),
+        variables,
+        isProgressShown: theme.general.progressBar.isEnabled,
+        visitOffset: earlier?.visitOffset ?? 0,
+        answerOffset: earlier?.answerOffset ?? 0,
+      }),
+      eventSeq: earlier?.eventSeq ?? 0,
+      revision: 0,
+      request: asked,
+      response: "",
+      isEnded: false,
+    };
+    try {
+      return await openChat(services, flows, stored, { ...request, nameResult });
+    } catch (error) {
+      if (!isDuplicateKey(error) || tries === maxTries) throw error;
+    }
+  }
+};

@@ -1,0 +1,62 @@
+import type { ChatReply, ChatStart } from "@parley/api";
+import { type Flow, type JsonObject, renderDeep, renderTemplate, type Session } from "@parley/core";
+import { withoutBlanks } from "@parley/core/fields";
+import { botFileVersion, settingsFields, themeFields } from "@parley/core/format";
+import { valuesOf } from "@parley/engine";
+import { renderHeadCode } from "@parley/viewer/render";
+import type { ChatFlows } from "../../versions/chat-flows.ts";
+import type { ChatTurn } from "../turn/run-turn.ts";
+import { type Completeness, ownLooks } from "./leave-out-defaults.ts";
+
+/** What an author's settings put into the client's page. */
+const startProps = ({ settings: { metadata } }: Flow, session: Session | null): JsonObject => ({
+  ...(metadata.googleTagManagerId ? { gtmId: metadata.googleTagManagerId } : {}),
+  ...(metadata.customHeadCode ? { customHeadCode: renderHeadCode(metadata.customHeadCode, valuesOf(session)) } : {}),
+});
+
+const disabledInPreview = {
+  status: "info",
+  description: "Head code and tag manager are left out in a preview",
+};
+
+interface StartOptions extends Completeness {
+  sessionId: string;
+  resultId: string | null;
+}
+
+/** The answer to a start: who the bot is and how it looks, and its first turn. */
+export const startReply = (
+  { main, publishedAt }: ChatFlows,
+  { state }: ChatTurn,
+  { clientSideActions, logs, ...reply }: ChatReply,
+  { sessionId, resultId, hasDefaults = false }: StartOptions,
+): ChatStart => {
+  const { theme, settings } = main;
+  const isPreview = publishedAt === null;
+  const props = startProps(main, state.session);
+  const hasProps = Object.keys(props).length > 0;
+  const actions = [
+    ...(hasProps && !isPreview ? [{ type: "startPropsToInject", startPropsToInject: props }] : []),
+    ...(clientSideActions ?? []),
+  ];
+  const told = [...(hasProps && isPreview ? [disabledInPreview] : []), ...(logs ?? [])];
+  const { general, typingEmulation } = settings;
+  const looks = hasDefaults ? { theme, settings: { general, typingEmulation } } : ownLooks(main);
+  const valueOf = valuesOf(state.session);
+  const render = (value: JsonObject) => renderDeep(value, (text) => renderTemplate(text, valueOf));
+  const typebot = {
+    id: main.botId,
+    version: botFileVersion,
+    theme: withoutBlanks(themeFields, render({ ...looks.theme })),
+    settings: withoutBlanks(settingsFields, render({ ...looks.settings })),
+    ...(publishedAt === null ? {} : { publishedAt }),
+  };
+  return {
+    sessionId,
+    ...(resultId === null ? {} : { resultId }),
+    typebot,
+    ...reply,
+    ...(actions.length > 0 ? { clientSideActions: actions } : {}),
+    ...(told.length > 0 ? { logs: told } : {}),
+  };
+};

@@ -1,0 +1,99 @@
+import { isJsonObject, type Json } from "@parley/core";
+import { isMissingParent } from "../../database/database-errors.ts";
+import { assertReply } from "../../effects/visitor-calls.ts";
+import { type Answer, compileAnswer } from "../../results/answer-repository.ts";
+import { type OpenResult, openResult } from "../../results/open-result.ts";
+import { compileMarks } from "../../results/result-repository.ts";
+import type { PinnedInput } from "../../versions/pinned-flow.ts";
+import type { Visitor } from "../../web/actor.ts";
+import { HttpError, notFound } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+
+export interface AnswerRequest {
+  resultId: string;
+  blockId: string;
+  content: string;
+  /** The linked bot that holds the block; found by the block when absent. */
+  botId?: string | undefined;
+  visit?: number | undefined;
+  index?: number | undefined;
+  /** Counts the client's answers, so that a late one does not undo a newer one. */
+  answerSeq?: number | undefined;
+  variableId?: string | null | undefined;
+  uploadedFiles?: Json | undefined;
+}
+
+interface FoundInput {
+  botId: string;
+  input: PinnedInput;
+  isVariable(id: string): boolean;
+}
+
+/** Looks for the block in the versions the result is pinned to: its own bot first, then those it links to. */
+const findInput = async (
+  { flowStore }: ChatServices,
+  { result, flow }: OpenResult,
+  { blockId, botId }: AnswerRequest,
+): Promise<FoundInput | null> => {
+  const own = flow.inputs.get(blockId);
+  if (own !== undefined && (botId === undefined || botId === result.botId)) {
+    return { botId: result.botId, input: own, isVariable: (id) => flow.variables.has(id) };
+  }
+  for (const [linkedId, version] of Object.entries(result.links)) {
+    if (botId !== undefined && botId !== linkedId) continue;
+    const linked = await flowStore.findFlow({ botId: linkedId, version });
+    const input = linked?.inputs.get(blockId);
+    if (linked && input !== undefined) return { botId: linkedId, input, isVariable: (id) => linked.variables.has(id) };
+  }
+  return null;
+};
+
+/**
+ * Stores an answer. The group and the variable are those of the block; only a block without a variable takes the one
+ * the client names, if the bot has it. The first answer also marks the result as started.
+ *
+ * @throws HttpError 400 when the block is no input of the versions the result is pinned to, or its server part does
+ * not let the reply count
+ */
+export const saveAnswer = async (services: ChatServices, visitor: Visitor, request: AnswerRequest): Promise<void> => {
+  const open = await openResult(services, visitor, request.resultId);
+  const { result } = open;
+  const found = await findInput(services, open, request);
+  if (found === null) {
+    const message = `Block ${request.blockId} is not an input of version ${result.version} of this bot, nor of a bot linked to it.`;
+    throw new HttpError(400, "UNKNOWN_BLOCK", message);
+  }
+  const { input, isVariable } = found;
+  await assertReply(services, open, { botId: found.botId, blockId: request.blockId, visit: request.visit ?? 0 });
+  const named = request.variableId ?? null;
+  const uploaded = request.uploadedFiles;
+  const answer: Answer = {
+    resultId: result.id,
+    workspaceId: result.workspaceId,
+    botId: found.botId,
+    groupId: input.groupId,
+    blockId: request.blockId,
+    visit: request.visit ?? 0,
+    variableId: input.variableId ?? (named !== null && isVariable(named) ? named : null),
+    content: request.content,
+    index: request.index ?? null,
+    seq: request.answerSeq,
+    uploadedFiles: Array.isArray(uploaded) || isJsonObject(uploaded) ? uploaded : null,
+  };
+  try {
+    await store(services, open, answer);
+  } catch (error) {
+    if (!isMissingParent(error)) throw error;
+    services.resultPins.forget(result.id);
+    throw notFound("The result");
+  }
+};
+
+/** An answer that comes later than a newer one changes nothing: the newer one has marked the result, too. */
+const store = async ({ database }: ChatServices, { result }: OpenResult, answer: Answer): Promise<void> => {
+  await database.writeTogether((access) => ({
+    first: compileAnswer(access, answer),
+    others: result.hasStarted ? [] : compileMarks(access, result.id, { hasStarted: true, isCompleted: false }),
+  }));
+  result.hasStarted = true;
+};

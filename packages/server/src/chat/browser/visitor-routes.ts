@@ -1,0 +1,52 @@
+import { calls } from "@parley/api";
+import type { EngineEvent } from "@parley/core";
+import { createResult } from "../../results/create-result.ts";
+import { storeEntries } from "../../results/entry-repository.ts";
+import { openResult } from "../../results/open-result.ts";
+import { type Step, storeSteps } from "../../results/step-repository.ts";
+import { updateResult } from "../../results/update-result.ts";
+import { type Route, route } from "../../web/route.ts";
+import type { ChatServices } from "../services.ts";
+import { createSessionSweep } from "../session/session-sweep.ts";
+import { saveAnswer } from "./save-answer.ts";
+
+/** An event as the visitor's browser tells it: whoever replays it does not believe it. */
+const toStep = ({ seq, previous, event }: { seq: number; previous: number | null; event: object }): Step => ({
+  seq,
+  previous,
+  // The boundary where it gets the type of the engine's, which takes events of any content.
+  events: [event as EngineEvent],
+});
+
+/**
+ * What visitors' browsers write of the chats that run in them (specification, section 7). Every call may be repeated.
+ */
+export const createVisitorRoutes = (services: ChatServices): Route[] => {
+  const sweep = createSessionSweep(services);
+  return [
+    route(calls.createResult, async ({ actor, params, body }, c) => {
+      const result = await createResult(services, actor, params.botId, body);
+      sweep().catch((error: unknown) => c.var.log.error({ err: error }, "old chats could not be removed"));
+      if (result === null) return { result: null, hasReachedLimit: true };
+      const { workspaceId: _, isDeleted: __, botId, hasToken, ...rest } = result;
+      const token = hasToken ? { token: services.resultTokens.tokenOf(result.id) } : {};
+      return { result: { ...rest, typebotId: botId }, ...token };
+    }),
+    route(calls.updateResult, async ({ actor, params, body }) => {
+      await updateResult(services, actor, params.resultId, body);
+      return { count: 1 };
+    }),
+    route(calls.saveAnswer, async ({ actor, body }) => {
+      await saveAnswer(services, actor, body);
+      return { count: 1 };
+    }),
+    route(calls.storeEvents, async ({ actor, params, body: { entries, steps = [] } }) => {
+      const { result } = await openResult(services, actor, params.resultId);
+      await services.database.transaction(async (access) => {
+        await storeEntries(access, result, entries);
+        await storeSteps(access, result, steps.map(toStep));
+      });
+      return { count: entries.length };
+    }),
+  ];
+};

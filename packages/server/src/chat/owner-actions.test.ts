@@ -1,0 +1,232 @@
+import type { Json } from "@parley/core";
+import { expect, it } from "vitest";
+import { describeDatabases } from "../database/testing/describe-databases.ts";
+import { createTestClient, textsOf } from "../testing/create-test-client.ts";
+import { asks, createTestFile, says } from "../testing/create-test-file.ts";
+
+type Client = Awaited<ReturnType<typeof createTestClient>>;
+
+const chatCount = 200;
+/** Chats that run at any moment. */
+const atOnce = 25;
+const questions = ["Name", "Town", "Colour", "Last"];
+const closedMessage = "We are closed.";
+
+/** A bot that says its version with every question, and ends in another bot, which does the same. */
+const fileOf = (id: string, version: number, linked?: string) => {
+  const link = { type: "Typebot link", options: { typebotId: linked ?? "", mergeResults: true } };
+  const asked = questions.flatMap((name) => [says(`${id} in version ${version}: ${name}?`), asks(name)]);
+  return createTestFile({
+    id,
+    groups: { A: [...asked, ...(linked === undefined ? [says(`${id} in version ${version}: bye`)] : [link])] },
+    variables: questions,
+    settings: { general: { systemMessages: { botClosed: closedMessage } } },
+  });
+};
+
+/** While a bot was closed, taken from its address or deleted, as numbers of the clock below. */
+interface ShutPeriod {
+  /** When it was asked for, and when it had happened. */
+  from: number;
+  sure: number;
+  /** When opening was asked for, and when it had happened. */
+  until: number;
+  to: number;
+}
+
+/** A bot of the test. */
+interface Bot {
+  id: string;
+  publicId: string;
+  version: number;
+  linked: string | undefined;
+  shut: ShutPeriod[];
+}
+
+/** Counts up with everything that happens, so that moments can be compared. */
+let clock = 0;
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** What the owner does to a bot. */
+const act = async (client: Client, { id }: Bot, method: string, path = "", body?: unknown): Promise<Json> => {
+  const response = await client.owner(method, `/api/v1/typebots/${id}${path}`, body);
+  const text = await response.text();
+  expect([response.status, text]).toEqual([method === "DELETE" ? 204 : 200, expect.any(String)]);
+  return text === "" ? null : JSON.parse(text);
+};
+
+/** Shuts a bot, and opens it again a little later. */
+const shut = async (bot: Bot, close: () => Promise<unknown>, open: () => Promise<unknown>) => {
+  const never = Number.POSITIVE_INFINITY;
+  const period: ShutPeriod = { from: ++clock, sure: never, until: never, to: never };
+  bot.shut.push(period);
+  await close();
+  period.sure = ++clock;
+  for (let turns = 0; turns < 20; turns++) await turn();
+  period.until = ++clock;
+  await open();
+  period.to = ++clock;
+};
+
+interface Played {
+  bot: Bot;
+  resultId: string;
+  said: string[];
+  /** Everything the bots have said. */
+  heard: string[];
+  /** When it was let in, and when it ended. */
+  from: number;
+  to: number;
+}
+
+interface Refused {
+  bot: Bot;
+  status: number;
+  message: string;
+  from: number;
+  to: number;
+}
+
+const play = async (client: Client, bot: Bot, number: number): Promise<Played | Refused> => {
+  const from = ++clock;
+  const started = await client.start(bot.publicId);
+  const to = ++clock;
+  if (started.status !== 200) return { bot, status: started.status, message: started.body.message, from, to };
+  // Whoever was let in came while the bot was open.
+  expect(bot.shut.filter(({ sure, until }) => sure < from && until > to)).toEqual([]);
+  const heard = textsOf(started);
+  const said: string[] = [];
+  for (let answer = started; answer.body.input; ) {
+    for (let turns = (number * 7 + said.length * 3) % 5; turns > 0; turns--) await turn();
+    said.push(`${number}: answer ${said.length + 1}`);
+    answer = await client.send(started.body.sessionId, said.at(-1));
+    expect(answer.status).toBe(200);
+    heard.push(...textsOf(answer));
+  }
+  return { bot, resultId: started.body.resultId, said, heard, from: to, to: ++clock };
+};
+
+describeDatabases("chats", (database) => {
+  it("end as they began, whatever the owner does to their bots meanwhile", { timeout: 240_000 }, async () => {
+    const { url } = database();
+    const client = await createTestClient(url === undefined ? {} : { DATABASE_URL: url });
+    const { services } = client.parley;
+    const importOne = async (name: string, linked?: string): Promise<Bot> => {
+      const { id, publicId } = await client.publishBot(fileOf(name, 1, linked));
+      return { id, publicId, version: 1, linked, shut: [] };
+    };
+    const end = await importOne("end");
+    const [steady, changing, closing, hiding, leaving] = await Promise.all([
+      importOne("steady"),
+      importOne("changing", end.id),
+      importOne("closing", end.id),
+      importOne("hiding"),
+      importOne("leaving"),
+    ]);
+    const bots = [steady, changing, closing, hiding, leaving];
+
+    /** As `parley import --into` does it. */
+    const importInto = (bot: Bot, name: string, version: number) =>
+      act(client, bot, "PUT", "/draft", { content: JSON.stringify(fileOf(name, version, bot.linked)) });
+    const publishOver = async (bot: Bot, name: string) => {
+      bot.version += 1;
+      await importInto(bot, name, bot.version);
+      expect(await act(client, bot, "POST", "/publish")).toMatchObject({ version: bot.version, isNew: true });
+    };
+    let begun = 0;
+    let ended = 0;
+    const done = { unchanged: 0, changed: 0, drafted: 0, closed: 0, hidden: 0, deleted: 0, imported: 0 };
+    const actions: (() => Promise<void>)[] = [
+      async () => {
+        expect(await act(client, steady, "POST", "/publish")).toMatchObject({ version: 1, isNew: false });
+        done.unchanged++;
+      },
+      async () => {
+        await publishOver(changing, "changing");
+        await publishOver(end, "end");
+        done.changed++;
+      },
+      async () => {
+        // A draft that is not published is nothing to visitors.
+        await importInto(closing, "closing", 1000 + done.drafted);
+        done.drafted++;
+      },
+      async () => {
+        const setClosed = (isClosed: boolean) => () => act(client, closing, "PATCH", "", { isClosed });
+        await shut(closing, setClosed(true), setClosed(false));
+        done.closed++;
+      },
+      async () => {
+        const call = (path: string) => () => act(client, hiding, "POST", path);
+        await shut(hiding, call("/unpublish"), call("/publish"));
+        done.hidden++;
+      },
+      async () => {
+        const remove = () => act(client, leaving, "DELETE");
+        await shut(leaving, remove, () => act(client, leaving, "POST", "/restore"));
+        done.deleted++;
+      },
+      async () => {
+        await importOne("another");
+        done.imported++;
+      },
+    ];
+    const actOn = async () => {
+      for (let at = 0; ended < chatCount; at++) {
+        await actions[at % actions.length]?.();
+        await turn();
+      }
+    };
+    const chats: (Played | Refused)[] = [];
+    const playOn = async () => {
+      for (let number = begun++; number < chatCount; number = begun++) {
+        const bot = bots[number % bots.length] ?? steady;
+        chats.push(await play(client, bot, number));
+        ended++;
+      }
+    };
+    await Promise.all([actOn(), ...Array.from({ length: atOnce }, playOn)]);
+
+    for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
+    const played = chats.filter((chat): chat is Played => "said" in chat);
+    const refused = chats.filter((chat): chat is Refused => "status" in chat);
+    expect(played.length + refused.length).toBe(chatCount);
+
+    // Nobody was turned away from a bot that was open, and whoever was is told why.
+    for (const { bot, status, message, from, to } of refused) {
+      expect(bot.shut.some((period) => period.from < to && from < period.to)).toBe(true);
+      expect([status, message]).toEqual(bot === closing ? [400, closedMessage] : [404, expect.any(String)]);
+    }
+
+    const { connection } = services.database;
+    const results = await connection.selectFrom("results").selectAll().execute();
+    const answers = await connection.selectFrom("answers").selectAll().orderBy("answer_index").execute();
+    for (const { bot, resultId, said, heard } of played) {
+      const result = results.find(({ id }) => id === resultId);
+      const ownAnswers = answers.filter(({ result_id: id }) => id === resultId).map(({ content }) => content);
+      // Every answer once, in its order, and the chat came to its end.
+      expect([ownAnswers, result?.is_completed, result?.bot_id]).toEqual([said, 1, bot.id]);
+      expect(said).toHaveLength(bot.linked === undefined ? questions.length : 2 * questions.length);
+      // Each bot spoke in one version from its first word to its last: that of the result.
+      const links: Record<string, number> = JSON.parse(result?.links ?? "{}");
+      const versions = (name: string) => [
+        ...new Set(heard.flatMap((text) => (text.startsWith(`${name} in`) ? [/version (\d+)/.exec(text)?.[1]] : []))),
+      ];
+      const [name = ""] = heard[0]?.split(" in ") ?? [];
+      expect(versions(name)).toEqual([String(result?.version)]);
+      if (bot !== changing) expect(result?.version).toBe(1);
+      if (bot.linked !== undefined) expect(versions("end")).toEqual([String(links[end.id])]);
+    }
+    // Chats outlived the shutting of their bots, and more than one version was played.
+    for (const bot of [closing, hiding, leaving]) {
+      const outlived = played
+        .filter((chat) => chat.bot === bot)
+        .flatMap(({ from, to }) => bot.shut.filter(({ from: shutFrom, sure }) => from < shutFrom && sure < to));
+      expect(outlived.length).toBeGreaterThan(0);
+    }
+    const playedVersions = new Set(played.filter(({ bot }) => bot === changing).map(({ heard }) => heard[0]));
+    expect(playedVersions.size).toBeGreaterThan(1);
+    await client.close();
+  });
+});

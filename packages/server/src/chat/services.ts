@@ -1,0 +1,9 @@
+import type { BlockApis } from "@parley/core";
+import type { EffectServices } from "../effects/services.ts";
+import type { UploadServices } from "../uploads/services.ts";
+
+/** What the code that runs chats may use. */
+export interface ChatServices extends EffectServices, UploadServices {
+  /** How the block types appear in the chat API. */
+  apis: BlockApis;
+}

@@ -1,0 +1,70 @@
+import type { Access, Connection } from "../../database/schema.ts";
+import { findResult, type StoredResult } from "../../results/result-repository.ts";
+import { parseResultKey } from "../../results/result-token.ts";
+import type { ResultServices } from "../../results/services.ts";
+import { findSession } from "./session-repository.ts";
+
+/** A result that a new chat goes on with, and the numbers from which its own answers and events are counted. */
+export interface EarlierResult {
+  result: StoredResult;
+  visitOffset: number;
+  answerOffset: number;
+  eventSeq: number;
+}
+
+const countAnswers = (connection: Connection, id: string) =>
+  connection
+    .selectFrom("answers")
+    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.max("visit").as("visit")])
+    .where("result_id", "=", id)
+    .executeTakeFirst();
+
+const lastSeq = async (connection: Connection, table: "events" | "logs", id: string): Promise<number> => {
+  const row = await connection
+    .selectFrom(table)
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .where("result_id", "=", id)
+    .executeTakeFirst();
+  return Number(row?.seq ?? 0);
+};
+
+/** What a client names the result by that it wants to go on with, and what it shows for it. */
+interface Claim {
+  /** The id or the key. */
+  name: string;
+  /** The token, where the name does not hold it. */
+  token: string | undefined;
+  /** The chat that the client had with the result. */
+  sessionId: string | null | undefined;
+}
+
+const hasSession = async (access: Access, resultId: string, sessionId: Claim["sessionId"]): Promise<boolean> =>
+  Boolean(sessionId) && (await findSession(access, sessionId ?? ""))?.resultId === resultId;
+
+/**
+ * The result that a client wants to go on with. Returns null when it is another bot's, or the client may not write to
+ * it. Results without a token are those of plain calls, and of an earlier release: whoever knows the id may write to
+ * them, so that a chat on one of them proves nothing, and its values are nobody's to read.
+ */
+export const findEarlierResult = async (
+  { database, resultTokens }: ResultServices,
+  botId: string,
+  { name, token, sessionId }: Claim,
+): Promise<EarlierResult | null> => {
+  const { connection } = database;
+  const named = parseResultKey(name);
+  const id = named.resultId;
+  const result = await findResult(connection, id);
+  if (result === null || result.botId !== botId) return null;
+  const isShown = resultTokens.isToken(id, named.token ?? token ?? "") || (await hasSession(database, id, sessionId));
+  if (result.hasToken && !isShown) return null;
+  const answers = await countAnswers(connection, id);
+  const [events, logs] = [await lastSeq(connection, "events", id), await lastSeq(connection, "logs", id)];
+  const answerOffset = Number(answers?.count ?? 0);
+  return {
+    result,
+    answerOffset,
+    visitOffset: answerOffset === 0 ? 0 : Number(answers?.visit ?? 0) + 1,
+    eventSeq: Math.max(events, logs),
+  };
+};

@@ -1,0 +1,208 @@
+import type { Json } from "@parley/core";
+import type { CompiledQuery } from "kysely";
+import { decodeJson, encodeJson } from "../../database/json-codec.ts";
+import { keepStatement } from "../../database/keep-statement.ts";
+import type { Access, Connection, SessionRow } from "../../database/schema.ts";
+import type { Links } from "../../versions/pin-links.ts";
+import { HttpError } from "../../web/http-error.ts";
+import { type ChatBase, type ChatState, readChatState } from "./chat-state.ts";
+
+/** A chat as it is stored. */
+export interface StoredSession {
+  id: string;
+  workspaceId: string;
+  botId: string;
+  /** Null in a preview. */
+  version: number | null;
+  links: Links;
+  /** The drafts that a preview runs, as JSON; see `session-flows.ts`. */
+  files: string | null;
+  /** Null before the chat has stored a result. */
+  resultId: string | null;
+  state: ChatState;
+  /** Only where it is to be stored, or was stored in the state; `findSessionBase` reads it otherwise. */
+  base?: ChatBase;
+  eventSeq: number;
+  revision: number;
+  request: string;
+  response: string;
+  isEnded: boolean;
+}
+
+/** The longest state of a chat, in characters: visitors must not fill the database with one chat. */
+const maxStateLength = 2_000_000;
+
+const columns = [
+  "id",
+  "workspace_id",
+  "bot_id",
+  "version",
+  "links",
+  "result_id",
+  "state",
+  "event_seq",
+  "revision",
+  "request",
+  "response",
+  "ended_at",
+] as const;
+
+const selectSession = keepStatement<Pick<SessionRow, "id">, Pick<SessionRow, (typeof columns)[number]>>(
+  ({ connection }, [{ id }]) => connection.selectFrom("sessions").select(columns).where("id", "=", id).compile(),
+);
+
+/** A chat by its id, without the files of a preview, which are large. Null for one that a later release has stored. */
+export const findSession = async (access: Access, id: string): Promise<StoredSession | null> => {
+  const { rows } = await access.connection.executeQuery(selectSession(access, [{ id }]));
+  const [row] = rows;
+  if (row === undefined) return null;
+  const read = readChatState(decodeJson<Json>(row.state));
+  if (read === null) return null;
+  return {
+    ...read,
+    id: row.id,
+    workspaceId: row.workspace_id,
+    botId: row.bot_id,
+    version: row.version,
+    links: decodeJson<Links>(row.links),
+    files: null,
+    resultId: row.result_id,
+    eventSeq: row.event_seq,
+    revision: row.revision,
+    request: row.request,
+    response: row.response,
+    isEnded: row.ended_at !== null,
+  };
+};
+
+export const findSessionFiles = async (connection: Connection, id: string): Promise<string | null> => {
+  const row = await connection.selectFrom("sessions").select("files").where("id", "=", id).executeTakeFirst();
+  return row?.files ?? null;
+};
+
+/** Null for a chat whose steps begin with its start. */
+export const findSessionBase = async (connection: Connection, id: string): Promise<ChatBase | null> => {
+  const row = await connection.selectFrom("sessions").select("base").where("id", "=", id).executeTakeFirst();
+  return row?.base ? decodeJson<ChatBase>(row.base) : null;
+};
+
+/** @throws HttpError 413 when the chat has grown too large */
+const encodeState = (state: ChatState | ChatBase): string => {
+  const text = encodeJson(state);
+  if (text.length > maxStateLength) throw new HttpError(413, "TOO_LARGE", "This chat has become too long.");
+  return text;
+};
+
+/** Named only when it changes: a turn has no base to store but that of a chat which an earlier release has begun. */
+const baseColumn = ({ base }: Pick<StoredSession, "base">): { base?: string } =>
+  base === undefined ? {} : { base: encodeState(base) };
+
+const toRow = (session: StoredSession, now: string): SessionRow => ({
+  id: session.id,
+  workspace_id: session.workspaceId,
+  bot_id: session.botId,
+  version: session.version,
+  links: encodeJson(session.links),
+  files: session.files,
+  result_id: session.resultId,
+  state: encodeState(session.state),
+  base: null,
+  ...baseColumn(session),
+  event_seq: session.eventSeq,
+  revision: session.revision,
+  request: session.request,
+  response: session.response,
+  ended_at: session.isEnded ? now : null,
+  created_at: now,
+  updated_at: now,
+});
+
+/** The statement that stores a new chat. It fails with a duplicate key when the id is taken. */
+export const compileNewSession = (access: Access, session: StoredSession, now: string): CompiledQuery =>
+  insertSession(access, [toRow(session, now)]);
+
+const insertSession = keepStatement<SessionRow>(({ connection }, [row]) =>
+  connection.insertInto("sessions").values(row).compile(),
+);
+
+/** Removes a preview, so that another one can have its id. */
+export const deletePreview = async ({ connection }: Access, id: string): Promise<void> => {
+  await connection.deleteFrom("sessions").where("id", "=", id).where("version", "is", null).execute();
+};
+
+/** A change of a chat that is at a certain revision. */
+type SessionChange = Partial<SessionRow> & Pick<SessionRow, "id"> & { readAt: number };
+
+const updateSession = keepStatement<SessionChange>(({ connection }, [{ id, readAt, ...change }]) =>
+  connection.updateTable("sessions").set(change).where("id", "=", id).where("revision", "=", readAt).compile(),
+);
+
+/** The statement that stores a turn. It changes no row when the chat is no longer at the revision it was read at. */
+export const compileTurn = (access: Access, session: StoredSession, now: string): CompiledQuery => {
+  const change: SessionChange = {
+    id: session.id,
+    readAt: session.revision,
+    result_id: session.resultId,
+    state: encodeState(session.state),
+    ...baseColumn(session),
+    event_seq: session.eventSeq,
+    revision: session.revision + 1,
+    request: session.request,
+    response: session.response,
+    // Named only when it changes, so that its index is not written at every turn.
+    ...(session.isEnded ? { ended_at: now } : {}),
+    updated_at: now,
+  };
+  return updateSession(access, [change]);
+};
+
+/**
+ * A turn counts one revision. Whatever else changes a chat counts two, so that a request that finds the chat changed
+ * can tell whether an identical request was faster.
+ */
+const notATurn = 2;
+
+/** Changes a chat between two turns. Returns false when another request was faster. */
+const updateBetweenTurns = async (
+  access: Access,
+  { id, revision: readAt }: Pick<StoredSession, "id" | "revision">,
+  change: Partial<SessionRow>,
+  now: string,
+): Promise<boolean> => {
+  const changed = { ...change, id, readAt, revision: readAt + notATurn, updated_at: now };
+  const { numAffectedRows = 0n } = await access.connection.executeQuery(updateSession(access, [changed]));
+  return numAffectedRows > 0n;
+};
+
+/** Stores the number of a chat's newest event. Returns false when another request was faster. */
+export const updateEventSeq = (
+  access: Access,
+  session: Pick<StoredSession, "id" | "revision" | "eventSeq">,
+  now: string,
+): Promise<boolean> => updateBetweenTurns(access, session, { event_seq: session.eventSeq }, now);
+
+/** Stores a chat that has been moved to other versions of its bots. Returns false when another request was faster. */
+export const repinSession = async (access: Access, session: StoredSession, now: string): Promise<boolean> => {
+  const { version, links, files, state } = session;
+  const change = { version, links: encodeJson(links), files, state: encodeState(state), ...baseColumn(session) };
+  return updateBetweenTurns(access, session, change, now);
+};
+
+/** Removes chats, or previews, that have been idle since a given time. */
+export const deleteIdleSessions = async (
+  { connection }: Access,
+  kind: "published" | "preview",
+  since: string,
+): Promise<void> => {
+  await connection
+    .deleteFrom("sessions")
+    .where("created_at", "<", since)
+    .where("updated_at", "<", since)
+    .where("version", kind === "preview" ? "is" : "is not", null)
+    .execute();
+};
+
+/** Removes chats that ended before a given time. */
+export const deleteEndedSessions = async ({ connection }: Access, before: string): Promise<void> => {
+  await connection.deleteFrom("sessions").where("ended_at", "<", before).execute();
+};

@@ -1,0 +1,37 @@
+import { restoreTime } from "../../results/delete-results.ts";
+import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
+import type { ChatServices } from "../services.ts";
+import { deleteEndedSessions, deleteIdleSessions } from "./session-repository.ts";
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** How long a chat that has ended is kept in case its last request is repeated, in milliseconds. */
+const keepTime = hour;
+/** How long a visitor may take for an answer, and an author in a preview, in milliseconds. */
+const patience = { published: 30 * day, preview: day } as const;
+/** The shortest time between two sweeps, in milliseconds. */
+const interval = 10 * 60_000;
+
+/**
+ * Removes, from time to time, the rows of chats that have ended or were abandoned, whose results stay, and bots and results
+ * that were deleted long ago, with everything they have.
+ */
+export const createSessionSweep = (
+  services: Pick<ChatServices, "database" | "storage">,
+  now: () => number = Date.now,
+) => {
+  const { database } = services;
+  let last = 0;
+  return async (): Promise<void> => {
+    const time = now();
+    if (time - last < interval) return;
+    last = time;
+    const before = (age: number) => new Date(time - age).toISOString();
+    await database.write((access) => deleteEndedSessions(access, before(keepTime)));
+    await database.write((access) => deleteIdleSessions(access, "published", before(patience.published)));
+    await database.write((access) => deleteIdleSessions(access, "preview", before(patience.preview)));
+    await purgeBots(services, before(restoreTime));
+    await purgeResults(services, before(restoreTime));
+  };
+};

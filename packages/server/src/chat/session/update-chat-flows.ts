@@ -1,0 +1,63 @@
+import { moveSession } from "@parley/engine";
+import { findPublicBot } from "../../bots/bot-repository.ts";
+import { repinResult } from "../../results/result-repository.ts";
+import type { Owner } from "../../web/actor.ts";
+import { HttpError, notFound } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+import { recordedLines } from "../turn/recorded-lines.ts";
+import { openLiveFlows, openNewestDrafts, openSession } from "./session-flows.ts";
+import { repinSession, type StoredSession } from "./session-repository.ts";
+
+/** How often moving a chat is tried when it goes on at the same time. */
+const maxTries = 5;
+
+/** The version that is live now, with those of the bots it links to; for a preview the drafts. */
+const findNewest = async (services: ChatServices, { workspaceId, botId, version, state }: StoredSession) => {
+  if (version === null) return openNewestDrafts(services, workspaceId, botId);
+  const bot = await findPublicBot(services.database, botId);
+  if (bot === null || bot.live_version === null) throw notFound("A published version of the bot");
+  return openLiveFlows(services, { workspaceId, botId, version: bot.live_version }, state.session);
+};
+
+/**
+ * Takes a chat that runs to the version that is live now (a preview to the draft as it stands): it goes on at the same
+ * block, its values are kept, and its result counts to the new version from now on.
+ *
+ * @throws HttpError 404 for a chat that is unknown, over, or of another workspace, 409 where the block that the chat
+ * stands at is no longer there
+ */
+export const updateChatFlows = async (
+  services: ChatServices,
+  { workspaceId }: Owner,
+  sessionId: string,
+): Promise<void> => {
+  const { database } = services;
+  for (let tries = 1; tries <= maxTries; tries++) {
+    const { stored, flows: before } = await openSession(services, sessionId);
+    if (stored.isEnded || stored.workspaceId !== workspaceId) throw notFound("This chat");
+    const { resultId, state } = stored;
+    const { flows, pins } = await findNewest(services, stored);
+    const session = state.session && moveSession(before.loaded, flows.loaded, state.session);
+    if (state.session !== null && session === null) {
+      const message = "The chat stands at a block that the bot no longer has. It goes on in the version it began with.";
+      throw new HttpError(409, "CONFLICT", message);
+    }
+    const base = session === null ? {} : { base: { session, lines: await recordedLines(services, before, stored) } };
+    const moved: StoredSession = {
+      ...stored,
+      ...pins,
+      ...base,
+      state: { ...state, session, hasBase: session !== null, lastStep: null },
+    };
+    const isStored = await database.transaction(async (access) => {
+      const now = new Date().toISOString();
+      if (!(await repinSession(access, moved, now))) return false;
+      if (resultId !== null && pins.version !== null)
+        await repinResult(access.connection, resultId, { version: pins.version, links: pins.links });
+      return true;
+    });
+    if (resultId !== null) services.resultPins.forget(resultId);
+    if (isStored) return;
+  }
+  throw new HttpError(409, "CONFLICT", "The chat went on at the same time. Try again.");
+};

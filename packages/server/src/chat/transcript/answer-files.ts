@@ -1,0 +1,47 @@
+import { filesOf, type TranscriptFile } from "@parley/api";
+import type { Addresses } from "../../environment/addresses.ts";
+import { fileUrl, isPrivateKey } from "../../uploads/file-address.ts";
+import type { Upload } from "../../uploads/upload-repository.ts";
+
+/** The last name in an address, as people read it. */
+const nameIn = (address: string): string => {
+  const name = URL.canParse(address) ? (new URL(address).pathname.split("/").at(-1) ?? "") : "";
+  try {
+    return decodeURIComponent(name) || address;
+  } catch {
+    return name;
+  }
+};
+
+const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text);
+
+/**
+ * The files of an answer: those that came with its text, and those that are its text. Of those that this server keeps it
+ * knows more than their address.
+ */
+export const createFileFinder = (addresses: Addresses, uploads: readonly Upload[]) => {
+  const byUrl = new Map(
+    uploads.filter(({ storedAt }) => storedAt !== null).map((upload) => [fileUrl(addresses, upload), upload]),
+  );
+  const toFile = (url: string): TranscriptFile => {
+    const upload = byUrl.get(url);
+    return {
+      url,
+      name: upload?.name ?? nameIn(url),
+      type: upload?.type ?? null,
+      size: upload?.size ?? null,
+      isPrivate: upload !== undefined && isPrivateKey(upload.key),
+    };
+  };
+  return {
+    filesOf: (content: string, uploadedFiles: unknown): TranscriptFile[] => {
+      const attached = filesOf({ uploadedFiles });
+      const said = content.split(", ").filter((text) => byUrl.has(text));
+      return [...new Set([...said, ...attached.filter(isAddress)])].map(toFile);
+    },
+    /** Whether a text is nothing but the addresses of files. */
+    isOnlyFiles: (content: string): boolean => content !== "" && content.split(", ").every((text) => byUrl.has(text)),
+  };
+};
+
+export type FileFinder = ReturnType<typeof createFileFinder>;

@@ -1,0 +1,57 @@
+import type { EngineEvent, Output } from "@parley/core";
+import { replay } from "@parley/engine";
+import type { StoredResult } from "../../results/result-repository.ts";
+import { chatsOf, listSteps, type StoredStep } from "../../results/step-repository.ts";
+import { type ChatFlows, openPublishedFlows } from "../../versions/chat-flows.ts";
+import type { ChatServices } from "../services.ts";
+
+/** What a chat gave, with the moment of each. */
+export interface TimedOutput {
+  output: Output;
+  /** Milliseconds since 1970, by the visitor's clock. */
+  time: number;
+}
+
+/** Of chats that have a beginning in common, as those of a visitor who changed an answer, the one that went on last. */
+const lastOfEach = (steps: readonly StoredStep[]): StoredStep[][] => {
+  const byBeginning = new Map<number, StoredStep[]>();
+  for (const chat of chatsOf(steps)) {
+    const [first] = chat;
+    if (first !== undefined && !byBeginning.has(first.seq)) byBeginning.set(first.seq, chat);
+  }
+  return [...byBeginning.values()].sort(([one], [other]) => (one?.arrivedAt ?? 0) - (other?.arrivedAt ?? 0));
+};
+
+const playAgain = async (
+  { runs, matches }: ChatServices,
+  { loaded }: ChatFlows,
+  events: readonly EngineEvent[],
+): Promise<TimedOutput[]> => {
+  const told: TimedOutput[] = [];
+  await replay({ flows: loaded, catalogue: runs, matches }, events, {
+    onStep: ({ time }, outputs) => told.push(...outputs.map((output) => ({ output, time }))),
+  });
+  return told;
+};
+
+/**
+ * The chats that a result holds, in their order, as their visitor had them; null where not all of their steps are kept, or
+ * they can't be played any more.
+ */
+export const replayChats = async (services: ChatServices, result: StoredResult): Promise<TimedOutput[][] | null> => {
+  const chats = lastOfEach(await listSteps(services.database.connection, result.id));
+  if (chats.length === 0) return null;
+  const flows = await openPublishedFlows(services, result, null);
+  for (const botId of Object.keys(result.links)) await flows.load(botId);
+  const told: TimedOutput[][] = [];
+  for (const chat of chats) {
+    const events = chat.flatMap((step) => step.events);
+    if (events[0]?.type !== "start") return null;
+    try {
+      told.push(await playAgain(services, flows, events));
+    } catch {
+      return null;
+    }
+  }
+  return told;
+};

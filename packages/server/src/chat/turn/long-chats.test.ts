@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { describeDatabases } from "../../database/testing/describe-databases.ts";
+import { type Answer, createTestClient, textsOf } from "../../testing/create-test-client.ts";
+import { asks, createTestFile, says, type TestFile } from "../../testing/create-test-file.ts";
+
+/** It asks again and again; by the command it tells what was said. */
+const file: TestFile = {
+  id: "asks-on",
+  groups: {
+    A: [says("Next?"), asks("Name", { id: "next", to: "A" })],
+    B: [
+      { type: "Set variable", options: { type: "Transcript", variableId: "vAll" } },
+      says("{{All}}"),
+      asks("Name", { id: "last", to: "A" }),
+    ],
+  },
+  events: [{ id: "tell", type: "command", options: { command: "tell" }, to: "B" }],
+  variables: ["Name", "All"],
+};
+const [few, many] = [15, 30];
+/** Numbers of steps, visits and answers get a digit or two. */
+const digits = 12;
+
+describeDatabases("a long chat", (database) => {
+  const openClient = () => {
+    const { url } = database();
+    return createTestClient(url === undefined ? {} : { DATABASE_URL: url });
+  };
+  type TestClient = Awaited<ReturnType<typeof openClient>>;
+
+  const stateLength = async ({ parley }: TestClient, sessionId: string) => {
+    const sessions = parley.services.database.connection.selectFrom("sessions").select("state");
+    return (await sessions.where("id", "=", sessionId).executeTakeFirstOrThrow()).state.length;
+  };
+  const answer = async (client: TestClient, sessionId: string, count: number) => {
+    for (let index = 0; index < count; index++)
+      expect((await client.ownerPost(`/api/v1/sessions/${sessionId}/continueChat`, { message: "Ada" })).status).toBe(
+        200,
+      );
+  };
+  const tell = async (client: TestClient, sessionId: string): Promise<number> => {
+    const message = { type: "command", command: "tell" };
+    const told: Answer = await client.ownerPost(`/api/v1/sessions/${sessionId}/continueChat`, { message });
+    return textsOf(told).join("").split("Ada").length - 1;
+  };
+  /** How much longer what every turn stores is after many answers than after few, and how many of them the bot tells. */
+  const measure = async (client: TestClient, sessionId: string, between = async () => {}) => {
+    await answer(client, sessionId, few);
+    await between();
+    await answer(client, sessionId, 1);
+    const before = await stateLength(client, sessionId);
+    await answer(client, sessionId, many - few - 1);
+    const grown = (await stateLength(client, sessionId)) - before;
+    return { grown, told: await tell(client, sessionId) };
+  };
+
+  it("stores no more with a turn than a short one, and knows all that was said", async () => {
+    const client = await openClient();
+    const bot = await client.publishBot(createTestFile(file));
+    const published = async () => (await client.start(bot.publicId)).body.sessionId as string;
+    const preview = async () =>
+      (await client.ownerPost(`/api/v1/typebots/${bot.id}/preview/startChat`, {})).body.sessionId as string;
+    for (const begin of [published, preview]) {
+      const { grown, told } = await measure(client, await begin());
+      expect(told).toBe(many);
+      expect(grown).toBeLessThan(digits);
+      // One that was taken to another version meanwhile.
+      const sessionId = await begin();
+      const moved = await measure(client, sessionId, async () => {
+        expect((await client.ownerPost(`/api/v1/sessions/${sessionId}/updateTypebot`)).status).toBe(200);
+      });
+      expect(moved.told).toBe(many);
+      expect(moved.grown).toBeLessThan(digits);
+    }
+    await client.close();
+  });
+});

@@ -1,0 +1,113 @@
+import { randomInt } from "node:crypto";
+import {
+  type ApiAction,
+  type EffectNeed,
+  type EngineEvent,
+  type Happening,
+  lookup,
+  type Output,
+  type Patch,
+  writeTranscript,
+} from "@parley/core";
+import { drive } from "@parley/engine";
+import { fulfilNeed, type ServerChat } from "../../effects/fulfil-need.ts";
+import { createChatMemory } from "../../effects/memory-repository.ts";
+import type { ChatFlows } from "../../versions/chat-flows.ts";
+import { HttpError } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+import type { ChatState } from "../session/chat-state.ts";
+import type { StoredSession } from "../session/session-repository.ts";
+import { recordedLines } from "./recorded-lines.ts";
+
+/** Seeds are unsigned 32-bit integers. */
+const seeds = 2 ** 32;
+
+/** What a turn gave, in the order in which it came. */
+export type TurnPart = Output | { type: "action"; action: ApiAction };
+
+export interface ChatTurn {
+  state: ChatState;
+  parts: TurnPart[];
+  /** What happened, and what the server brought back since. */
+  events: EngineEvent[];
+  /** Milliseconds since 1970. */
+  time: number;
+}
+
+/**
+ * Runs a chat until it waits for the client or has ended. What the server can do it does on the way; what the client
+ * does becomes an action, and the flow goes on at once unless the action has an outcome. `earlier`: what has happened
+ * in the same request before, and is not stored yet.
+ *
+ * @throws HttpError 504 when it takes longer than CHAT_API_TIMEOUT
+ */
+export const runTurn = async (
+  services: ChatServices,
+  flows: ChatFlows,
+  stored: StoredSession,
+  happening: Happening,
+  earlier: readonly EngineEvent[] = [],
+): Promise<ChatTurn> => {
+  const { runs: catalogue, matches, apis, environment } = services;
+  const { state, workspaceId } = stored;
+  const { resultId } = state;
+  const time = Date.now();
+  const limit = environment.CHAT_API_TIMEOUT;
+  const signal = limit ? AbortSignal.timeout(limit) : undefined;
+  const parts: TurnPart[] = [];
+  const events: EngineEvent[] = [];
+  const memories = { ...state.memories };
+  const chat: ServerChat = {
+    workspaceId,
+    flows,
+    resultId,
+    transcript: async () => writeTranscript(await recordedLines(services, flows, stored, [...earlier, ...events])),
+    memoryAt: (place) => createChatMemory(memories, place),
+    ...(signal === undefined ? {} : { signal }),
+  };
+
+  /** Null when the client has to do it first. */
+  const askClient = (need: EffectNeed): Patch | null => {
+    const api = lookup(apis, need.blockType);
+    const action = api?.action?.(need) ?? null;
+    if (action !== null) {
+      parts.push({ type: "action", action });
+      return action.expectsDedicatedReply === true ? null : {};
+    }
+    if (api?.patch !== undefined) return null;
+    const { botId, blockId, effect } = need;
+    const description = `Nobody in this chat can do "${effect}"; the flow goes on`;
+    parts.push({ type: "log", botId, blockId, status: "warning", description });
+    return {};
+  };
+
+  const turn = await drive(
+    {
+      machine: { flows: flows.loaded, catalogue, matches },
+      moment: () => ({ time: Date.now(), seed: randomInt(seeds) }),
+      onStep: ({ event, outputs }) => {
+        events.push(event);
+        parts.push(...outputs);
+      },
+      fulfil: async (need, session) => {
+        if (signal?.aborted)
+          throw new HttpError(504, "TIMEOUT", `The chat took longer than ${Number(limit) / 1000} seconds.`);
+        const patch = await fulfilNeed(services, chat, need, session);
+        return patch ?? (need.kind === "effect" ? askClient(need) : {});
+      },
+    },
+    state.session,
+    happening,
+  );
+  return {
+    state: {
+      ...state,
+      session: turn.session,
+      need: turn.need?.kind === "effect" ? turn.need : null,
+      memories,
+    },
+    parts,
+    events,
+    time,
+  };
+};

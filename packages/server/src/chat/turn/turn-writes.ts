@@ -1,0 +1,62 @@
+import type { NamedValue } from "@parley/core";
+import { resultVariables } from "@parley/engine";
+import type { Answer } from "../../results/answer-repository.ts";
+import type { Entry } from "../../results/entry-repository.ts";
+import type { ChatFlows } from "../../versions/chat-flows.ts";
+import type { StoredSession } from "../session/session-repository.ts";
+import type { ChatTurn, TurnPart } from "./run-turn.ts";
+
+/** What a turn leaves in the result. */
+export interface TurnWrites {
+  answers: Answer[];
+  entries: Entry[];
+  /** All variables with a value; null when none has changed. */
+  variables: NamedValue[] | null;
+  hasStarted: boolean;
+  isCompleted: boolean;
+}
+
+const entryOf = (part: TurnPart): Omit<Entry, "seq" | "time"> | null => {
+  if (part.type === "edge") return { type: "edge", botId: part.botId, edgeId: part.edgeId };
+  if (part.type === "shown" || part.type === "answer") {
+    const { botId, groupId, blockId, visit } = part;
+    return { type: part.type === "shown" ? "shown" : "answered", botId, groupId, blockId, visit };
+  }
+  if (part.type !== "log") return null;
+  const { botId, blockId, status, description, details, context } = part;
+  return { type: "log", botId, blockId, log: { status, description, details, context } };
+};
+
+/** A result counts as completed when the chat has come to its end and the visitor has said something. */
+export const turnWrites = (
+  { loaded }: ChatFlows,
+  { workspaceId, eventSeq }: StoredSession,
+  { state, parts, time }: ChatTurn,
+  { isNew }: { isNew: boolean },
+): TurnWrites => {
+  const { session, resultId, visitOffset, answerOffset } = state;
+  const answers = parts.flatMap((part): Answer[] => {
+    if (part.type !== "answer" || resultId === null) return [];
+    const { botId, groupId, blockId, visit, content, variableId = null, index, attachedFileUrls = null } = part;
+    const place = { botId, groupId, blockId, visit: visit + visitOffset, index: index + answerOffset };
+    return [{ resultId, workspaceId, ...place, variableId, content, uploadedFiles: attachedFileUrls }];
+  });
+  const entries = parts
+    .map(entryOf)
+    .filter((entry) => entry !== null)
+    .map((entry, index) => ({
+      ...entry,
+      ...(entry.visit === undefined ? {} : { visit: entry.visit + visitOffset }),
+      seq: eventSeq + index + 1,
+      time,
+    }));
+  const variables = session === null ? [] : resultVariables(loaded, session);
+  const isChanged = parts.some((part) => part.type === "variables") || (isNew && variables.length > 0);
+  return {
+    answers,
+    entries,
+    variables: isChanged ? variables : null,
+    hasStarted: parts.some((part) => part.type === "answer"),
+    isCompleted: session?.status === "ended" && session.answerCount > 0,
+  };
+};

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { migrationTable } from "./migrate.ts";
+import type { Database } from "./schema.ts";
+
+/** How many tables of another program a message names. */
+const mostNamed = 5;
+
+/** The database is in use by another program: its tables and ours would get into each other's way. */
+export class ForeignDatabaseError extends Error {
+  constructor(tables: readonly string[]) {
+    const named = tables.slice(0, mostNamed).join(", ");
+    const others = tables.length > mostNamed ? ` and ${tables.length - mostNamed} more` : "";
+    super(
+      `The database at DATABASE_URL holds the tables of another program: ${named}${others}. ` +
+        "Nothing was changed. Give Parley an empty database, or set PARLEY_DATABASE_SCHEMA to a name " +
+        "(parley, for example): its tables are then kept apart from those in a schema of that name, which is made where it is missing.",
+    );
+    this.name = "ForeignDatabaseError";
+  }
+}
+
+/** The tables that stand where ours would be made. Those of PostgreSQL's extensions are nobody's. */
+const listTables = async ({ kind, connection }: Database): Promise<string[]> => {
+  const query =
+    kind === "postgres"
+      ? sql<{ name: string }>`
+          select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = current_schema() and c.relkind in ('r', 'p')
+            and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+          order by 1`
+      : sql<{ name: string }>`
+          select table_name as name from information_schema.tables
+          where table_schema = database() and table_type = 'BASE TABLE' order by 1`;
+  const { rows } = await query.execute(connection);
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Refuses a database that another program uses. The embedded one is a file of our own.
+ *
+ * @throws ForeignDatabaseError naming some of its tables
+ */
+export const assertOwnTables = async (database: Database): Promise<void> => {
+  if (database.kind === "sqlite") return;
+  const tables = await listTables(database);
+  if (tables.length > 0 && !tables.includes(migrationTable)) throw new ForeignDatabaseError(tables);
+};

@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../column-types.ts";
+
+/**
+ * What lists of results and of bots ask for is found in an index, however many results there are. What a turn writes
+ * does not grow with the chat: its beginning, and the steps of a preview, are kept apart from its state.
+ */
+export const stopGrowing = async (db: Kysely<unknown>, types: ColumnTypes): Promise<void> => {
+  const { id, time, text, finish } = types;
+  await db.schema
+    .createIndex("results_by_version")
+    .on("results")
+    .columns(["bot_id", "version", "is_archived"])
+    .execute();
+  await db.schema
+    .createIndex("results_started")
+    .on("results")
+    .columns(["bot_id", "has_started", "created_at", "id"])
+    .execute();
+
+  await db.schema.alterTable("sessions").addColumn("base", text).execute();
+  await finish(
+    db.schema
+      .createTable("preview_steps")
+      .addColumn("session_id", id, (column) => column.notNull())
+      .addColumn("seq", "bigint", (column) => column.notNull())
+      .addColumn("previous", "bigint")
+      .addColumn("events", text, (column) => column.notNull())
+      .addColumn("created_at", time, (column) => column.notNull())
+      .addPrimaryKeyConstraint("preview_steps_key", ["session_id", "seq"])
+      .addForeignKeyConstraint("preview_steps_session", ["session_id"], "sessions", ["id"], (column) =>
+        column.onDelete("cascade"),
+      ),
+  ).execute();
+};

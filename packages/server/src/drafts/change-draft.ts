@@ -1,0 +1,95 @@
+import { type Draft, type LoggedChange, logChanges, type SentChange } from "@parley/core/draft";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { Connection } from "../database/schema.ts";
+import { notFound } from "../web/http-error.ts";
+import { findChanges, insertChanges, listChanges, trimChanges } from "./change-repository.ts";
+import { loadDraft, storeDraft } from "./load-draft.ts";
+import type { DraftServices } from "./services.ts";
+
+/** Changes, and the revision up to which their author knew the draft. */
+interface Sent {
+  base: number;
+  changes: readonly SentChange[];
+}
+
+interface Changed {
+  draft: Draft;
+  revision: number;
+  /** Those of the sent changes, each at its place in the log. */
+  accepted: LoggedChange[];
+  /** All others since the base; null where not all of them are known. */
+  missed: LoggedChange[] | null;
+}
+
+/** Changes that an editor gets one by one; after more of them, it had better get the draft. */
+const mostMissed = 1000;
+/** Old changes are looked for after so many new ones. */
+const trimEvery = 100;
+
+/**
+ * Changes a bot's draft: in one transaction, and on top of whatever was done before. A change that has been made before is
+ * not made again. Everybody who follows the bot is told.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+export const changeDraft = async (
+  services: DraftServices,
+  { id, workspace_id: workspaceId }: Pick<BotSummaryRow, "id" | "workspace_id">,
+  author: LoggedChange["author"],
+  make: (draft: Draft, revision: number) => Sent,
+): Promise<Changed> => {
+  const bot = { id, workspaceId };
+  const now = new Date();
+  const at = now.toISOString();
+  const done = await services.database.transaction(async ({ connection }) => {
+    await lockBot(connection, bot);
+    const stored = await loadDraft(services, connection, bot);
+    if (stored === null) throw notFound("The bot");
+    const { base, changes } = make(stored.draft, stored.revision);
+    const sentIds = changes.map((change) => change.id);
+    const earlier = await findChanges(connection, id, sentIds);
+    const known = new Set(earlier.map((change) => change.id));
+    const fresh = changes.filter((change, place) => !known.has(change.id) && sentIds.indexOf(change.id) === place);
+    const { draft, revision, logged } = logChanges(stored, fresh, { base, author, at });
+    let { size } = stored;
+    if (logged.length > 0) {
+      await insertChanges(connection, bot, logged);
+      size = await storeDraft(connection, bot, { draft, revision }, at);
+      if (Math.floor(revision / trimEvery) > Math.floor(stored.revision / trimEvery))
+        await trimChanges(connection, id, revision, now);
+    }
+    const made = logged.map(({ inverse: _, ...change }): LoggedChange => change);
+    const missed = await findMissed(connection, id, { base, revision: stored.revision, sent: known });
+    return { draft, revision, size, made, accepted: [...earlier, ...made], missed };
+  });
+  const { draft, revision, size, made, accepted, missed } = done;
+  if (size > 0) services.draftMemory.keep(id, revision, draft, size);
+  if (made.length > 0) services.draftHub.tellChanges(id, made);
+  return { draft, revision, accepted, missed };
+};
+
+/** Of two who change a bot at once, the later one sees what the earlier one has stored. */
+const lockBot = async (
+  connection: Connection,
+  { id, workspaceId }: { id: string; workspaceId: string },
+): Promise<void> => {
+  await connection
+    .updateTable("bots")
+    .set((eb) => ({ draft_revision: eb.ref("draft_revision") }))
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
+    .execute();
+};
+
+/** What others have done since `base`, up to `revision`. */
+const findMissed = async (
+  connection: Connection,
+  botId: string,
+  { base, revision, sent }: { base: number; revision: number; sent: ReadonlySet<string> },
+): Promise<LoggedChange[] | null> => {
+  if (base === revision) return [];
+  // A base of the future: the database is an older one by now.
+  if (base > revision || revision - base > mostMissed) return null;
+  const since = (await listChanges(connection, botId, base)).filter((change) => change.revision <= revision);
+  return since.length === revision - base ? since.filter(({ id }) => !sent.has(id)) : null;
+};

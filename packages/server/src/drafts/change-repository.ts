@@ -1,0 +1,130 @@
+import type { LoggedChange, Operation } from "@parley/core/draft";
+import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
+import type { Connection, DraftChangeRow } from "../database/schema.ts";
+
+/** A change with what takes it back. */
+export type KeptChange = LoggedChange & { inverse: readonly Operation[] };
+
+interface Bot {
+  id: string;
+  workspaceId: string;
+}
+
+/** Rows that one statement inserts: databases limit the values of a statement. */
+const rowsAtOnce = 50;
+
+export const insertChanges = async (
+  connection: Connection,
+  bot: Bot,
+  changes: readonly KeptChange[],
+): Promise<void> => {
+  const rows = changes.map(
+    ({ revision, id, label, author, seen, operations, repairs, inverse, at }): DraftChangeRow => ({
+      bot_id: bot.id,
+      revision,
+      workspace_id: bot.workspaceId,
+      change_id: id,
+      label: storableText(label),
+      author: encodeJson({ id: author.id, name: author.name }),
+      seen,
+      operations: encodeJson(operations),
+      repairs: encodeJson(repairs),
+      inverse: encodeJson(inverse),
+      created_at: at,
+    }),
+  );
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await connection
+      .insertInto("draft_changes")
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute();
+};
+
+const columns = [
+  "revision",
+  "change_id",
+  "label",
+  "author",
+  "seen",
+  "operations",
+  "repairs",
+  "created_at",
+] as const satisfies (keyof DraftChangeRow)[];
+
+const toChange = (row: Pick<DraftChangeRow, (typeof columns)[number]>): LoggedChange => ({
+  revision: row.revision,
+  id: row.change_id,
+  label: row.label,
+  author: decodeJson<LoggedChange["author"]>(row.author),
+  seen: row.seen,
+  operations: decodeJson<Operation[]>(row.operations),
+  repairs: decodeJson<Operation[]>(row.repairs),
+  at: row.created_at,
+});
+
+/** The changes after a revision that are still known, in their order. */
+export const listChanges = async (connection: Connection, botId: string, after: number): Promise<LoggedChange[]> =>
+  (
+    await connection
+      .selectFrom("draft_changes")
+      .select(columns)
+      .where("bot_id", "=", botId)
+      .where("revision", ">", after)
+      .orderBy("revision")
+      .execute()
+  ).map(toChange);
+
+/** Those of some changes that have been made before. */
+export const findChanges = async (
+  connection: Connection,
+  botId: string,
+  ids: readonly string[],
+): Promise<LoggedChange[]> =>
+  ids.length === 0
+    ? []
+    : (
+        await connection
+          .selectFrom("draft_changes")
+          .select(columns)
+          .where("bot_id", "=", botId)
+          .where("change_id", "in", ids)
+          .execute()
+      ).map(toChange);
+
+/** What takes back the changes after a revision, the newest first; null where not all of them are known any more. */
+export const findWayBack = async (
+  connection: Connection,
+  botId: string,
+  { from, to }: { from: number; to: number },
+): Promise<Operation[] | null> => {
+  const rows = await connection
+    .selectFrom("draft_changes")
+    .select("inverse")
+    .where("bot_id", "=", botId)
+    .where("revision", ">", to)
+    .where("revision", "<=", from)
+    .orderBy("revision", "desc")
+    .execute();
+  return rows.length === from - to ? rows.flatMap(({ inverse }) => decodeJson<Operation[]>(inverse)) : null;
+};
+
+/** Changes of a bot that are kept, however old they are. */
+const mostChanges = 1000;
+/** Days for which changes are kept, however many there are. */
+const keptDays = 30;
+
+/** Forgets changes that are neither among the newest nor new. */
+export const trimChanges = async (
+  connection: Connection,
+  botId: string,
+  revision: number,
+  now: Date,
+): Promise<void> => {
+  const oldest = new Date(now.getTime() - keptDays * 86_400_000).toISOString();
+  await connection
+    .deleteFrom("draft_changes")
+    .where("bot_id", "=", botId)
+    .where("revision", "<=", revision - mostChanges)
+    .where("created_at", "<", oldest)
+    .execute();
+};

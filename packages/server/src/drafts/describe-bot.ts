@@ -1,0 +1,39 @@
+import type { Json } from "@parley/core";
+import { botEntryId, type Operation } from "@parley/core/draft";
+import { createChangeId } from "../base/ids.ts";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { Owner } from "../web/actor.ts";
+import { authorOf } from "./author-of.ts";
+import { changeDraft } from "./change-draft.ts";
+import type { DraftServices } from "./services.ts";
+
+const set = (path: readonly string[], value: Json): Operation => ({
+  op: "set",
+  table: "bot",
+  id: botEntryId,
+  path,
+  value,
+});
+
+/**
+ * Gives a bot another name or icon. Both stand in its draft: whoever has it open sees them, and visitors once it is
+ * published.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+export const describeBot = async (
+  services: DraftServices,
+  owner: Owner,
+  bot: BotSummaryRow,
+  { name, icon }: { name?: string | undefined; icon?: string | null | undefined },
+): Promise<void> => {
+  const operations = [
+    ...(name === undefined ? [] : [set(["name"], name)]),
+    ...(icon === undefined ? [] : [set(["data", "icon"], icon)]),
+  ];
+  if (operations.length === 0) return;
+  await changeDraft(services, bot, authorOf(owner), (_draft, revision) => ({
+    base: revision,
+    changes: [{ id: createChangeId(), label: name === undefined ? "Change icon" : "Rename bot", operations }],
+  }));
+};

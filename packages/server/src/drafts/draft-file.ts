@@ -1,0 +1,64 @@
+import type { Json } from "@parley/core";
+import { applyOperations, createDraft, type Draft, exportBotFile, readDraft } from "@parley/core/draft";
+import type { Definitions } from "@parley/core/fields";
+import type { BotFile } from "@parley/core/format";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { decodeFlag, decodeJson } from "../database/json-codec.ts";
+import type { BotRow } from "../database/schema.ts";
+import { notFound } from "../web/http-error.ts";
+import { findWayBack } from "./change-repository.ts";
+import { draftColumns, loadDraft } from "./load-draft.ts";
+import type { DraftServices } from "./services.ts";
+
+/** A bot file as a bot's draft, as it is stored. */
+export const encodeDraft = (file: BotFile, definitions: Definitions): Pick<BotRow, "draft" | "name" | "icon"> =>
+  draftColumns(createDraft(file, definitions));
+
+/** The file of a stored draft, without what belongs to the bot itself. */
+export const decodeDraft = (text: string, definitions: Definitions): BotFile =>
+  exportBotFile(readDraft(decodeJson<Json>(text), definitions), definitions);
+
+type Bot = Pick<BotSummaryRow, "id" | "workspace_id" | "public_id" | "is_closed" | "folder_id">;
+
+/**
+ * The bot's draft in the exchange format.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+export const getDraftFile = async (services: DraftServices, bot: Bot): Promise<BotFile> =>
+  (await getDraftAt(services, bot)).file;
+
+/**
+ * The bot's draft as it was after one of its changes; as it is now where none is named, or nobody knows any more.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+export const getDraftAt = async (
+  services: DraftServices,
+  bot: Bot,
+  wanted?: number,
+): Promise<{ file: BotFile; revision: number }> => {
+  const { connection } = services.database;
+  const stored = await loadDraft(services, connection, { id: bot.id, workspaceId: bot.workspace_id });
+  if (stored === null) throw notFound("The bot");
+  const { draft, revision } = stored;
+  const way =
+    wanted === undefined || wanted >= revision
+      ? null
+      : await findWayBack(connection, bot.id, { from: revision, to: wanted });
+  return way === null
+    ? { file: toFile(services, bot, draft), revision }
+    : { file: toFile(services, bot, applyOperations(draft, way).draft), revision: wanted ?? revision };
+};
+
+const toFile = (
+  { definitions }: DraftServices,
+  { id, public_id: publicId, is_closed: isClosed, folder_id: folderId }: Bot,
+  draft: Draft,
+): BotFile => {
+  const file = exportBotFile(draft, definitions);
+  // Files of bots that were never closed need not say so.
+  const closing = isClosed === 1 || "isClosed" in file ? { isClosed: decodeFlag(isClosed) } : {};
+  const place = folderId !== null || "folderId" in file ? { folderId } : {};
+  return { ...file, id, publicId, ...closing, ...place };
+};

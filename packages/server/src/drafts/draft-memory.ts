@@ -1,0 +1,24 @@
+import type { Draft } from "@parley/core/draft";
+import { createLruCache } from "../base/lru-cache.ts";
+
+/** Characters of the stored drafts that are kept in memory. */
+const capacity = 10_000_000;
+
+/** Drafts as they were read or written last: an edit of a large bot need not read all of it again. */
+export interface DraftMemory {
+  /** The draft, if it is the one of this revision. */
+  find(botId: string, revision: number): Draft | undefined;
+  /** Only what is committed may be kept. */
+  keep(botId: string, revision: number, draft: Draft, size: number): void;
+}
+
+export const createDraftMemory = (): DraftMemory => {
+  const drafts = createLruCache<{ revision: number; draft: Draft }>(capacity);
+  return {
+    find(botId, revision) {
+      const known = drafts.get(botId);
+      return known?.revision === revision ? known.draft : undefined;
+    },
+    keep: (botId, revision, draft, size) => drafts.set(botId, { revision, draft }, size),
+  };
+};

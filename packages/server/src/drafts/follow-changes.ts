@@ -1,0 +1,100 @@
+import type { LoggedChange } from "@parley/core/draft";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { notFound } from "../web/http-error.ts";
+import { listChanges } from "./change-repository.ts";
+import { loadDraft } from "./load-draft.ts";
+import type { DraftServices } from "./services.ts";
+
+/** Milliseconds between two signs of life: shorter than what proxies wait for. */
+const beat = 15_000;
+/** Characters that may wait for a client that does not read. */
+const mostWaiting = 8_000_000;
+/** More changes than these are not told one by one. */
+const mostMissed = 1000;
+
+const headers = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-store",
+  // Proxies would keep events until there are many.
+  "x-accel-buffering": "no",
+};
+
+/** One event, as it goes over the line. */
+const writeEvent = (event: string, data: unknown, id?: number): string =>
+  `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+
+/**
+ * A stream of what happens to a bot's draft after a revision, until the client or the server goes.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+export const followChanges = async (
+  services: DraftServices,
+  bot: BotSummaryRow,
+  { after, editor, signal }: { after: number | undefined; editor: string | undefined; signal: AbortSignal },
+): Promise<Response> => {
+  const { database, draftHub, fingerprint } = services;
+  const stored = await loadDraft(services, database.connection, { id: bot.id, workspaceId: bot.workspace_id });
+  if (stored === null) throw notFound("The bot");
+  const { revision } = stored;
+  let last = after ?? revision;
+  const isLost = last > revision || revision - last > mostMissed;
+  const encoder = new TextEncoder();
+  let stop = () => {};
+
+  const start = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    const send = (text: string) => {
+      controller.enqueue(encoder.encode(text));
+      if ((controller.desiredSize ?? 0) < -mostWaiting) end();
+    };
+    const sendChanges = (changes: readonly LoggedChange[]) => {
+      const fresh = changes.filter((change) => change.revision > last);
+      const newest = fresh.at(-1);
+      if (newest === undefined) return;
+      last = newest.revision;
+      send(writeEvent("changes", fresh, last));
+    };
+    let early: LoggedChange[] | null = [];
+    let isOver = false;
+    const end = () => {
+      if (isOver) return;
+      isOver = true;
+      stop();
+      controller.close();
+    };
+    const timer = setInterval(() => send(": beat\n\n"), beat);
+    // Followed before the missed changes are read, so that none falls in between.
+    const unfollow = draftHub.follow(bot.id, revision, {
+      editor,
+      changes: (changes) => (early ? early.push(...changes) : sendChanges(changes)),
+      presence: (others) => send(writeEvent("presence", others)),
+      live: (live) => send(writeEvent("live", live)),
+      end,
+    });
+    stop = () => {
+      clearInterval(timer);
+      unfollow();
+      signal.removeEventListener("abort", end);
+    };
+    if (isOver) return stop();
+    signal.addEventListener("abort", end);
+    send(writeEvent("hello", { revision, fingerprint }));
+    const missed = isLost ? [] : await listChanges(database.connection, bot.id, last).catch(() => null);
+    if (isOver) return;
+    // Whoever follows connects again, and asks once more.
+    if (missed === null) return end();
+    const isWhole = (missed[0]?.revision ?? last + 1) === last + 1 && (missed.length > 0 || last >= revision);
+    if (isLost || !isWhole) {
+      send(writeEvent("reload", { revision }));
+      last = revision;
+    } else sendChanges(missed);
+    sendChanges(early ?? []);
+    early = null;
+  };
+
+  const body = new ReadableStream<Uint8Array>(
+    { start, cancel: () => stop() },
+    { highWaterMark: 0, size: (chunk) => chunk?.byteLength ?? 0 },
+  );
+  return new Response(body, { headers });
+};

@@ -1,0 +1,45 @@
+import type { AnswerOf, calls } from "@parley/api";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { publicUrl } from "../bots/public-address.ts";
+import { decodeFlag } from "../database/json-codec.ts";
+import type { Owner } from "../web/actor.ts";
+import { notFound } from "../web/http-error.ts";
+import { authorOf } from "./author-of.ts";
+import { loadDraft } from "./load-draft.ts";
+import type { DraftServices } from "./services.ts";
+
+/**
+ * A bot as editors work on it.
+ *
+ * @throws HttpError 404 for a bot that has been removed meanwhile
+ */
+export const getDocument = async (
+  services: DraftServices,
+  owner: Owner,
+  bot: BotSummaryRow,
+): Promise<AnswerOf<typeof calls.getDocument>> => {
+  const { database, fingerprint, draftMemory } = services;
+  const stored = await loadDraft(services, database.connection, { id: bot.id, workspaceId: bot.workspace_id });
+  if (stored === null) throw notFound("The bot");
+  const { draft, revision, size, liveRevision } = stored;
+  if (size > 0) draftMemory.keep(bot.id, revision, draft, size);
+  return {
+    draft: { ...draft },
+    revision,
+    fingerprint,
+    liveRevision,
+    bot: {
+      id: bot.id,
+      publicId: bot.public_id,
+      name: bot.name,
+      liveVersion: bot.live_version,
+      isClosed: decodeFlag(bot.is_closed),
+      url: publicUrl(services, bot),
+      icon: bot.icon,
+      folderId: bot.folder_id,
+      createdAt: bot.created_at,
+      updatedAt: bot.updated_at,
+    },
+    me: authorOf(owner),
+  };
+};

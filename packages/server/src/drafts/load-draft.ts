@@ -1,0 +1,60 @@
+import type { Json } from "@parley/core";
+import { botOf, type Draft, readDraft } from "@parley/core/draft";
+import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
+import type { BotRow, Connection } from "../database/schema.ts";
+import type { DraftServices } from "./services.ts";
+
+/** A bot's draft after one of its changes. */
+export interface StoredDraft {
+  draft: Draft;
+  revision: number;
+  /** Characters, as it is stored. */
+  size: number;
+  liveRevision: number | null;
+}
+
+/** The draft of a bot as it stands; null for a bot that is gone. */
+export const loadDraft = async (
+  { draftMemory, definitions }: Pick<DraftServices, "draftMemory" | "definitions">,
+  connection: Connection,
+  bot: { id: string; workspaceId: string },
+): Promise<StoredDraft | null> => {
+  const select = connection.selectFrom("bots").where("id", "=", bot.id).where("workspace_id", "=", bot.workspaceId);
+  const state = await select.select(["draft_revision", "live_revision"]).executeTakeFirst();
+  if (state === undefined) return null;
+  const known = draftMemory.find(bot.id, state.draft_revision);
+  if (known) return { draft: known, revision: state.draft_revision, size: 0, liveRevision: state.live_revision };
+  // Both together: another change may have been made meanwhile.
+  const row = await select.select(["draft", "draft_revision", "live_revision"]).executeTakeFirst();
+  if (row === undefined) return null;
+  const draft = readDraft(decodeJson<Json>(row.draft), definitions);
+  return { draft, revision: row.draft_revision, size: row.draft.length, liveRevision: row.live_revision };
+};
+
+/** The longest address that stands for a bot in lists: an icon that is a whole picture does not. */
+const maxIcon = 2000;
+
+/** A draft as its bot's row stores it: with what lists show, which the draft says, too. */
+export const draftColumns = (draft: Draft): Pick<BotRow, "draft" | "name" | "icon"> => {
+  const { name, data } = botOf(draft);
+  const { icon } = data;
+  const isShort = typeof icon === "string" && icon !== "" && icon.length <= maxIcon;
+  return { draft: encodeJson(draft), name: storableText(name), icon: isShort ? storableText(icon) : null };
+};
+
+/** Stores the draft after a change, and what lists show of it. Gives the size of what is stored. */
+export const storeDraft = async (
+  connection: Connection,
+  bot: { id: string; workspaceId: string },
+  { draft, revision }: Pick<StoredDraft, "draft" | "revision">,
+  at: string,
+): Promise<number> => {
+  const columns = draftColumns(draft);
+  await connection
+    .updateTable("bots")
+    .set({ ...columns, draft_revision: revision, edited_at: at, updated_at: at })
+    .where("id", "=", bot.id)
+    .where("workspace_id", "=", bot.workspaceId)
+    .execute();
+  return columns.draft.length;
+};

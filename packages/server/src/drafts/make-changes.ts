@@ -1,0 +1,39 @@
+import type { AnswerOf, BodyOf, calls } from "@parley/api";
+import { findChangeFault, type SentChange } from "@parley/core/draft";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { Owner } from "../web/actor.ts";
+import { HttpError } from "../web/http-error.ts";
+import { authorOf } from "./author-of.ts";
+import { changeDraft } from "./change-draft.ts";
+import type { DraftServices } from "./services.ts";
+
+type MakeChanges = typeof calls.makeChanges;
+
+/**
+ * Makes the changes that an editor has sent.
+ *
+ * @throws HttpError 400 naming the first change that is malformed, and why
+ */
+export const makeChanges = async (
+  services: DraftServices,
+  owner: Owner,
+  bot: BotSummaryRow,
+  { base, changes }: BodyOf<MakeChanges>,
+): Promise<AnswerOf<MakeChanges>> => {
+  const fault = findChangeFault(changes);
+  if (fault) throw new HttpError(400, "BAD_REQUEST", fault.reason, { changeId: fault.changeId });
+  // The operations have just been checked.
+  const sent = { base, changes: changes as unknown as SentChange[] };
+  const { revision, accepted, missed } = await changeDraft(services, bot, authorOf(owner), () => sent);
+  return {
+    revision,
+    // Stored changes have the shape of the contract; the core's types are closer.
+    missed: (missed ?? []) as unknown as AnswerOf<MakeChanges>["missed"],
+    accepted: accepted.map(({ id, revision: own, repairs }) => ({
+      id,
+      revision: own,
+      repairs: repairs as unknown as AnswerOf<MakeChanges>["accepted"][number]["repairs"],
+    })),
+    isReloadNeeded: missed === null,
+  };
+};

@@ -1,0 +1,13 @@
+import type { Definitions } from "@parley/core/fields";
+import type { BotServices } from "../bots/services.ts";
+import type { DraftHub } from "./create-draft-hub.ts";
+import type { DraftMemory } from "./draft-memory.ts";
+
+/** What the code about drafts may use. */
+export interface DraftServices extends BotServices {
+  definitions: Definitions;
+  /** Stands for the definitions, and for the release: with another one, flows are compiled otherwise. */
+  fingerprint: string;
+  draftMemory: DraftMemory;
+  draftHub: DraftHub;
+}

@@ -1,0 +1,103 @@
+import type { BlockMemory, FlowBlock, Json, Place } from "@parley/core";
+import { placeKey } from "@parley/core";
+import { createBotId } from "../base/ids.ts";
+import { decodeJson, encodeJson } from "../database/json-codec.ts";
+import type { Connection, Database } from "../database/schema.ts";
+import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
+import type { PinnedResult } from "../results/result-pins.ts";
+import { fingerprint } from "./effect-outcome.ts";
+
+/** How long the memory of a plain call waits for a chat, in milliseconds. */
+const claimTime = 24 * 60 * 60 * 1000;
+
+/** So many of the newest are looked at. */
+const mostClaims = 10;
+
+const memoryNeed = "memory";
+
+/** What identifies the memory of a visit within its result; hashed, since ids of blocks may be long. */
+const memoryNeedId = (place: Place): string => `memory ${fingerprint([place.botId, place.blockId, place.visit])}`;
+
+/** Memories of plain calls for a block, that no chat has claimed; the newest first. */
+const listUnclaimed = async (
+  connection: Connection,
+  { botId, blockId }: Pick<Place, "botId" | "blockId">,
+): Promise<{ id: string; value: Json }[]> => {
+  const rows = await connection
+    .selectFrom("unclaimed_memories")
+    .select(["id", "value"])
+    .where("bot_id", "=", botId)
+    .where("created_at", ">", new Date(Date.now() - claimTime).toISOString())
+    .where("block_id", "=", blockId)
+    .where("result_id", "is", null)
+    .orderBy("created_at", "desc")
+    .orderBy("id")
+    .limit(mostClaims)
+    .execute();
+  return rows.map(({ id, value }) => ({ id, value: decodeJson(value) }));
+};
+
+/** Gives the memory of a plain call to a result; false when another was faster. */
+const claimMemory = async (database: Database, id: string, resultId: string): Promise<boolean> =>
+  database.write(async ({ connection }) => {
+    const { numUpdatedRows } = await connection
+      .updateTable("unclaimed_memories")
+      .set({ result_id: resultId })
+      .where("id", "=", id)
+      .where("result_id", "is", null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+
+/** The memory of a visit of a block, in a chat that has a result. */
+export const createResultMemory = (
+  database: Database,
+  { id: resultId, workspaceId, hasToken }: PinnedResult,
+  place: Place,
+): BlockMemory => {
+  const key = { resultId, needId: memoryNeedId(place) };
+  return {
+    read: async () => (await findNeed(database.connection, key))?.outcome ?? null,
+    write: (value) =>
+      database.transaction(async (access) => {
+        await insertNeed(access, { ...key, workspaceId, kind: memoryNeed, outcome: value });
+        await updateNeed(access, key, value);
+      }),
+    // Chats that show a token name themselves in all their calls.
+    unclaimed: async () => (hasToken ? [] : listUnclaimed(database.connection, place)),
+    claim: (id) => claimMemory(database, id, resultId),
+  };
+};
+
+/** The memory of a plain call: what it writes waits for a chat that claims it. */
+export const createUnclaimedMemory = (
+  database: Database,
+  { workspaceId, botId, block }: { workspaceId: string; botId: string; block: FlowBlock },
+): BlockMemory => ({
+  read: async () => null,
+  write: (value) =>
+    database.write(async ({ connection }) => {
+      const row = {
+        id: createBotId(),
+        workspace_id: workspaceId,
+        bot_id: botId,
+        block_id: block.id,
+        value: encodeJson(value),
+        result_id: null,
+        created_at: new Date().toISOString(),
+      };
+      await connection.insertInto("unclaimed_memories").values(row).execute();
+    }),
+  unclaimed: async () => [],
+  claim: async () => false,
+});
+
+/** Memories that live as long as the chat they belong to, by place: of chats that the server runs, and of previews. */
+export const createChatMemory = (kept: Record<string, Json>, place: Place): BlockMemory => ({
+  read: async () => kept[placeKey(place)] ?? null,
+  write: async (value) => {
+    kept[placeKey(place)] = value;
+  },
+  unclaimed: async () => [],
+  claim: async () => false,
+});

@@ -1,0 +1,93 @@
+import { type JsonObject, lookup } from "@parley/core";
+import { isAllowedOrigin, originRefused } from "../versions/assert-origin.ts";
+import type { Visitor } from "../web/actor.ts";
+import { HttpError } from "../web/http-error.ts";
+import { findServedBlock, prepareBlockCall, type ServedBlock } from "./block-call.ts";
+import { createUnclaimedMemory } from "./memory-repository.ts";
+import type { EffectServices } from "./services.ts";
+import { orRefuse } from "./visitor-calls.ts";
+
+/** A block of a published bot. */
+interface LiveBlock {
+  workspaceId: string;
+  allowedOrigins: readonly string[];
+  served: ServedBlock;
+}
+
+/** So many bots with the same credentials are looked through. */
+const mostBots = 100;
+
+/** The blocks of all bots that are published and open, which have these credentials and answer the call. */
+const findLiveBlocks = async (
+  { database, flowStore, servers }: EffectServices,
+  name: string,
+  credentialsId: string,
+): Promise<LiveBlock[]> => {
+  if (!/^[\w-]{1,64}$/.test(credentialsId)) return [];
+  const rows = await database.connection
+    .selectFrom("bots")
+    .innerJoin("versions", (join) =>
+      join.onRef("versions.bot_id", "=", "bots.id").onRef("versions.number", "=", "bots.live_version"),
+    )
+    .select(["bots.id", "bots.workspace_id", "versions.number"])
+    .where("bots.is_archived", "=", 0)
+    .where("bots.is_closed", "=", 0)
+    .where("versions.file", "like", `%"${credentialsId}"%`)
+    .orderBy("bots.id")
+    .limit(mostBots)
+    .execute();
+  const found = await Promise.all(
+    rows.map(async ({ id: botId, workspace_id: workspaceId, number: version }): Promise<LiveBlock[]> => {
+      const pinned = await flowStore.findFlow({ botId, version });
+      const blocks = pinned?.serverFlow.groups.flatMap((group) => group.blocks) ?? [];
+      return blocks.flatMap(({ id, options }) => {
+        const served = findServedBlock(servers, pinned?.serverFlow, id);
+        if (!pinned || !lookup(served?.server.plainCalls ?? {}, name)) return [];
+        if (!served || lookup(options, "credentialsId") !== credentialsId) return [];
+        return [{ workspaceId, allowedOrigins: pinned.allowedOrigins, served }];
+      });
+    }),
+  );
+  return found.flat();
+};
+
+interface PlainRequest {
+  credentialsId: string;
+  isPreview: boolean;
+  data: JsonObject;
+}
+
+/**
+ * A specified call that names neither a chat nor a block: answered by the first published block with these credentials
+ * that says that it is meant.
+ *
+ * @throws HttpError 400 where there is no such block, 403 for a page the author has not allowed, else as the block refuses
+ */
+export const answerPlainCall = async (
+  services: EffectServices,
+  visitor: Visitor,
+  name: string,
+  { credentialsId, isPreview, data }: PlainRequest,
+): Promise<JsonObject> => {
+  const blocks = await findLiveBlocks(services, name, credentialsId);
+  if (blocks.length === 0) {
+    const message = "No published bot has a block with these credentials.";
+    throw new HttpError(400, "NO_CREDENTIALS", message);
+  }
+  let refusal = new HttpError(400, "BAD_AMOUNT", "No published bot asks for this.");
+  for (const { workspaceId, allowedOrigins, served } of blocks) {
+    if (!isAllowedOrigin(allowedOrigins, visitor.origin)) {
+      refusal = originRefused();
+      continue;
+    }
+    const { flow, block, server } = served;
+    const memory = createUnclaimedMemory(services.database, { workspaceId, botId: flow.botId, block });
+    const call = { served, workspaceId, chat: { isPreview }, place: null, values: null, memory };
+    const answer = await orRefuse(async () => {
+      const prepared = await prepareBlockCall(services, call);
+      return lookup(server.plainCalls ?? {}, name)?.(prepared.block, prepared.context, data);
+    });
+    if (answer) return answer;
+  }
+  throw refusal;
+};

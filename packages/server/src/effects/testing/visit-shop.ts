@@ -1,0 +1,115 @@
+import { runs } from "@parley/blocks/runs";
+import type { EngineEvent, Flow, JsonObject, NeedOutput, Patch, Reply, Session, VariableValue } from "@parley/core";
+import { currentValues, type Driver, drive } from "@parley/engine";
+import { evaluateAll } from "@parley/engine/testing";
+
+// Test support: a visitor's browser, which runs the bot itself and stores with the server what it does. Or lies about it.
+
+type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+
+type Values = Readonly<Record<string, VariableValue>>;
+
+/** Where the visitor stands: to come back to it is to be in another tab. */
+export interface Standing {
+  session: Session | null;
+  /** The number of the last step that was stored. */
+  last: number | null;
+}
+
+export interface VisitOptions {
+  /** How the result is made; without a token by the plain call. */
+  request?: object;
+  /** What the browser makes of what it needs, and of what it tells the server: the truth where absent. */
+  patch?: (need: NeedOutput, honest: Patch) => Patch;
+  event?: (event: EngineEvent) => EngineEvent;
+  /** The values that effects on the server are asked for with. */
+  values?: (honest: Values) => Values;
+  now?: () => number;
+  seed?: () => number;
+}
+
+const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
+
+export const openVisit = async (visitor: Ask, bot: { id: string }, options: VisitOptions) => {
+  const { request = { wantsToken: true }, patch = (_, honest) => honest, event = (same) => same } = options;
+  const { values = (honest) => honest, now = Date.now, seed = randomSeed } = options;
+  const made = await (await visitor("POST", `/api/typebots/${bot.id}/results`, request)).json();
+  const resultId: string = made.result.id;
+  const headers: Record<string, string> = made.token ? { "x-parley-token": made.token } : {};
+  const flows: Record<string, Flow> = {};
+  const loadFlow = async (botId: string) => {
+    const response = await visitor("GET", `/api/v1/flows/${botId}`);
+    flows[botId] = (await response.json()).flow;
+  };
+  await loadFlow(bot.id);
+  let standing: Standing = { session: null, last: null };
+  let steps = 0;
+
+  const saveAnswer = (blockId: string, content: string, more: object = {}) =>
+    visitor("PUT", "/api/typebots/t/results/r/answers", { resultId, blockId, content, ...more }, headers);
+  const resultPath = (botId: string) => `/api/typebots/${botId}/results/${resultId}`;
+
+  const fulfil = async (need: NeedOutput, session: Session): Promise<Patch> => {
+    if (need.kind === "evaluate") return { data: evaluateAll(need.evaluations) as unknown as JsonObject[] };
+    if (need.kind === "load bot") {
+      await loadFlow(need.botId);
+      return {};
+    }
+    if (need.kind !== "effect") return {};
+    const { botId, blockId, visit, effect, data } = need;
+    const variables = values(currentValues(session));
+    if (need.where === "server") {
+      const body = { blockId, visit, effect, variables };
+      return (await (await visitor("POST", `${resultPath(botId)}/effects`, body, headers)).json()).patch;
+    }
+    const { code = "", args = {} } = (data ?? {}) as { code?: string; args?: JsonObject };
+    const [result] = evaluateAll([{ key: "", code, args }]);
+    return { data: result?.ok ? result.value : null };
+  };
+
+  const driver: Driver = {
+    machine: { flows, catalogue: runs },
+    moment: () => ({ time: now(), seed: seed() }),
+    fulfil: async (need, session) => patch(need, await fulfil(need, session)),
+    onStep: async (step) => {
+      for (const output of step.outputs)
+        if (output.type === "answer") {
+          const { botId, blockId, visit, index, content } = output;
+          const stored = await saveAnswer(blockId, content, { botId, visit, index });
+          if (!stored.ok) throw new Error(await stored.text());
+        }
+      steps += 1;
+      const told = { seq: steps, previous: standing.last, event: event(step.event) };
+      await visitor("POST", `${resultPath(bot.id)}/events`, { entries: [], steps: [told] }, headers);
+      standing = { session: step.session, last: steps };
+    },
+  };
+
+  return {
+    resultId,
+    headers,
+    saveAnswer,
+    /** What the browser says of the values of variables. */
+    report: (variables: JsonObject[]) =>
+      visitor("PATCH", `/api/typebots/t/results/${resultId}`, { variables }, headers),
+    /** Begins the chat, with the values of the page's address. */
+    async begin(variables: Record<string, VariableValue> = {}) {
+      await drive(driver, null, { type: "start", botId: bot.id, variables });
+    },
+    async reply(said: string | Reply) {
+      const reply = typeof said === "string" ? { text: said } : said;
+      await drive(driver, standing.session, { type: "reply", reply });
+    },
+    /** What the page around the chat says. */
+    async isGiven(variables: Record<string, VariableValue>) {
+      await drive(driver, standing.session, { type: "variables", variables });
+    },
+    /** Where the visitor is now, to go on from there in another tab. */
+    standing: () => standing,
+    goOnFrom: (earlier: Standing) => {
+      standing = earlier;
+    },
+    askToPay: (blockId = "pay", more: JsonObject = {}, botId = bot.id) =>
+      visitor("POST", `${resultPath(botId)}/questions/payments`, { blockId, visit: 0, ...more }, headers),
+  };
+};

@@ -1,0 +1,204 @@
+import type { ErrorCode } from "@parley/api";
+import {
+  type Json,
+  type JsonObject,
+  type LogEntry,
+  lookup,
+  type Patch,
+  type Place,
+  ServerRefusal,
+  toVariableValue,
+} from "@parley/core";
+import { currentValues } from "@parley/engine";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { isMissingParent } from "../database/database-errors.ts";
+import { logForResult } from "../results/entry-repository.ts";
+import { type OpenResult, openResult } from "../results/open-result.ts";
+import type { Visitor } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import {
+  type BlockCall,
+  findServedBlock,
+  namedValues,
+  nameEffect,
+  prepareBlockCall,
+  runEffect,
+  type ServedBlock,
+  type Values,
+} from "./block-call.ts";
+import { deriveSession } from "./derive-session.ts";
+import { fingerprintValues } from "./effect-outcome.ts";
+import { createResultMemory } from "./memory-repository.ts";
+import { longestWork, type RunOnce } from "./run-once.ts";
+import type { EffectServices } from "./services.ts";
+
+/** The values that a visitor's browser sends, by name. */
+export const readValues = (sent: Readonly<Record<string, Json>>): Values =>
+  Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, toVariableValue(value)]));
+
+/** What a visitor's browser asks for: it names the place and, where these count, the values of its variables. */
+interface VisitorRequest {
+  visitor: Visitor;
+  resultId: string;
+  place: Place;
+  values: Values;
+}
+
+/** The block at a place, in the version that the result is pinned to; null where the server does nothing for it. */
+const findPinnedBlock = async (
+  { flowStore, servers }: EffectServices,
+  { result, flow }: OpenResult,
+  { botId, blockId }: Place,
+): Promise<ServedBlock | null> => {
+  const version = lookup(result.links, botId);
+  const linked = version === undefined ? null : await flowStore.findFlow({ botId, version });
+  return findServedBlock(servers, (botId === result.botId ? flow : linked)?.serverFlow, blockId);
+};
+
+const getPinnedBlock = async (services: EffectServices, open: OpenResult, place: Place): Promise<ServedBlock> => {
+  const served = await findPinnedBlock(services, open, place);
+  if (served === null) throw notFound("What the server should do");
+  return served;
+};
+
+/** The call of a block in a visitor's chat. Where no value may be the visitor's word, those that are told don't count. */
+const callOf = async (
+  services: EffectServices,
+  open: OpenResult,
+  served: ServedBlock,
+  place: Place,
+  told: Values,
+): Promise<BlockCall> => {
+  const { result } = open;
+  const derived = served.server.derivesValues ? await deriveSession(services, open, place) : undefined;
+  return {
+    served,
+    workspaceId: result.workspaceId,
+    chat: { resultId: result.id, channel: "web" },
+    place,
+    values: derived === undefined ? told : derived.session && currentValues(derived.session),
+    mayValuesComeLater: derived?.mayComeLater === true,
+    memory: createResultMemory(services.database, result, place),
+    signal: AbortSignal.timeout(longestWork),
+  };
+};
+
+/** Results may be deleted while something is done for them. */
+const whileResultExists = async <Value>(
+  { resultPins }: EffectServices,
+  { result }: OpenResult,
+  work: () => Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isMissingParent(error)) throw error;
+    resultPins.forget(result.id);
+    throw notFound("The result");
+  }
+};
+
+/**
+ * Does, once, what one visit of a block needs of the server: what that is stands in the block, in the version that the
+ * result is pinned to.
+ *
+ * @throws HttpError 404 where the result's bots have no such effect, 403 as `openResult`
+ */
+export const runVisitorEffect = async (
+  services: EffectServices,
+  runOnce: RunOnce,
+  { visitor, resultId, place, values }: VisitorRequest,
+  named: string | undefined,
+): Promise<Patch> => {
+  const open = await openResult(services, visitor, resultId);
+  const served = await getPinnedBlock(services, open, place);
+  const effect = nameEffect(served, named);
+  if (!lookup(served.server.effects ?? {}, effect)) throw notFound("What the server should do");
+  const call = await callOf(services, open, served, place, values);
+  const work = {
+    server: served.server,
+    place,
+    effect,
+    values: fingerprintValues(served.block, namedValues(served.flow, call.values ?? {})),
+    run: () => runEffect(services, effect, call),
+  };
+  return whileResultExists(services, open, () => runOnce(open.result, work));
+};
+
+/** The refusal of a block as an answer. The codes of blocks are declared with the contracts, like all others. */
+const toHttpError = ({ status, code, message, details }: ServerRefusal): HttpError =>
+  new HttpError(status as ContentfulStatusCode, code as ErrorCode, message, details);
+
+/**
+ * Does what a block's server part may refuse. What is to be done with a refusal before it is answered, `onRefusal` does.
+ *
+ * @throws HttpError as the block refuses
+ */
+export const orRefuse = async <Value>(
+  work: () => Promise<Value>,
+  onRefusal?: (refusal: ServerRefusal) => Promise<void>,
+): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ServerRefusal)) throw error;
+    await onRefusal?.(error);
+    throw toHttpError(error);
+  }
+};
+
+const storeLogs = async (
+  services: EffectServices,
+  { result }: OpenResult,
+  logs: readonly LogEntry[] = [],
+): Promise<void> => {
+  for (const log of logs) await logForResult(services, result, log);
+};
+
+/**
+ * Answers what an input's view asks while it is shown. What is refused is logged with the result (specification, section 8).
+ *
+ * @throws HttpError 404 where the result's bots have no such question, 403 as `openResult`, else as the block refuses
+ */
+export const answerQuestion = async (
+  services: EffectServices,
+  { visitor, resultId, place, values }: VisitorRequest,
+  question: string,
+  data: JsonObject,
+): Promise<JsonObject> => {
+  const open = await openResult(services, visitor, resultId);
+  const served = await getPinnedBlock(services, open, place);
+  const ask = lookup(served.server.questions ?? {}, question);
+  if (!ask) throw notFound("What the block asks");
+  const call = await callOf(services, open, served, place, values);
+  const askBlock = async () => {
+    const { block, context } = await prepareBlockCall(services, call);
+    const { answer, logs } = await ask(block, context, data);
+    await storeLogs(services, open, logs);
+    return answer;
+  };
+  const judge = async ({ message: details, description = `"${question}" could not be answered` }: ServerRefusal) => {
+    if (call.mayValuesComeLater)
+      throw new HttpError(503, "UNDER_WAY", "The answers of this chat are not all here yet. Ask again.");
+    await storeLogs(services, open, [{ status: "error", description, details }]);
+  };
+  return whileResultExists(services, open, () => orRefuse(askBlock, judge));
+};
+
+/**
+ * Lets the reply to an input pass only where the block's server part says so.
+ *
+ * @throws HttpError 400 when it does not count, or as the block refuses
+ */
+export const assertReply = async (services: EffectServices, open: OpenResult, place: Place): Promise<void> => {
+  const served = await findPinnedBlock(services, open, place);
+  if (!served?.server.confirm) return;
+  const call = await callOf(services, open, served, place, {});
+  const { confirm } = served.server;
+  await orRefuse(async () => {
+    const { block, context } = await prepareBlockCall(services, call);
+    const confirmation = await confirm(block, context);
+    if (!confirmation.isConfirmed) throw new ServerRefusal(400, confirmation.code, confirmation.reason);
+    await storeLogs(services, open, confirmation.logs);
+  });
+};

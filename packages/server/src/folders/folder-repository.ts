@@ -1,0 +1,90 @@
+import { storableText } from "../database/json-codec.ts";
+import type { Access, Connection, FolderRow } from "../database/schema.ts";
+
+/** All folders of a workspace, by name. */
+export const listFolderRows = async (connection: Connection, workspaceId: string): Promise<FolderRow[]> => {
+  const rows = await connection.selectFrom("folders").selectAll().where("workspace_id", "=", workspaceId).execute();
+  return rows.sort((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
+};
+
+export const insertFolder = async ({ connection }: Access, folder: FolderRow): Promise<void> => {
+  await connection
+    .insertInto("folders")
+    .values({ ...folder, name: storableText(folder.name) })
+    .execute();
+};
+
+/** Which folder of which workspace. */
+interface FolderKey {
+  id: string;
+  workspaceId: string;
+}
+
+export const updateFolder = async (
+  { connection }: Access,
+  { id, workspaceId }: FolderKey,
+  { name, ...change }: Partial<Pick<FolderRow, "name" | "parent_id">>,
+): Promise<void> => {
+  await connection
+    .updateTable("folders")
+    .set({
+      ...change,
+      ...(name === undefined ? {} : { name: storableText(name) }),
+      updated_at: new Date().toISOString(),
+    })
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
+    .execute();
+};
+
+/**
+ * Removes a folder; what is inside, bots in the trash included, moves to where it stood. Gives the number of bots outside
+ * the trash that have moved.
+ */
+export const dissolveFolder = async (
+  { connection }: Access,
+  { id, workspaceId }: FolderKey,
+  parentId: string | null,
+): Promise<number> => {
+  const { count } = await connection
+    .selectFrom("bots")
+    .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
+    .where("workspace_id", "=", workspaceId)
+    .where("folder_id", "=", id)
+    .where("is_archived", "=", 0)
+    .executeTakeFirstOrThrow();
+  await connection
+    .updateTable("bots")
+    .set({ folder_id: parentId })
+    .where("workspace_id", "=", workspaceId)
+    .where("folder_id", "=", id)
+    .execute();
+  await connection
+    .updateTable("folders")
+    .set({ parent_id: parentId })
+    .where("workspace_id", "=", workspaceId)
+    .where("parent_id", "=", id)
+    .execute();
+  await connection.deleteFrom("folders").where("workspace_id", "=", workspaceId).where("id", "=", id).execute();
+  return Number(count);
+};
+
+/** Makes changes of a workspace's folders, and what is put into them, wait for each other until the transaction ends. */
+export const lockFolders = async ({ connection }: Access, workspaceId: string): Promise<void> => {
+  await connection
+    .updateTable("workspaces")
+    .set((eb) => ({ plan: eb.ref("plan") }))
+    .where("id", "=", workspaceId)
+    .execute();
+};
+
+/** Whether the workspace has a folder. */
+export const hasFolder = async (connection: Connection, { id, workspaceId }: FolderKey): Promise<boolean> => {
+  const row = await connection
+    .selectFrom("folders")
+    .select("id")
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
+    .executeTakeFirst();
+  return row !== undefined;
+};

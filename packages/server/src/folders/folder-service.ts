@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { AnswerOf, BodyOf, calls, Folder } from "@parley/api";
+import type { Access, FolderRow } from "../database/schema.ts";
+import type { Owner } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import {
+  dissolveFolder,
+  hasFolder,
+  insertFolder,
+  listFolderRows,
+  lockFolders,
+  updateFolder,
+} from "./folder-repository.ts";
+import type { FolderServices } from "./services.ts";
+
+const toFolder = (row: FolderRow): Folder => ({
+  id: row.id,
+  name: row.name,
+  parentId: row.parent_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+export const listFolders = async ({ database }: FolderServices, { workspaceId }: Owner): Promise<Folder[]> =>
+  (await listFolderRows(database.connection, workspaceId)).map(toFolder);
+
+/**
+ * Makes sure that something can be put into a folder until the transaction ends: nobody removes the folder meanwhile.
+ *
+ * @throws HttpError 404 for a folder that the workspace doesn't have
+ */
+export const holdFolder = async (access: Access, workspaceId: string, id: string | null): Promise<void> => {
+  if (id === null) return;
+  await lockFolders(access, workspaceId);
+  if (!(await hasFolder(access.connection, { id, workspaceId }))) throw notFound("The folder");
+};
+
+/** @throws HttpError 404 where the folder that it shall stand in doesn't exist */
+export const createFolder = async (
+  { database }: FolderServices,
+  { workspaceId }: Owner,
+  { name, parentId = null }: BodyOf<typeof calls.createFolder>,
+): Promise<Folder> => {
+  const now = new Date().toISOString();
+  const id = randomUUID();
+  const row = { id, workspace_id: workspaceId, name, parent_id: parentId, created_at: now, updated_at: now };
+  await database.transaction(async (access) => {
+    await holdFolder(access, workspaceId, parentId);
+    await insertFolder(access, row);
+  });
+  return toFolder(row);
+};
+
+/** Whether a folder is another one, or stands somewhere inside it. */
+const isInside = (rows: readonly FolderRow[], id: string | null, outer: string): boolean => {
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
+  const seen = new Set<string>();
+  for (let at = id; at !== null && !seen.has(at); at = parents.get(at) ?? null) {
+    if (at === outer) return true;
+    seen.add(at);
+  }
+  return false;
+};
+
+/**
+ * Renames a folder, or puts it into another.
+ *
+ * @throws HttpError 404 where one of them doesn't exist; 409 for a folder that would stand in itself
+ */
+export const changeFolder = (
+  { database }: FolderServices,
+  { workspaceId }: Owner,
+  id: string,
+  { name, parentId }: BodyOf<typeof calls.changeFolder>,
+): Promise<Folder> =>
+  database.transaction(async (access) => {
+    // Two moves at once could put two folders into each other.
+    await lockFolders(access, workspaceId);
+    const rows = await listFolderRows(access.connection, workspaceId);
+    const known = (wanted: string) => rows.find((row) => row.id === wanted);
+    if (known(id) === undefined) throw notFound("The folder");
+    if (typeof parentId === "string") {
+      if (known(parentId) === undefined) throw notFound("The folder to put it into");
+      if (isInside(rows, parentId, id))
+        throw new HttpError(409, "CONFLICT", "A folder can't be put into itself or into a folder inside it.");
+    }
+    await updateFolder(
+      access,
+      { id, workspaceId },
+      { ...(name === undefined ? {} : { name }), ...(parentId === undefined ? {} : { parent_id: parentId }) },
+    );
+    const changed = (await listFolderRows(access.connection, workspaceId)).find((row) => row.id === id);
+    if (changed === undefined) throw notFound("The folder");
+    return toFolder(changed);
+  });
+
+/**
+ * Removes a folder. What is inside moves to where it stood.
+ *
+ * @throws HttpError 404 where there is none
+ */
+export const deleteFolder = (
+  { database }: FolderServices,
+  { workspaceId }: Owner,
+  id: string,
+): Promise<AnswerOf<typeof calls.deleteFolder>> =>
+  database.transaction(async (access) => {
+    await lockFolders(access, workspaceId);
+    const rows = await listFolderRows(access.connection, workspaceId);
+    const folder = rows.find((row) => row.id === id);
+    if (folder === undefined) throw notFound("The folder");
+    const movedFolders = rows.filter((row) => row.parent_id === id).length;
+    const movedBots = await dissolveFolder(access, { id, workspaceId }, folder.parent_id);
+    return { parentId: folder.parent_id, movedBots, movedFolders };
+  });

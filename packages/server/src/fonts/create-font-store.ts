@@ -1,0 +1,158 @@
+import { createHash } from "node:crypto";
+import type { Theme } from "@parley/core";
+import type { Logger } from "pino";
+import { createLruCache } from "../base/lru-cache.ts";
+import { readBundledSheet } from "./bundled-fonts.ts";
+import { type FontFetching, fetchFonts, fileKey, type LocalSheet, withoutFonts } from "./fetch-fonts.ts";
+import { mayNeedFonts } from "./localise-css.ts";
+import { type FontOrigin, fontOriginsOf } from "./theme-fonts.ts";
+
+/** A font of a theme that could not be fetched. */
+export interface MissingFont {
+  /** The field that names it. */
+  path: string;
+  /** What the author is told, in full sentences. */
+  message: string;
+}
+
+/** What a page shows its fonts with. */
+interface PageFonts {
+  /** Style sheets in their order: of the font, then the author's own. No font in them is fetched from another server. */
+  sheets: string[];
+  /** The font that the first letters are written in; null where it is unknown. */
+  preload: string | null;
+}
+
+export interface FontStore {
+  /**
+   * Fetches the fonts of a theme that are not here yet, so that visitors have them from this server. Those that could not
+   * be had are tried again each time. It never fails, and takes half a minute at most.
+   */
+  prepare(theme: Theme): Promise<MissingFont[]>;
+  /** What a page shows the theme's fonts with. Fonts that nobody has tried to fetch are fetched meanwhile, for later pages. */
+  fontsOf(theme: Theme): Promise<PageFonts>;
+  /** A stored font by its name; null where there is none. */
+  readFile(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Waits until nothing is fetched any more. */
+  settle(): Promise<void>;
+}
+
+const maxSheet = 4 * 1024 * 1024;
+/** How many sheets are kept in memory. */
+const capacity = 200;
+
+/** A change of how sheets are made needs another number, which stands in all keys. */
+const sheetForm = 1;
+
+const sheetKey = (origin: FontOrigin): string =>
+  `fonts/sheets/${createHash("sha256")
+    .update(JSON.stringify([sheetForm, origin]))
+    .digest("hex")}.json`;
+
+async function* once(text: string) {
+  yield Buffer.from(text);
+}
+
+/** The upright Latin letters of the first family: nearly every chat begins with them. */
+const findPreload = (css: string): string | null => {
+  const faces = css.match(/@font-face\{[^}]*\}/g) ?? [];
+  const latin = faces.find(
+    (face) => /unicode-range:\s*U\+0000-00FF/i.test(face) && !/font-style:\s*italic/i.test(face),
+  );
+  return /url\("(\/assets\/fonts\/[^"]+\.woff2)"\)/.exec(latin ?? "")?.[1] ?? null;
+};
+
+/** The fonts of all themes, kept in the storage: fetched once, and served from here. */
+export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: Logger }): FontStore => {
+  const sheets = createLruCache<LocalSheet>(capacity);
+  const fetching = new Map<string, Promise<LocalSheet>>();
+
+  const readStored = async (key: string): Promise<LocalSheet | null> => {
+    const known = sheets.get(key);
+    if (known !== undefined) return known;
+    const stored = await storage.get(key);
+    if (stored === null) return null;
+    // This server has written it.
+    const sheet = (await new Response(stored.body).json()) as LocalSheet;
+    sheets.set(key, sheet);
+    return sheet;
+  };
+
+  const fetchAndStore = async (key: string, origin: FontOrigin): Promise<LocalSheet> => {
+    const sheet = await fetchFonts(origin, { fetch, storage });
+    const facts = { type: "application/json", disposition: "inline", maxSize: maxSheet };
+    await storage.put(key, once(JSON.stringify(sheet)), facts);
+    sheets.set(key, sheet);
+    return sheet;
+  };
+
+  /** Fetches what an origin gives, once at a time. */
+  const load = (key: string, origin: FontOrigin): Promise<LocalSheet> => {
+    const running = fetching.get(key);
+    if (running !== undefined) return running;
+    const loading = fetchAndStore(key, origin)
+      .catch((error: unknown): LocalSheet => {
+        log.error({ err: error }, "a font could not be stored");
+        return { css: "", missing: ["it could not be stored."] };
+      })
+      .finally(() => fetching.delete(key));
+    fetching.set(key, loading);
+    return loading;
+  };
+
+  /** What needs nobody else: a bundled family, and CSS without fonts. */
+  const findAtHand = async (origin: FontOrigin): Promise<string | null> => {
+    if (origin.kind === "family") return readBundled(origin.family);
+    return origin.kind === "css" && !mayNeedFonts(origin.css) ? origin.css : null;
+  };
+
+  const readBundled = async (family: string): Promise<string | null> => {
+    const key = `bundled ${family}`;
+    const css = sheets.get(key)?.css ?? (await readBundledSheet(family));
+    if (css !== null) sheets.set(key, { css, missing: [] });
+    return css;
+  };
+
+  const sheetOf = async (origin: FontOrigin): Promise<string> => {
+    const atHand = await findAtHand(origin);
+    if (atHand !== null) return atHand;
+    const key = sheetKey(origin);
+    const stored = await readStored(key);
+    if (stored !== null) return stored.css;
+    void load(key, origin);
+    return origin.kind === "css" ? withoutFonts(origin.css) : "";
+  };
+
+  const missingOf = async (origin: FontOrigin): Promise<string[]> => {
+    if ((await findAtHand(origin)) !== null) return [];
+    const key = sheetKey(origin);
+    const stored = await readStored(key);
+    return (stored?.missing.length === 0 ? stored : await load(key, origin)).missing;
+  };
+
+  return {
+    async prepare(theme) {
+      const missing = await Promise.all(
+        fontOriginsOf(theme).map(async ({ path, name, origin }) =>
+          (await missingOf(origin)).map((reason) => ({
+            path,
+            message: `The font ${name} could not be fetched: ${reason}`,
+          })),
+        ),
+      );
+      return missing.flat();
+    },
+    async fontsOf(theme) {
+      const css = await Promise.all(fontOriginsOf(theme).map(({ origin }) => sheetOf(origin)));
+      const found = css.filter((sheet) => sheet !== "");
+      return { sheets: found, preload: found[0] === undefined ? null : findPreload(found[0]) };
+    },
+    async readFile(name) {
+      const stored = await storage.get(fileKey(name));
+      return stored === null ? null : new Uint8Array(await new Response(stored.body).arrayBuffer());
+    },
+    async settle() {
+      await Promise.all(fetching.values());
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+// Test support: a server that speaks the protocol of Google Fonts, and has fonts and sheets of others.
+
+/** A font as far as its first bytes tell; what follows makes it another file. */
+export const fontBytes = (content: string): Buffer => Buffer.from(`wOF2${content}`);
+
+interface Family {
+  hasItalics: boolean;
+}
+
+const files = "https://fonts.gstatic.com/s";
+
+const ranges = { "latin-ext": "U+0100-02BA", latin: "U+0000-00FF" };
+
+/** The styles of `:ital,wght@0,400;1,400`, `:wght@400` or nothing. */
+const stylesOf = (axes: string): { isItalic: boolean; weight: string }[] => {
+  if (axes === "") return [{ isItalic: false, weight: "400" }];
+  const [names = "", values = ""] = axes.split("@");
+  return values.split(";").map((value) => {
+    const [first = "", second] = value.split(",");
+    return names === "wght" ? { isItalic: false, weight: first } : { isItalic: first === "1", weight: second ?? "" };
+  });
+};
+
+/** Modern browsers get small files by alphabets; all others one that any of them reads. */
+const faceOf = (name: string, { isItalic, weight }: { isItalic: boolean; weight: string }, isModern: boolean) => {
+  const style = isItalic ? "italic" : "normal";
+  const slug = name.toLowerCase().replaceAll(" ", "-");
+  const face = (file: string, more: string) =>
+    `@font-face {\n  font-family: '${name}';\n  font-style: ${style};\n  font-weight: ${weight};\n  font-display: swap;\n  src: ${file};${more}\n}`;
+  if (!isModern) return face(`url(${files}/${slug}/${style}-${weight}.ttf)`, "");
+  return Object.entries(ranges)
+    .map(([subset, range]) => {
+      const file = `url(${files}/${slug}/${style}-${weight}-${subset}.woff2) format('woff2')`;
+      return `/* ${subset} */\n${face(file, `\n  unicode-range: ${range};`)}`;
+    })
+    .join("\n");
+};
+
+/** Answers as the host of Google's sheets does: 400 for a family, or a style, that it does not have. */
+const answerSheet = (families: Readonly<Record<string, Family>>, url: URL, request: IncomingMessage): string | null => {
+  const [name = "", axes = ""] = (url.searchParams.get("family") ?? "").split(/:(.*)/s);
+  const family = Object.hasOwn(families, name) ? families[name] : undefined;
+  const styles = stylesOf(axes);
+  if (!family || (!family.hasItalics && styles.some(({ isItalic }) => isItalic))) return null;
+  const isModern = /Chrome\/1\d\d/.test(request.headers["user-agent"] ?? "");
+  return styles.map((style) => faceOf(name, style, isModern)).join("\n");
+};
+
+export const startFontServer = async () => {
+  const families: Record<string, Family> = {};
+  /** What other addresses answer, by path. */
+  const others: Record<string, string | Buffer> = {};
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://fonts.test");
+    requests.push(`${url.pathname}${url.search}`);
+    const other = Object.hasOwn(others, url.pathname) ? others[url.pathname] : undefined;
+    const sheet = url.pathname === "/css2" ? answerSheet(families, url, request) : null;
+    const font = url.pathname.startsWith("/s/") ? fontBytes(url.pathname) : null;
+    const answer = other ?? sheet ?? font;
+    response.writeHead(answer === null ? 400 : 200).end(answer ?? "Missing font family");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // A server on a port has such an address.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    families,
+    others,
+    requests,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+};

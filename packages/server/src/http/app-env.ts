@@ -1,8 +1,0 @@
-import type { HttpBindings } from "@hono/node-server";
-import type { Logger } from "pino";
-
-/** What our middlewares put into a request's context. */
-export interface AppEnv {
-  Bindings: Partial<HttpBindings>;
-  Variables: { requestId: string; log: Logger };
-}

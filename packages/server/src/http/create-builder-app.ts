@@ -1,0 +1,74 @@
+import { Hono, type HonoRequest } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { identifySession } from "../accounts/identify-session.ts";
+import { createAssetRoutes } from "../pages/asset-routes.ts";
+import { builderPolicy, renderBuilderPage } from "../pages/builder-page.ts";
+import { sendPage } from "../pages/send-page.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { addRoutes, type Route } from "../web/route.ts";
+import { errorBody, handleError } from "./handle-error.ts";
+import { identifyActor, openRoute, refuseOtherOrigins, requireOwner } from "./identify-actor.ts";
+import { limitBody } from "./limit-body.ts";
+import { limitRate } from "./limit-rate.ts";
+import { logRequests } from "./log-requests.ts";
+import { readToEnd } from "./read-to-end.ts";
+import { createHealthRoute } from "./server-routes.ts";
+import type { Services } from "./services.ts";
+
+/** Megabytes the owner may send at once: several bots are imported in one call. */
+const maxBody = 20;
+
+/** Megabytes that whoever has not signed in may send at once. */
+const maxOpenBody = 1;
+
+/** Whether a call is also for whoever is not known yet. */
+const isOpen = ({ call }: Route): boolean => call.caller === "anyone" || call.caller === "link";
+
+/** Whether a browser asks for one of the app's screens: everything but calls and files. */
+const isScreen = (request: HonoRequest) =>
+  (request.method === "GET" || request.method === "HEAD") &&
+  !/^\/(api|assets)(\/|$)/.test(request.path) &&
+  (request.path === "/" || request.header("accept")?.includes("text/html") === true);
+
+/**
+ * What authors reach. Nothing of it is public but the app itself, which shows nothing to whoever is not signed in, the
+ * health check, the description of the API and signing in.
+ */
+export const createBuilderApp = (services: Services, routes: readonly Route[]): Hono<AppEnv> => {
+  const { environment, addresses, log, findOwner } = services;
+  const app = new Hono<AppEnv>();
+  app.onError(handleError);
+  app.notFound((c) =>
+    isScreen(c.req)
+      ? sendPage(c, renderBuilderPage(services.getBuilderAssets()), { status: 200, cache: "no-cache" })
+      : c.json(errorBody(404, "NOT_FOUND", "There is nothing at this address."), 404),
+  );
+  app.use(logRequests(log, services.routineLevel), identifyActor(findOwner));
+  addRoutes(app, "builder", [createHealthRoute(services)]);
+  app.route("/", createAssetRoutes(services.builderDist));
+  // The addresses are known once the server listens.
+  app.use((c, next) =>
+    secureHeaders({
+      xFrameOptions: "DENY",
+      strictTransportSecurity: false,
+      referrerPolicy: "same-origin",
+      contentSecurityPolicy: builderPolicy(addresses, environment.PARLEY_DEV_APPS?.builder),
+    })(c, next),
+  );
+  app.use(
+    "/api/*",
+    readToEnd,
+    limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY),
+    refuseOtherOrigins(() => new URL(addresses.builder).origin),
+    identifySession(services),
+  );
+  app.use("/api/v1/account/*", limitBody(maxOpenBody));
+  addRoutes(app, "builder", routes.filter(isOpen).map(openRoute));
+  app.use("/api/*", requireOwner, limitBody(maxBody));
+  addRoutes(
+    app,
+    "builder",
+    routes.filter((one) => !isOpen(one)),
+  );
+  return app;
+};

@@ -1,0 +1,40 @@
+import { createAccountRoutes } from "../accounts/account-routes.ts";
+import { createChatRoutes } from "../chat/api/chat-routes.ts";
+import { createVisitorRoutes } from "../chat/browser/visitor-routes.ts";
+import { createTranscriptRoutes } from "../chat/transcript/transcript-routes.ts";
+import { createCredentialRoutes } from "../credentials/credential-routes.ts";
+import { createDraftRoutes } from "../drafts/draft-routes.ts";
+import { createEffectRoutes } from "../effects/effect-routes.ts";
+import { createFolderRoutes } from "../folders/folder-routes.ts";
+import { createPreviewRoutes } from "../preview/preview-routes.ts";
+import { createBotRoutes } from "../results/bot-routes.ts";
+import { createOwnerResultRoutes } from "../results/owner-routes.ts";
+import { createThemeRoutes } from "../themes/theme-routes.ts";
+import { createFileRoutes } from "../uploads/file-routes.ts";
+import { createUploadRoutes } from "../uploads/upload-routes.ts";
+import { createPublicRoutes } from "../versions/public-routes.ts";
+import { createVersionRoutes } from "../versions/version-routes.ts";
+import type { Route } from "../web/route.ts";
+import { createOpenApiRoute } from "./server-routes.ts";
+import type { Services } from "./services.ts";
+
+/** All routes of both apps but the health check. Each app adds those that the contracts give to its half. */
+export const createRoutes = (services: Services): Route[] => [
+  ...createChatRoutes(services),
+  ...createVisitorRoutes(services),
+  ...createEffectRoutes(services),
+  ...createUploadRoutes(services),
+  ...createFileRoutes(services),
+  ...createPublicRoutes(services),
+  ...createVersionRoutes(services),
+  ...createDraftRoutes(services),
+  ...createBotRoutes(services),
+  ...createOwnerResultRoutes(services),
+  ...createTranscriptRoutes(services),
+  ...createFolderRoutes(services),
+  ...createThemeRoutes(services),
+  ...createCredentialRoutes(services),
+  ...createAccountRoutes(services),
+  ...createPreviewRoutes(services),
+  createOpenApiRoute(services),
+];

@@ -1,0 +1,70 @@
+import { renderErrorPage, renderNotFoundPage } from "@parley/viewer/render";
+import { Hono } from "hono";
+import { secureHeaders } from "hono/secure-headers";
+import { createAssetRoutes } from "../pages/asset-routes.ts";
+import { createEmbedScript } from "../pages/embed-script.ts";
+import { createFontRoutes } from "../pages/font-routes.ts";
+import { createPageRoutes } from "../pages/page-routes.ts";
+import { createPreviewPage } from "../preview/preview-page.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { addRoutes, type Route } from "../web/route.ts";
+import { allowAnyOrigin } from "./allow-any-origin.ts";
+import { errorBody, findHttpError, handleError } from "./handle-error.ts";
+import { identifyActor } from "./identify-actor.ts";
+import { limitBody } from "./limit-body.ts";
+import { limitRate } from "./limit-rate.ts";
+import { logRequests } from "./log-requests.ts";
+import { readToEnd } from "./read-to-end.ts";
+import { createHealthRoute } from "./server-routes.ts";
+import type { Services } from "./services.ts";
+
+/** Megabytes a visitor may send at once. */
+const maxBody = 1;
+
+/** Headers for browsers that are too old for our scripts. They would be a tenth of the size of some answers. */
+const forgotten = {
+  xDnsPrefetchControl: false,
+  xDownloadOptions: false,
+  xPermittedCrossDomainPolicies: false,
+  xXssProtection: false,
+};
+
+/** Whether people look at what is answered here: programs get JSON, people get pages. */
+const isPage = (path: string) => !/^\/(api|assets|uploads|embed)\//.test(path);
+
+/** What visitors reach: published bots' pages, and the calls these make. Nothing of the builder is in it. */
+export const createViewerApp = (services: Services, routes: readonly Route[]): Hono<AppEnv> => {
+  const { environment, log, findOwner, viewerDist } = services;
+  const app = new Hono<AppEnv>();
+  app.onError(async (error, c) => {
+    const response = await handleError(error, c);
+    if (!isPage(c.req.path)) return response;
+    const { message, status } = findHttpError(error) ?? { message: "Something went wrong on the server.", status: 500 };
+    return c.html(renderErrorPage({ message, isFinal: status < 500 && status !== 429 }), status);
+  });
+  app.notFound((c) => {
+    if (!isPage(c.req.path)) return c.json(errorBody(404, "NOT_FOUND", "There is nothing at this address."), 404);
+    const title = environment.NEXT_PUBLIC_VIEWER_404_TITLE;
+    return c.html(renderNotFoundPage({ title, subtitle: environment.NEXT_PUBLIC_VIEWER_404_SUBTITLE }), 404);
+  });
+  app.use(logRequests(log, services.routineLevel), identifyActor(findOwner));
+  addRoutes(app, "viewer", [createHealthRoute(services)]);
+  app.route("/", createAssetRoutes(viewerDist));
+  app.route("/", createEmbedScript(services.embedDist));
+  app.route("/", createFontRoutes(services));
+  // Bots are shown in frames on other sites, so framing is not restricted here; nor is reading across origins.
+  const open = { xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false };
+  // Whether a domain and all its subdomains use https only is for its administrator to say.
+  app.use(secureHeaders({ ...open, ...forgotten, strictTransportSecurity: false }));
+  const rate = limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY);
+  app.use("/api/*", readToEnd, allowAnyOrigin, rate, limitBody(maxBody));
+  app.use("/embed/*", allowAnyOrigin, rate);
+  // How large a file may be stands in the address it is sent to.
+  app.use("/uploads/*", readToEnd, allowAnyOrigin, rate);
+  addRoutes(app, "viewer", routes);
+  // Crawlers must be able to read the pages: those that must not be listed say so themselves.
+  app.get("/robots.txt", (c) => c.text("User-agent: *\nDisallow: /api/\n"));
+  app.route("/", createPreviewPage(services));
+  app.route("/", createPageRoutes(services));
+  return app;
+};

@@ -1,0 +1,63 @@
+import { appHeader } from "@parley/api";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { FindOwner } from "../accounts/owner-token.ts";
+import { getOwner, readVisitor } from "../web/actor.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError } from "../web/http-error.ts";
+import type { Route } from "../web/route.ts";
+
+const bearer = /^Bearer\s+(\S+)$/i;
+
+/**
+ * Says who makes a request: whoever shows the owner token, else a visitor. No browser sends the token by itself, so it
+ * does not matter from which page it comes.
+ */
+export const identifyActor = (findOwner: FindOwner) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
+    c.set("actor", (token === undefined ? null : findOwner(token)) ?? readVisitor(c));
+    await next();
+  });
+
+/** Refuses what a browser sends for a page of another origin: authors' scripts run in the viewer, which is one. */
+export const refuseOtherOrigins = (builderOrigin: () => string) =>
+  createMiddleware<AppEnv>(async (c, next) => {
+    const site = c.req.header("sec-fetch-site");
+    const origin = c.req.header("origin");
+    const isForeign =
+      (site !== undefined && site !== "same-origin" && site !== "none") ||
+      (origin !== undefined && origin !== builderOrigin());
+    if (isForeign) throw new HttpError(403, "CROSS_SITE", "Calls from other origins are refused.");
+    await next();
+  });
+
+const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
+
+/** Whether the owner token is shown, which no browser sends by itself. */
+const isByToken = ({ var: { actor } }: Context<AppEnv>): boolean => actor.type === "owner" && actor.userId === null;
+
+/**
+ * Refuses to change anything for a page that does not send the app's header: a form of another site could send a cookie,
+ * but never a header.
+ */
+const requireAppHeader = (c: Context<AppEnv>): void => {
+  if (isReading(c.req.method) || c.req.header(appHeader.name) === appHeader.value) return;
+  throw new HttpError(403, "CROSS_SITE", `Send the header ${appHeader.name}: ${appHeader.value}.`);
+};
+
+/** A call that one need not be known for. It may set or end the cookie of a session. */
+export const openRoute = ({ call, handle }: Route): Route => ({
+  call,
+  handle(c) {
+    if (!isByToken(c)) requireAppHeader(c);
+    return handle(c);
+  },
+});
+
+/** Lets only the owner pass. */
+export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
+  getOwner(c);
+  if (!isByToken(c)) requireAppHeader(c);
+  await next();
+});

@@ -1,0 +1,69 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import * as z from "zod";
+import { readOwnerToken } from "../accounts/owner-token.ts";
+import { dataFolder } from "../environment/data-folder.ts";
+import type { Environment } from "../environment/parse-environment.ts";
+
+const shape = z.object({
+  pid: z.int(),
+  /** Tells this start from any other. */
+  instance: z.string(),
+  /** Addresses by which programs on this machine reach the server. */
+  builderUrl: z.string(),
+  viewerUrl: z.string(),
+});
+
+/** The notice that a running server leaves in its data folder. */
+type ServerNotice = z.output<typeof shape>;
+
+const pathOf = (folder: string) => join(folder, "server.json");
+
+/** Milliseconds that a server has to answer. */
+const answerTime = 2000;
+
+const readNotice = (folder: string): ServerNotice | null => {
+  try {
+    return shape.parse(JSON.parse(readFileSync(pathOf(folder), "utf8")));
+  } catch {
+    return null;
+  }
+};
+
+/** Writes the notice by which the command line finds the server. */
+export const announceServer = (folder: string, notice: ServerNotice): void => {
+  const draft = `${pathOf(folder)}.${notice.instance}`;
+  writeFileSync(draft, `${JSON.stringify(notice, null, 2)}\n`);
+  renameSync(draft, pathOf(folder));
+};
+
+/** Removes the notice, if it is still this server's. */
+export const withdrawServer = (folder: string, instance: string): void => {
+  if (readNotice(folder)?.instance === instance) rmSync(pathOf(folder), { force: true });
+};
+
+/** A running server, and the token for its API. */
+export interface FoundServer {
+  builderUrl: string;
+  viewerUrl: string;
+  ownerToken: string;
+}
+
+/**
+ * The server that runs on the data folder. Returns null when none does: the notice of a killed server does not count,
+ * since no server answers with its instance.
+ */
+export const findRunningServer = async (environment: Environment): Promise<FoundServer | null> => {
+  const notice = readNotice(dataFolder(environment));
+  if (notice === null) return null;
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: asks this machine's own server at an address that it wrote down itself.
+    const response = await fetch(`${notice.builderUrl}/healthz`, { signal: AbortSignal.timeout(answerTime) });
+    const { instance } = z.object({ instance: z.string() }).parse(await response.json());
+    if (instance !== notice.instance) return null;
+  } catch {
+    return null;
+  }
+  const { builderUrl, viewerUrl } = notice;
+  return { builderUrl, viewerUrl, ownerToken: readOwnerToken(environment) };
+};

@@ -1,0 +1,125 @@
+import { createServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createWelcomeUrl } from "../accounts/owner-account.ts";
+import { createLog } from "../base/log.ts";
+import { createTerminalStream } from "../base/terminal-stream.ts";
+import { dataFolder, hasData } from "../environment/data-folder.ts";
+import {
+  builderPort,
+  findIdleSettings,
+  parseEnvironment,
+  type RawEnvironment,
+} from "../environment/parse-environment.ts";
+import { createParley, type ParleyOptions } from "./create-parley.ts";
+import { listen, localAddress, stopListening } from "./listen.ts";
+import { announceServer, withdrawServer } from "./running-server.ts";
+
+const signals = ["SIGINT", "SIGTERM"] as const;
+
+/** Calls `stop` at the first signal; a second one ends the process at once. Gives a function that undoes all this. */
+const stopOnSignals = (stop: () => void): (() => void) => {
+  let isStopping = false;
+  const onSignal = () => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    stop();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return () => {
+    for (const signal of signals) process.off(signal, onSignal);
+  };
+};
+
+export interface RunningServer {
+  /** Where people reach it. */
+  builderUrl: string;
+  viewerUrl: string;
+  /** Where the owner's account is made, once; null where there is an account. */
+  welcomeUrl: string | null;
+  /** Where the data is stored, for people to read. */
+  dataDescription: string;
+  /** Finishes the requests that run, then closes the database. A signal does the same. */
+  stop(): Promise<void>;
+  /** Settles when the server has stopped. */
+  stopped: Promise<void>;
+}
+
+const kinds = {
+  sqlite: "SQLite in",
+  postgres: "PostgreSQL; secrets in",
+  mysql: "MySQL or MariaDB; secrets in",
+} as const;
+
+/** What the server is started with. */
+export interface StartOptions extends Omit<ParleyOptions, "environment" | "routineLevel"> {
+  environment: RawEnvironment;
+  /** Whether a person looks on: then logs are lines to read, and requests are among them only with LOG_LEVEL=debug. */
+  isWatched?: boolean;
+}
+
+/**
+ * Starts both halves of the server in this process, with settings as `process.env` has them.
+ *
+ * @throws EnvironmentError listing all bad settings; FolderLockedError when another process uses the data folder;
+ * Error saying which port is taken
+ */
+export const startServer = async ({ isWatched = false, ...options }: StartOptions): Promise<RunningServer> => {
+  const environment = parseEnvironment(options.environment);
+  const folder = dataFolder(environment);
+  const isNew = !hasData(environment);
+  const routineLevel = isWatched ? "debug" : "info";
+  const stream = isWatched ? createTerminalStream((line) => process.stderr.write(line)) : undefined;
+  const log = createLog(environment.LOG_LEVEL, stream);
+  const parley = await createParley({ log, ...options, environment, routineLevel });
+  const { addresses, database } = parley.services;
+  const idle = findIdleSettings(options.environment);
+  if (idle.length > 0)
+    parley.log.warn({ settings: idle.join(", ") }, "These settings are known, but do nothing in this release");
+  const builder = createServer(getRequestListener(parley.builder.fetch));
+  const viewer = createServer(getRequestListener(parley.viewer.fetch));
+  let stopping: Promise<void> | undefined;
+  let settle: () => void = () => undefined;
+  const stopped = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      withdrawServer(folder, parley.instance);
+      await parley.endStreams();
+      await Promise.all([stopListening(builder), stopListening(viewer)]);
+      await parley.close();
+      forgetSignals();
+      parley.log.info("stopped");
+      settle();
+    })();
+    return stopping;
+  };
+  const forgetSignals = stopOnSignals(() => void stop());
+
+  try {
+    const host = environment.PARLEY_HOST;
+    const wanted = { builder: builderPort(environment), viewer: environment.PARLEY_VIEWER_PORT };
+    const ports = {
+      builder: await listen(builder, { port: wanted.builder, host, variable: "PARLEY_BUILDER_PORT" }),
+      viewer: await listen(viewer, { port: wanted.viewer, host, variable: "PARLEY_VIEWER_PORT" }),
+    };
+    if (addresses.builder.endsWith(":0")) addresses.builder = `http://localhost:${ports.builder}`;
+    if (addresses.viewer.endsWith(":0")) addresses.viewer = `http://127.0.0.1:${ports.viewer}`;
+    announceServer(folder, {
+      pid: process.pid,
+      instance: parley.instance,
+      builderUrl: localAddress(host, ports.builder),
+      viewerUrl: localAddress(host, ports.viewer),
+    });
+    parley.services.sandbox.start();
+    parley.log[routineLevel]({ ...addresses, database: database.kind }, "started");
+    const dataDescription = `${kinds[database.kind]} ${folder}${isNew ? " (new)" : ""}`;
+    const { builder: builderUrl, viewer: viewerUrl } = addresses;
+    const welcomeUrl = await createWelcomeUrl(parley.services);
+    return { builderUrl, viewerUrl, welcomeUrl, dataDescription, stop, stopped };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

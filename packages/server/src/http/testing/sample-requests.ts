@@ -1,0 +1,166 @@
+import { calls, createClient, type PlainRequest } from "@parley/api";
+import { ownerSample } from "../../accounts/testing/owner-sample.ts";
+import { sampleFile } from "../../testing/create-test-parley.ts";
+import type { World } from "./open-world.ts";
+
+// Test support: a request for every call, with or without what it must show besides the owner token.
+
+type Name = keyof typeof calls;
+
+/** With `isProven` the request shows what the contract asks of anybody but the owner. */
+type Sample = (world: World, isProven: boolean) => Promise<PlainRequest>;
+
+/** Writes requests as a client of the API does, without sending them. */
+const write = createClient(async (request) => request);
+const plain = async (request: Promise<unknown>): Promise<PlainRequest> => (await request) as PlainRequest;
+
+const withToken = async (request: Promise<unknown>, { token }: World, isProven: boolean): Promise<PlainRequest> => {
+  const written = await plain(request);
+  return isProven ? { ...written, headers: { ...written.headers, "x-parley-token": token } } : written;
+};
+
+const chatId = ({ sessionId }: World, isProven: boolean) => ({ sessionId: isProven ? sessionId : "unknown" });
+
+/** A call that a new contract adds does not compile here before it has its request. */
+export const sampleRequests: Readonly<Record<Name, Sample>> = {
+  importBots: () =>
+    plain(write(calls.importBots, { body: { files: [{ name: "a.json", content: JSON.stringify(sampleFile()) }] } })),
+  createBot: ({ folderId }) => plain(write(calls.createBot, { body: { name: "New", folderId } })),
+  duplicateBot: ({ botId: ref }) => plain(write(calls.duplicateBot, { params: { ref }, body: {} })),
+  moveBots: ({ botId, folderId }) => plain(write(calls.moveBots, { body: { ids: [botId], folderId } })),
+  deleteBots: ({ botId }) => plain(write(calls.deleteBots, { body: { ids: [botId] } })),
+  restoreBots: ({ deletedBotId }) => plain(write(calls.restoreBots, { body: { ids: [deletedBotId] } })),
+  deleteBotsForever: ({ deletedBotId }) => plain(write(calls.deleteBotsForever, { body: { ids: [deletedBotId] } })),
+  listFolders: () => plain(write(calls.listFolders)),
+  createFolder: ({ folderId: parentId }) => plain(write(calls.createFolder, { body: { name: "New", parentId } })),
+  changeFolder: ({ folderId: id }) => plain(write(calls.changeFolder, { params: { id }, body: { name: "Renamed" } })),
+  deleteFolder: ({ folderId: id }) => plain(write(calls.deleteFolder, { params: { id } })),
+  listThemes: () => plain(write(calls.listThemes)),
+  createTheme: () => plain(write(calls.createTheme, { body: { name: "New", theme: {} } })),
+  changeTheme: ({ themeId: id }) => plain(write(calls.changeTheme, { params: { id }, body: { theme: {} } })),
+  deleteTheme: ({ themeId: id }) => plain(write(calls.deleteTheme, { params: { id } })),
+  exportResults: ({ botId: ref }) => plain(write(calls.exportResults, { params: { ref }, query: { format: "csv" } })),
+  getTranscript: ({ botId: ref, resultId }) => plain(write(calls.getTranscript, { params: { ref, resultId } })),
+  deleteResults: ({ botId: ref }) => plain(write(calls.deleteResults, { params: { ref }, body: { ids: ["none"] } })),
+  restoreResults: ({ botId: ref }) =>
+    plain(write(calls.restoreResults, { params: { ref }, body: { deletion: "2026-01-01T00:00:00.000Z" } })),
+  markResultsSeen: ({ botId: ref }) => plain(write(calls.markResultsSeen, { params: { ref } })),
+  getEmbed: ({ publicId }) => plain(write(calls.getEmbed, { params: { file: `${publicId}.json` } })),
+  listBots: () => plain(write(calls.listBots)),
+  getBot: ({ botId: ref }) => plain(write(calls.getBot, { params: { ref } })),
+  exportBot: ({ botId: ref }) => plain(write(calls.exportBot, { params: { ref } })),
+  getDraft: ({ botId: ref }) => plain(write(calls.getDraft, { params: { ref } })),
+  replaceDraft: ({ botId: ref }) =>
+    plain(write(calls.replaceDraft, { params: { ref }, body: { content: JSON.stringify(sampleFile()) } })),
+  checkAddress: ({ botId: ref }) => plain(write(calls.checkAddress, { params: { ref }, query: {} })),
+  unpublishBot: ({ botId: ref }) => plain(write(calls.unpublishBot, { params: { ref } })),
+  changeBot: ({ botId: ref }) => plain(write(calls.changeBot, { params: { ref }, body: { isClosed: true } })),
+  deleteBot: ({ botId: ref }) => plain(write(calls.deleteBot, { params: { ref } })),
+  restoreBot: ({ deletedBotId: ref }) => plain(write(calls.restoreBot, { params: { ref } })),
+  publishBot: ({ botId: ref }) => plain(write(calls.publishBot, { params: { ref } })),
+  getDocument: ({ botId: ref }) => plain(write(calls.getDocument, { params: { ref } })),
+  makeChanges: ({ botId: ref }) => plain(write(calls.makeChanges, { params: { ref }, body: { base: 0, changes: [] } })),
+  followChanges: ({ botId: ref }) => plain(write(calls.followChanges, { params: { ref }, query: { after: 0 } })),
+  tellPresence: ({ botId: ref }) =>
+    plain(write(calls.tellPresence, { params: { ref }, body: { editor: "an-editor", where: null } })),
+  listResults: ({ botId: ref }) => plain(write(calls.listResults, { params: { ref }, query: { limit: 5 } })),
+  listSpecifiedResults: ({ botId: ref }) => plain(write(calls.listSpecifiedResults, { params: { ref } })),
+  listLogs: ({ botId: ref }) => plain(write(calls.listLogs, { params: { ref } })),
+  listResultLogs: ({ botId: ref, resultId }) => plain(write(calls.listResultLogs, { params: { ref, resultId } })),
+  createCredentials: () => {
+    const data = { live: { secretKey: "sk", publicKey: "pk" } };
+    return plain(write(calls.createCredentials, { body: { type: "stripe", name: "Mine", data } }));
+  },
+  listCredentials: () => plain(write(calls.listCredentials)),
+  deleteCredentials: ({ otherCredentials: id }) => plain(write(calls.deleteCredentials, { params: { id } })),
+  getAccount: () => plain(write(calls.getAccount)),
+  createOwner: () => plain(write(calls.createOwner, { body: { token: "owner.wrong", ...ownerSample } })),
+  signIn: () => {
+    const { email, password } = ownerSample;
+    return plain(write(calls.signIn, { body: { email, password } }));
+  },
+  signOut: () => plain(write(calls.signOut)),
+  changeName: () => plain(write(calls.changeName, { body: { name: "Ann" } })),
+  changePassword: () => {
+    const { password } = ownerSample;
+    return plain(write(calls.changePassword, { body: { currentPassword: password, newPassword: password } }));
+  },
+  listSessions: () => plain(write(calls.listSessions)),
+  endSession: ({ otherBrowser: id }) => plain(write(calls.endSession, { params: { id } })),
+  createResetLink: () => plain(write(calls.createResetLink, { body: { email: ownerSample.email } })),
+  resetPassword: ({ resetToken }, isProven) => {
+    const body = { token: isProven ? resetToken : "wrong", newPassword: ownerSample.password };
+    return plain(write(calls.resetPassword, { body }));
+  },
+  startChat: ({ publicId }) => plain(write(calls.startChat, { params: { publicId }, body: {} })),
+  continueChat: (world, isProven) =>
+    plain(write(calls.continueChat, { params: chatId(world, isProven), body: { message: "?" } })),
+  sendMessage: ({ publicId }) => plain(write(calls.sendMessage, { body: { startParams: { typebot: publicId } } })),
+  getSessionUploadAddress: (world, isProven) =>
+    plain(write(calls.getSessionUploadAddress, { body: { ...chatId(world, isProven), fileName: "a.txt" } })),
+  getFirstSessionUploadAddress: (world, isProven) => {
+    const body = { filePathProps: { ...chatId(world, isProven), fileName: "a.txt" } };
+    return plain(write(calls.getFirstSessionUploadAddress, { body }));
+  },
+  storeClientLogs: (world, isProven) =>
+    plain(write(calls.storeClientLogs, { params: chatId(world, isProven), body: { clientLogs: [] } })),
+  storeClientLogsFirst: (world, isProven) =>
+    plain(write(calls.storeClientLogsFirst, { params: chatId(world, isProven), body: { clientLogs: [] } })),
+  startPreviewChat: ({ botId }) => plain(write(calls.startPreviewChat, { params: { typebotId: botId }, body: {} })),
+  updateChat: ({ sessionId }) => plain(write(calls.updateChat, { params: { sessionId } })),
+  getPublicBot: ({ botId }) => plain(write(calls.getPublicBot, { params: { botId } })),
+  getFlow: ({ botId }) => plain(write(calls.getFlow, { params: { botId }, query: { version: "1" } })),
+  createResult: ({ botId }) => plain(write(calls.createResult, { params: { botId } })),
+  updateResult: (world, isProven) => {
+    const params = { botId: world.botId, resultId: world.resultId };
+    return withToken(write(calls.updateResult, { params, body: { isCompleted: true } }), world, isProven);
+  },
+  saveAnswer: (world, isProven) => {
+    const body = { resultId: world.resultId, blockId: "bText", content: "Ann" };
+    return withToken(write(calls.saveAnswer, { params: { botId: "t", resultId: "r" }, body }), world, isProven);
+  },
+  storeEvents: (world, isProven) => {
+    const params = { botId: world.botId, resultId: world.resultId };
+    return withToken(write(calls.storeEvents, { params, body: { entries: [] } }), world, isProven);
+  },
+  runEffect: (world, isProven) => {
+    const params = { botId: world.botId, resultId: world.resultId };
+    return withToken(write(calls.runEffect, { params, body: { blockId: "bCode" } }), world, isProven);
+  },
+  askQuestion: (world, isProven) => {
+    const params = { botId: world.botId, resultId: world.resultId, question: "payments" };
+    return withToken(write(calls.askQuestion, { params, body: { blockId: "bPay" } }), world, isProven);
+  },
+  createPaymentIntent: ({ credentialsId }) =>
+    plain(write(calls.createPaymentIntent, { body: { inputOptions: { credentialsId, amount: "30" } } })),
+  getUploadAddress: (world, isProven) => {
+    const filePath = `public/results/${world.resultId}/bFile/c.txt`;
+    const params = { botId: world.botId, blockId: "bFile" };
+    return withToken(write(calls.getUploadAddress, { params, query: { filePath } }), world, isProven);
+  },
+  sendFileInForm: async ({ uploadUrl: { pathname, search } }, isProven) => {
+    const path = isProven ? pathname + search : pathname;
+    const heads = 'Content-Disposition: form-data; name="file"; filename="a.txt"';
+    const body = `--x\r\n${heads}\r\n\r\na file\r\n--x--\r\n`;
+    return { method: "POST", path, headers: { "content-type": "multipart/form-data; boundary=x" }, body };
+  },
+  sendFile: async ({ uploadUrl: { pathname, search } }, isProven) => {
+    const path = isProven ? pathname + search : pathname;
+    return { method: "PUT", path, headers: {}, body: "a file" };
+  },
+  getFile: async ({ publicFile: path }) => ({ method: "GET", path, headers: {}, body: undefined }),
+  getPrivateFile: ({ botId, resultId }) =>
+    plain(write(calls.getPrivateFile, { params: { botId, resultId, blockId: "bPrivate", name: "a.txt" } })),
+  createFilePreviewLink: () => plain(write(calls.createFilePreviewLink)),
+  createPreviewLink: ({ botId: ref }) => plain(write(calls.createPreviewLink, { params: { ref } })),
+  getPreviewFlow: ({ botId, previewToken }, isProven) => {
+    const headers = { "X-Parley-Preview": isProven ? previewToken : "wrong" };
+    return plain(write(calls.getPreviewFlow, { params: { botId }, headers }));
+  },
+  runPreviewEffect: ({ botId, previewToken }, isProven) => {
+    const body = { blockId: "bCode", previewToken: isProven ? previewToken : "wrong" };
+    return plain(write(calls.runPreviewEffect, { params: { botId }, body }));
+  },
+  getHealth: () => plain(write(calls.getHealth)),
+  getOpenApi: () => plain(write(calls.getOpenApi)),
+};

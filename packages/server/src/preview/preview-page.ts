@@ -1,0 +1,87 @@
+import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
+import { renderErrorPage, renderPage } from "@parley/viewer/render";
+import { tryOutQuery } from "@parley/viewer/try-out";
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { findWorkspaceDraft } from "../drafts/draft-flows.ts";
+import { runFirstStep } from "../pages/first-step.ts";
+import { sendNotice, sendPage } from "../pages/send-page.ts";
+import { ownSizeLimit } from "../uploads/file-size.ts";
+import { readFile } from "../versions/read-file.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import { overMessage } from "./preview-tokens.ts";
+import type { PreviewServices } from "./services.ts";
+
+/** What a form may send with a bot file. */
+const maxSize = 5 * 1_048_576;
+
+const sendOver = (c: Context<AppEnv>) =>
+  sendNotice(c, renderErrorPage({ title: "Preview", message: overMessage, isFinal: true }), 403);
+
+/** The page that plays a file. */
+const sendPreview = async (
+  services: PreviewServices,
+  c: Context<AppEnv>,
+  file: BotFile,
+  { botId, token }: { botId: string; token: string },
+): Promise<Response> => {
+  const { definitions, addresses, environment, fontStore, getAssets } = services;
+  const flow = toPublicFlow(compileFlow(file, definitions, { botId, version: null }).flow, definitions);
+  const query = new URL(c.req.url).searchParams;
+  // Beside the flow another script takes the page over, which the builder tells what to show.
+  const isTryOut = query.has(tryOutQuery);
+  query.delete(tryOutQuery);
+  const bootstrap = {
+    flow,
+    definitions: services.fingerprint,
+    links: {},
+    publicId: flow.botId,
+    isPreview: true,
+    previewToken: token,
+    ...(isTryOut ? { builderOrigin: new URL(addresses.builder).origin } : {}),
+    firstStep: runFirstStep(services, flow, query, { isPreview: true }),
+    isQueryDependent: query.size > 0,
+    fileSizeLimit: ownSizeLimit(environment),
+  };
+  c.header("X-Robots-Tag", "noindex");
+  c.header("Content-Security-Policy", `frame-ancestors ${new URL(addresses.builder).origin}`);
+  // The address holds the permission, so the page is not told its own.
+  const pageUrl = `${addresses.viewer}/preview`;
+  const fonts = await fontStore.fontsOf(flow.theme);
+  const { getTryOut, styles, ...visitors } = getAssets();
+  const assets = isTryOut ? { script: getTryOut(), styles } : { ...visitors, styles };
+  const html = renderPage({ bootstrap, assets, fonts, pageUrl, viewerUrl: addresses.viewer });
+  return sendPage(c, html, { status: 200, cache: "no-store" });
+};
+
+/**
+ * `/preview/…`: the page of a bot's draft, or of a file that is sent there by a form, for whoever holds a permission of the
+ * owner. Nothing is stored, and what visitors' pages do for real is simulated (specification, sections 1 and 6).
+ */
+export const createPreviewPage = (services: PreviewServices) => {
+  const tooLarge = () => {
+    throw new HttpError(413, "TOO_LARGE", "The file is larger than 5 MB.");
+  };
+  return new Hono<AppEnv>()
+    .use("/preview/:token", bodyLimit({ maxSize, onError: tooLarge }))
+    .get("/preview/:token", async (c) => {
+      const token = c.req.param("token");
+      const grant = services.previewTokens.read(token);
+      if (grant === null) return sendOver(c);
+      const { workspaceId, botId } = grant;
+      const file = botId === null ? null : await findWorkspaceDraft(services, workspaceId, botId);
+      if (botId === null || file === null) throw notFound("The bot");
+      return sendPreview(services, c, file, { botId, token });
+    })
+    .post("/preview/:token", async (c) => {
+      const token = c.req.param("token");
+      // The permission is what keeps pages of others from playing their own files at this address.
+      const grant = services.previewTokens.read(token);
+      if (grant === null || grant.botId !== null) return sendOver(c);
+      const { file: content } = await c.req.parseBody();
+      if (typeof content !== "string") throw new HttpError(400, "BAD_REQUEST", "The form has no bot file.");
+      const { file } = readFile(services, { name: "The file", content });
+      return sendPreview(services, c, file, { botId: "preview", token });
+    });
+};

@@ -1,0 +1,82 @@
+import { setImmediate } from "node:timers/promises";
+import type { DeletedResults } from "@parley/api";
+import type { Database } from "../database/schema.ts";
+import {
+  archiveResults,
+  listArchived,
+  listResults,
+  type PageEnd,
+  type ResultFilter,
+  unarchiveResults,
+} from "./result-repository.ts";
+
+/** So many results are changed at once: visitors wait for it where they share the connection. */
+const resultsAtOnce = 200;
+
+/** How long deleted results, and deleted bots, can be restored, in milliseconds. */
+export const restoreTime = 30 * 24 * 60 * 60_000;
+
+let last = 0;
+
+/** Now, but never the same moment twice: a moment is what a deletion is known by. */
+const nextMoment = (): string => {
+  last = Math.max(Date.now(), last + 1);
+  return new Date(last).toISOString();
+};
+
+const inParts = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / resultsAtOnce) }, (_, part) =>
+    ids.slice(part * resultsAtOnce, (part + 1) * resultsAtOnce),
+  );
+
+/** The ids of all results that a filter leaves, in parts. */
+async function* matchingIds(
+  { connection }: Database,
+  botId: string,
+  filter: ResultFilter,
+  except: readonly string[],
+): AsyncGenerator<string[]> {
+  const kept = new Set(except);
+  for (let after: PageEnd | null = null; ; ) {
+    const page = await listResults(connection, botId, { ...filter, after, limit: resultsAtOnce });
+    yield page.map(({ id }) => id).filter((id) => !kept.has(id));
+    after = page.at(-1) ?? null;
+    if (page.length < resultsAtOnce) return;
+    await setImmediate();
+  }
+}
+
+/** Deletes results of a bot; `restoreResults` brings them back by the moment that is given. */
+export const deleteResults = async (
+  database: Database,
+  bot: { id: string },
+  asked: DeletedResults,
+): Promise<{ deletion: string; count: number }> => {
+  const deletion = nextMoment();
+  const parts =
+    "ids" in asked
+      ? inParts(asked.ids)
+      : matchingIds(
+          database,
+          bot.id,
+          { onlyStarted: asked.started === "true", withoutPartial: asked.partial === "false", until: asked.until },
+          asked.except,
+        );
+  let count = 0;
+  for await (const ids of parts)
+    if (ids.length > 0) count += await database.write((access) => archiveResults(access, bot.id, ids, deletion));
+  return { deletion, count };
+};
+
+/** Takes a deletion back. Gives the number of results; 0 where it was taken back already, or can't be any more. */
+export const restoreResults = async (database: Database, bot: { id: string }, deletion: string): Promise<number> => {
+  if (deletion < new Date(Date.now() - restoreTime).toISOString()) return 0;
+  let count = 0;
+  const list = () => listArchived(database.connection, bot.id, deletion, resultsAtOnce);
+  for (let ids = await list(); ids.length > 0; ids = await list()) {
+    const found = ids;
+    count += await database.write((access) => unarchiveResults(access, bot.id, deletion, found));
+    await setImmediate();
+  }
+  return count;
+};

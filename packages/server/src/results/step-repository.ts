@@ -1,0 +1,115 @@
+import type { EngineEvent } from "@parley/core";
+import type { CompiledQuery } from "kysely";
+import { decodeJson, encodeJson } from "../database/json-codec.ts";
+import { keepStatement } from "../database/keep-statement.ts";
+import type { Access, Connection, PreviewStepRow, StepRow } from "../database/schema.ts";
+import { compileInsertMissing } from "../database/upsert.ts";
+
+/** Events of the engine in a chat. `seq` is unique within the result. */
+export interface Step {
+  seq: number;
+  /** The step that this one follows; null for the first of a chat. */
+  previous: number | null;
+  events: readonly EngineEvent[];
+}
+
+export interface StoredStep extends Step {
+  /** When it arrived, in milliseconds since 1970. */
+  arrivedAt: number;
+}
+
+const insertSteps = keepStatement<StepRow>((access, rows) =>
+  compileInsertMissing(access, "steps", rows, ["result_id", "seq"]),
+);
+
+/** The statement that stores steps. Steps that are stored already stay as they are. */
+export const compileSteps = (
+  access: Access,
+  result: { id: string; workspaceId: string },
+  steps: readonly Step[],
+): CompiledQuery[] => {
+  if (steps.length === 0) return [];
+  const now = new Date().toISOString();
+  const rows = steps.map(({ seq, previous, events }) => ({
+    result_id: result.id,
+    seq,
+    previous,
+    workspace_id: result.workspaceId,
+    events: encodeJson(events),
+    created_at: now,
+  }));
+  return [insertSteps(access, rows)];
+};
+
+export const storeSteps = async (
+  access: Access,
+  result: { id: string; workspaceId: string },
+  steps: readonly Step[],
+): Promise<void> => {
+  for (const statement of compileSteps(access, result, steps)) await access.connection.executeQuery(statement);
+};
+
+const columns = ["seq", "previous", "events", "created_at"] as const;
+
+const toStep = ({
+  seq,
+  previous,
+  events,
+  created_at: arrived,
+}: Pick<StepRow, (typeof columns)[number]>): StoredStep => ({
+  seq: Number(seq),
+  previous: previous === null ? null : Number(previous),
+  events: decodeJson<EngineEvent[]>(events),
+  arrivedAt: Date.parse(arrived),
+});
+
+/** All steps of a result, in the order of their numbers. */
+export const listSteps = async (connection: Connection, resultId: string): Promise<StoredStep[]> => {
+  const query = connection.selectFrom("steps").select(columns).where("result_id", "=", resultId).orderBy("seq");
+  return (await query.execute()).map(toStep);
+};
+
+const insertPreviewStep = keepStatement<PreviewStepRow>(({ connection }, [row]) =>
+  connection.insertInto("preview_steps").values(row).compile(),
+);
+
+/** The statement that stores a step of a preview. */
+export const compilePreviewStep = (
+  access: Access,
+  sessionId: string,
+  { seq, previous, events }: Step,
+): CompiledQuery => {
+  const created_at = new Date().toISOString();
+  return insertPreviewStep(access, [{ session_id: sessionId, seq, previous, events: encodeJson(events), created_at }]);
+};
+
+/** All steps of a preview, in the order of their numbers. */
+export const listPreviewSteps = async (connection: Connection, sessionId: string): Promise<StoredStep[]> => {
+  const from = connection.selectFrom("preview_steps").select(columns);
+  return (await from.where("session_id", "=", sessionId).orderBy("seq").execute()).map(toStep);
+};
+
+/** A result may hold several chats, and tabs that went on with one chat side by side: so many are looked at. */
+const mostChats = 8;
+
+/** The chats that the steps of a result make, each from its first step to its last; the one that went on last is the first. */
+export const chatsOf = (steps: readonly StoredStep[]): StoredStep[][] => {
+  const followed = new Set(steps.map(({ previous }) => previous));
+  const lasts = steps.filter(({ seq }) => !followed.has(seq));
+  return lasts
+    .sort((one, other) => other.arrivedAt - one.arrivedAt || other.seq - one.seq)
+    .slice(0, mostChats)
+    .map(({ seq }) => chainTo(steps, seq));
+};
+
+/** The steps of a chat from its first one to the one with this number. */
+export const chainTo = (steps: readonly StoredStep[], last: number): StoredStep[] => {
+  const bySeq = new Map(steps.map((step) => [step.seq, step]));
+  const chain = new Set<StoredStep>();
+  // Visitors' browsers say what follows what: it may go round in a circle.
+  for (let step = bySeq.get(last); step && !chain.has(step); ) {
+    chain.add(step);
+    step = step.previous === null ? undefined : bySeq.get(step.previous);
+  }
+  return [...chain].reverse();
+};

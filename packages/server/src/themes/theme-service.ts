@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { BodyOf, calls, SavedTheme } from "@parley/api";
+import type { Json } from "@parley/core";
+import { compileTheme, type Problem } from "@parley/core/format";
+import { decodeJson, encodeJson } from "../database/json-codec.ts";
+import type { ThemeRow } from "../database/schema.ts";
+import type { Owner } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import type { ThemeServices } from "./services.ts";
+import { deleteThemeRow, insertTheme, listThemeRows, updateTheme } from "./theme-repository.ts";
+
+const toTheme = (row: ThemeRow): SavedTheme => ({
+  id: row.id,
+  name: row.name,
+  theme: decodeJson<SavedTheme["theme"]>(row.theme),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});
+
+/** Characters that a theme may have: far more than any style sheet, and little enough for a list of them. */
+const maxLength = 200_000;
+
+/**
+ * A theme as it is stored.
+ *
+ * @throws HttpError 400 for a value that a theme can't have, saying which
+ */
+const encodeTheme = (given: Json): string => {
+  const problems: Problem[] = [];
+  compileTheme(given, problems);
+  if (problems.length > 0)
+    throw new HttpError(
+      400,
+      "BAD_REQUEST",
+      problems.map(({ path, expected, found }) => `${path}: expected ${expected}, not ${found}`).join("; "),
+    );
+  const text = encodeJson(given);
+  if (text.length > maxLength)
+    throw new HttpError(400, "BAD_REQUEST", `A saved theme has at most ${maxLength} characters.`);
+  return text;
+};
+
+export const listThemes = async ({ database }: ThemeServices, { workspaceId }: Owner): Promise<SavedTheme[]> =>
+  (await listThemeRows(database.connection, workspaceId)).map(toTheme);
+
+/** @throws HttpError 400 for a value that a theme can't have */
+export const createTheme = async (
+  { database }: ThemeServices,
+  { workspaceId }: Owner,
+  { name, theme }: BodyOf<typeof calls.createTheme>,
+): Promise<SavedTheme> => {
+  const now = new Date().toISOString();
+  const row = {
+    id: randomUUID(),
+    workspace_id: workspaceId,
+    name,
+    theme: encodeTheme(theme),
+    created_at: now,
+    updated_at: now,
+  };
+  await database.write((access) => insertTheme(access, row));
+  return toTheme(row);
+};
+
+/** @throws HttpError 404 where there is no such theme; 400 for a value that a theme can't have */
+export const changeTheme = async (
+  { database }: ThemeServices,
+  { workspaceId }: Owner,
+  id: string,
+  { name, theme }: BodyOf<typeof calls.changeTheme>,
+): Promise<SavedTheme> => {
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(theme === undefined ? {} : { theme: encodeTheme(theme) }),
+  };
+  const row = await database.transaction((access) => updateTheme(access, { id, workspaceId }, change));
+  if (row === null) throw notFound("The theme");
+  return toTheme(row);
+};
+
+/** @throws HttpError 404 where there is no such theme */
+export const deleteTheme = async ({ database }: ThemeServices, { workspaceId }: Owner, id: string): Promise<void> => {
+  if (!(await database.write((access) => deleteThemeRow(access, { id, workspaceId })))) throw notFound("The theme");
+};

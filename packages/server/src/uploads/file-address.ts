@@ -1,0 +1,54 @@
+import type { Addresses } from "../environment/addresses.ts";
+import { HttpError } from "../web/http-error.ts";
+import type { Upload } from "./upload-repository.ts";
+
+const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
+
+/** The address to which a file is sent, and from which a public file is read. */
+export const keyUrl = (addresses: Addresses, key: string): string => `${addresses.viewer}/uploads/${encodePath(key)}`;
+
+/** The key in the path of such an address. Returns null when it can't be one. */
+export const keyInPath = (pathname: string): string | null => {
+  try {
+    const names = pathname
+      .replace(/^\/uploads\//, "")
+      .split("/")
+      .map(decodeURIComponent);
+    return names.some((name) => /[/\\\0]/.test(name) || /^\.{0,2}$/.test(name)) ? null : names.join("/");
+  } catch {
+    return null;
+  }
+};
+
+export const isPrivateKey = (key: string): boolean => key.startsWith("private/");
+
+/** The address of a file: public files are read from the viewer, private ones from the builder, by the owner only. */
+export const fileUrl = (
+  addresses: Addresses,
+  { key, botId, resultId, blockId, name }: Pick<Upload, "key" | "botId" | "resultId" | "blockId" | "name">,
+): string =>
+  isPrivateKey(key)
+    ? `${addresses.builder}/api/typebots/${[botId, "results", resultId, "blocks", blockId, name].map(encodeURIComponent).join("/")}`
+    : keyUrl(addresses, key);
+
+const refused = (what: string) => new HttpError(400, "BAD_PATH", `filePath: ${what}`);
+
+/** Whether a name could lead to another folder, as it is or decoded once more. */
+const leadsAway = (name: string): boolean =>
+  /^\.{0,2}$/.test(name) || /[/\\\0]/.test(name) || /%(?:2e|2f|5c|00)/i.test(name);
+
+/**
+ * The result and the file's name in a path `public/results/{resultId}/{blockId}/{fileName}` (specification, section 7,
+ * notes). The block must be the one of the call.
+ *
+ * @throws HttpError 400 for any other path
+ */
+export const parseFilePath = (path: string, blockId: string): { resultId: string; fileName: string } => {
+  if (path === "") throw refused("missing");
+  const names = path.split("/");
+  if (names.some(leadsAway)) throw refused("not a path of an upload");
+  const [visibility = "", results, resultId = "", block, fileName = ""] = names;
+  const isKnown = /^(?:public|private)$/.test(visibility) && results === "results" && names.length === 5;
+  if (!isKnown || block !== blockId) throw refused(`expected public/results/{resultId}/${blockId}/{fileName}`);
+  return { resultId, fileName };
+};

@@ -1,0 +1,97 @@
+import type { Bytes } from "../storage/storage.ts";
+import { HttpError } from "../web/http-error.ts";
+
+/** The longest heads of a part that are read, in bytes. */
+const longestHeads = 16_384;
+
+const badForm = (what: string) => new HttpError(400, "BAD_REQUEST", `The form can't be read: ${what}.`);
+
+/** What stands between the parts of a form, by its content type; null where that is no form's. */
+export const formBoundary = (contentType: string | undefined): string | null => {
+  const [, quoted, plain] =
+    /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType ?? "") ?? [];
+  return quoted ?? plain ?? null;
+};
+
+const isFilePart = (heads: string): boolean => /^content-disposition:[^\r\n]*;\s*name="?file"?\s*(?:;|$)/im.test(heads);
+
+/** Bytes that are read until a mark, which may be cut in two by the ends of chunks. */
+const createReader = (body: Bytes) => {
+  const chunks = body[Symbol.asyncIterator]();
+  // As if the line before the first boundary had ended.
+  let left: Buffer = Buffer.from("\r\n");
+  const readMore = async (): Promise<boolean> => {
+    const { done, value } = await chunks.next();
+    if (done) return false;
+    left = Buffer.concat([left, value]);
+    return true;
+  };
+
+  /** All bytes until the mark, which is taken away, too. */
+  async function* until(mark: string): Bytes {
+    for (;;) {
+      const at = left.indexOf(mark);
+      if (at >= 0) {
+        const before = left.subarray(0, at);
+        left = left.subarray(at + mark.length);
+        if (before.length > 0) yield before;
+        return;
+      }
+      const sure = left.length - mark.length + 1;
+      if (sure > 0) {
+        const before = left.subarray(0, sure);
+        left = left.subarray(sure);
+        yield before;
+      }
+      if (!(await readMore())) throw badForm("it ends in the middle");
+    }
+  }
+
+  const textUntil = async (mark: string): Promise<string> => {
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of until(mark)) {
+      size += part.byteLength;
+      if (size > longestHeads) throw badForm("the heads of a part are too long");
+      parts.push(part);
+    }
+    return Buffer.concat(parts).toString("latin1");
+  };
+
+  const drop = async (bytes: Bytes): Promise<void> => {
+    for await (const _ of bytes) {
+      // Nothing before the file, and nothing behind it, is needed.
+    }
+  };
+  const startsWith = async (text: string): Promise<boolean> => {
+    while (left.length < text.length && (await readMore()));
+    return left.subarray(0, text.length).equals(Buffer.from(text));
+  };
+
+  return {
+    until,
+    textUntil,
+    startsWith,
+    skipUntil: (mark: string) => drop(until(mark)),
+    skipRest: () => drop({ [Symbol.asyncIterator]: () => chunks }),
+  };
+};
+
+/**
+ * The bytes of the field `file` in a form, as they come: the form of clients that can't send a file by itself. What
+ * other fields hold is not looked at.
+ *
+ * @throws HttpError 400 for a form without a file, or one that is cut off
+ */
+export async function* fileInForm(body: Bytes, boundary: string): Bytes {
+  const reader = createReader(body);
+  const mark = `\r\n--${boundary}`;
+  await reader.skipUntil(mark);
+  for (;;) {
+    if (await reader.startsWith("--")) throw new HttpError(400, "NO_BODY", 'The form has no field "file".');
+    if (isFilePart(await reader.textUntil("\r\n\r\n"))) break;
+    await reader.skipUntil(mark);
+  }
+  yield* reader.until(mark);
+  await reader.skipRest();
+}

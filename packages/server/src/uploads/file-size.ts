@@ -1,0 +1,44 @@
+import { megabyte, usualFileSize } from "@parley/core";
+import type { Environment } from "../environment/parse-environment.ts";
+import { FileTooLargeError } from "../storage/storage.ts";
+import { HttpError } from "../web/http-error.ts";
+
+/** No block and no setting allows larger files, in megabytes. */
+const largestFile = 500;
+
+/** The limit that the server's settings name, in megabytes; undefined where they name none. */
+export const ownSizeLimit = ({ NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: own }: Environment): number | undefined =>
+  own === undefined ? undefined : Math.min(own, largestFile);
+
+/**
+ * The size that is taken, in megabytes, from the limit of a block: the server's own limit can only lower it, and counts
+ * where the block has none.
+ */
+export const fileSizeLimit = (environment: Environment, ofBlock: number | undefined): number => {
+  const own = ownSizeLimit(environment);
+  return Math.min(ofBlock ?? own ?? usualFileSize, own ?? largestFile);
+};
+
+export const toMegabytes = (bytes: number): number => Math.round((bytes / megabyte) * 100) / 100;
+
+/**
+ * The refusal of a file that is too large, before it is sent (400) or while it arrives (413). `maxSize` is in bytes.
+ */
+export const tooLarge = (maxSize: number, status: 400 | 413): HttpError =>
+  new HttpError(status, "TOO_LARGE", `A file is larger than ${toMegabytes(maxSize)}MB`);
+
+/** What the system says where a disk, or a user's part of it, is full. */
+const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && fullCodes.has(String(error.code));
+
+/** Turns errors of the storage about a file that is too large, and about a disk that is full, into refusals. */
+export const refuseUnfit = async <T>(maxSize: number, work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isFull(error)) throw new HttpError(507, "STORAGE_FULL", "The server has no room for this file.");
+    throw error instanceof FileTooLargeError ? tooLarge(maxSize, 413) : error;
+  }
+};

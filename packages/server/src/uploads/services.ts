@@ -1,0 +1,14 @@
+import type { Catalogue } from "@parley/core";
+import type { Environment } from "../environment/parse-environment.ts";
+import type { ResultServices } from "../results/services.ts";
+import type { Storage } from "../storage/storage.ts";
+import type { UploadTokens } from "./upload-tokens.ts";
+
+/** What the code about uploaded files may use. */
+export interface UploadServices extends ResultServices {
+  environment: Environment;
+  /** The behaviour of the block types, which says what files they take. */
+  runs: Catalogue;
+  storage: Storage;
+  uploadTokens: UploadTokens;
+}

@@ -1,0 +1,34 @@
+import type { ImportedBot } from "@parley/api";
+import { createPublicId, freePublicId, publicIdTaken } from "../bots/public-id.ts";
+import type { Connection } from "../database/schema.ts";
+
+interface Wish {
+  id: string;
+  name: string;
+  /** Asked for by whoever imports. */
+  wanted?: string | undefined;
+  /** What the file was reached under. */
+  ownPublicId?: unknown;
+}
+
+/**
+ * Where a new bot is reached: where its file was, if nobody else is there.
+ *
+ * @throws HttpError 409 where the address that was asked for is taken
+ */
+export const choosePublicId = async (
+  transaction: Connection,
+  { id, name, wanted, ownPublicId }: Wish,
+): Promise<{ publicId: string; dropped: ImportedBot["report"]["dropped"] }> => {
+  if (wanted !== undefined) {
+    if (!(await freePublicId(transaction, wanted, id))) throw publicIdTaken(wanted);
+    return { publicId: wanted, dropped: [] };
+  }
+  if (typeof ownPublicId === "string" && (await freePublicId(transaction, ownPublicId, id)))
+    return { publicId: ownPublicId, dropped: [] };
+  const made = createPublicId(name, id);
+  const publicId = (await freePublicId(transaction, made, id)) ? made : id;
+  if (typeof ownPublicId !== "string" || ownPublicId === "") return { publicId, dropped: [] };
+  const message = `The address "${ownPublicId}", because another bot has it or it can't be one: the bot is at "${publicId}".`;
+  return { publicId, dropped: [{ path: "publicId", message }] };
+};

@@ -1,0 +1,85 @@
+import type { BodyOf, calls } from "@parley/api";
+import { createBlankFile } from "@parley/core/draft";
+import type { BotFile } from "@parley/core/format";
+import { createBotId } from "../base/ids.ts";
+import { relinkBots } from "../bots/bot-references.ts";
+import { type BotSummaryRow, findBots, insertBot } from "../bots/bot-repository.ts";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import { encodeDraft, getDraftFile } from "../drafts/draft-file.ts";
+import { holdFolder } from "../folders/folder-service.ts";
+import type { Owner } from "../web/actor.ts";
+import { notFound } from "../web/http-error.ts";
+import { choosePublicId } from "./choose-public-id.ts";
+import { readFile } from "./read-file.ts";
+import type { VersionServices } from "./services.ts";
+
+/** What belongs to the bot that a file was made from, and to no other. */
+const withoutOrigin = ({ id: _id, publicId: _publicId, isClosed: _isClosed, folderId: _folder, ...file }: BotFile) =>
+  // Without keys that the format doesn't name it still is a file.
+  file as BotFile;
+
+/** Stores a file as a bot of its own, with an address made from its name. */
+const storeBot = async (
+  { database, definitions }: VersionServices,
+  { workspaceId }: Owner,
+  original: BotFile,
+  folderId: string | null,
+): Promise<BotSummaryRow> => {
+  const id = createBotId();
+  const ownId = typeof original.id === "string" ? { [original.id]: id } : {};
+  const file = withoutOrigin(relinkBots(original, ownId, definitions));
+  const row = encodeDraft(file, definitions);
+  const store = () =>
+    database.transaction(async (access) => {
+      await holdFolder(access, workspaceId, folderId);
+      const { publicId } = await choosePublicId(access.connection, { id, name: file.name });
+      await insertBot(access.connection, { id, workspaceId, publicId, folderId, ...row });
+      const [bot] = await findBots(access.connection, workspaceId, [id], "kept");
+      if (bot === undefined) throw notFound("The bot");
+      return bot;
+    });
+  try {
+    return await store();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // Another bot took the address at the same moment; now it is seen.
+    return store();
+  }
+};
+
+/**
+ * Makes a bot: with nothing but a start and an empty group, or from a file.
+ *
+ * @throws HttpError 400 saying where the file is damaged, 404 where there is no such folder
+ */
+export const createBot = (
+  services: VersionServices,
+  owner: Owner,
+  { name, folderId = null, file }: BodyOf<typeof calls.createBot>,
+): Promise<BotSummaryRow> => {
+  const original =
+    file === undefined
+      ? createBlankFile(name)
+      : readFile(services, { name: "The file", content: JSON.stringify(file) }).file;
+  return storeBot(services, owner, { ...original, name }, folderId);
+};
+
+/** The longest name that a bot can be given. */
+const maxName = 255;
+const copyMark = " (copy)";
+
+/**
+ * Makes a copy of a bot's draft, which keeps its links to other bots; where the bot names itself, the copy names itself.
+ *
+ * @throws HttpError 404 where there is no such folder
+ */
+export const duplicateBot = async (
+  services: VersionServices,
+  owner: Owner,
+  bot: BotSummaryRow,
+  { name, folderId = bot.folder_id }: BodyOf<typeof calls.duplicateBot>,
+): Promise<BotSummaryRow> => {
+  const file = await getDraftFile(services, bot);
+  const copyName = name ?? `${file.name.slice(0, maxName - copyMark.length)}${copyMark}`;
+  return storeBot(services, owner, { ...file, name: copyName }, folderId);
+};

@@ -1,0 +1,41 @@
+import type { Embed } from "@parley/api";
+import { contrastOf, findRgb, readablePart } from "@parley/core";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { decodeFlag } from "../database/json-codec.ts";
+import type { PinnedFlow } from "./pinned-flow.ts";
+
+const light = "#ffffff";
+const dark = "#202020";
+
+/** What can be seen best on a colour; light where the colour is not known. */
+const colorOn = (color: string): string => {
+  const [behind, lightest, darkest] = [findRgb(color), findRgb(light), findRgb(dark)];
+  if (behind === null || lightest === null || darkest === null) return light;
+  return contrastOf(lightest, behind) >= contrastOf(darkest, behind) ? light : dark;
+};
+
+/** How a published bot stands on the pages of others, with what depends on its theme filled in. */
+export const describeEmbed = (
+  { public_id: publicId, name, is_closed: isClosed }: BotSummaryRow,
+  { embed, flow }: Pick<PinnedFlow, "embed" | "flow">,
+  url: string,
+): Embed => {
+  const { bubble, popup, standard, zIndex } = embed;
+  const { isEnabled, ...previewMessage } = bubble.previewMessage;
+  const color = bubble.button.color ?? readablePart(flow.theme.chat.buttons).backgroundColor;
+  return {
+    publicId,
+    name,
+    url,
+    isClosed: decodeFlag(isClosed),
+    zIndex: Math.round(zIndex),
+    standard,
+    popup,
+    bubble: {
+      placement: bubble.placement,
+      ...(bubble.autoOpenDelay === undefined ? {} : { autoOpenDelay: bubble.autoOpenDelay }),
+      button: { ...bubble.button, color, iconColor: colorOn(color) },
+      ...(isEnabled && previewMessage.text.trim() !== "" ? { previewMessage } : {}),
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { type Account, appHeader } from "@parley/api";
+import type { Context } from "hono";
+import type { AppEnv } from "./app-env.ts";
+import { HttpError } from "./http-error.ts";
+
+/** An author with all rights in a workspace. */
+export interface Owner {
+  type: "owner";
+  workspaceId: string;
+  /** Null for whoever shows the owner token, which is nobody's account. */
+  userId: string | null;
+}
+
+/** An owner who has signed in with a browser. */
+export interface SignedIn extends Owner {
+  userId: string;
+  sessionId: string;
+  account: Account;
+}
+
+/** Someone who chats with a bot, known by nothing but what the request carries. */
+export interface Visitor {
+  type: "visitor";
+  /** Shown for results that were made with a token. */
+  resultToken: string | undefined;
+  /** The origin of the page that makes the call; undefined where that is a page of the viewer itself, or no page. */
+  origin: string | undefined;
+}
+
+/** Who makes a request. Whoever shows no proof of being somebody is a visitor. */
+export type Actor = Owner | SignedIn | Visitor;
+
+/** The header that carries a result's token. */
+const resultTokenHeader = "x-parley-token";
+
+/** The origin of the page that makes the call, where that is not a page of the viewer itself. */
+const foreignOrigin = (c: Context): string | undefined => {
+  const origin = c.req.header("origin");
+  if (origin === undefined || c.req.header("sec-fetch-site") === "same-origin") return undefined;
+  return URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host ? undefined : origin;
+};
+
+/** Whoever makes the request, as a visitor. */
+export const readVisitor = (c: Context): Visitor => ({
+  type: "visitor",
+  resultToken: c.req.header(resultTokenHeader),
+  origin: foreignOrigin(c),
+});
+
+/** Whether a page sent the request, and a person reads what is answered. */
+const isFromPage = (c: Context): boolean =>
+  c.req.header(appHeader.name) !== undefined || c.req.header("sec-fetch-site") !== undefined;
+
+/**
+ * The owner who makes the request.
+ *
+ * @throws HttpError 401 when somebody else does
+ */
+export const getOwner = (c: Context<AppEnv>): Owner => {
+  const { actor } = c.var;
+  if (actor.type === "owner") return actor;
+  c.header("WWW-Authenticate", "Bearer");
+  const message = "Send the owner token in the header: Authorization: Bearer <token>.";
+  throw new HttpError(401, "UNAUTHORIZED", isFromPage(c) ? "Sign in to go on." : message);
+};
+
+/** The one who has signed in; null where nobody has, or the owner token is shown. */
+export const findSignedIn = (c: Context<AppEnv>): SignedIn | null => {
+  const { actor } = c.var;
+  return "account" in actor ? actor : null;
+};
+
+/**
+ * The one who has signed in and makes the request.
+ *
+ * @throws HttpError 401 where nobody is known; 403 for the owner token, which is nobody's account
+ */
+export const getSignedIn = (c: Context<AppEnv>): SignedIn => {
+  getOwner(c);
+  const found = findSignedIn(c);
+  if (found !== null) return found;
+  throw new HttpError(403, "FORBIDDEN", "The owner token has no account of its own: sign in to do this.");
+};
+
+/**
+ * Whoever shows the owner token.
+ *
+ * @throws HttpError 401 where nobody is known; 403 for whoever has signed in with a browser
+ */
+export const getTokenHolder = (c: Context<AppEnv>): Owner => {
+  const owner = getOwner(c);
+  if (owner.userId === null) return owner;
+  throw new HttpError(403, "FORBIDDEN", "This needs the owner token: it is done on the command line.");
+};
+
+/** Whoever makes the request, as a visitor: the owner may do what every visitor may, and has no other rights there. */
+export const getVisitor = (c: Context<AppEnv>): Visitor =>
+  c.var.actor.type === "visitor" ? c.var.actor : readVisitor(c);

@@ -1,0 +1,14 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { Logger } from "pino";
+import type { Actor } from "./actor.ts";
+
+/** What our middlewares put into a request's context. */
+export interface AppEnv {
+  Bindings: Partial<HttpBindings>;
+  Variables: {
+    requestId: string;
+    log: Logger;
+    /** Who makes the request. */
+    actor: Actor;
+  };
+}

@@ -1,0 +1,40 @@
+import type { Context } from "hono";
+import type * as z from "zod";
+import { HttpError } from "./http-error.ts";
+
+/** The message of a failed check: the first few problems, each with its path. */
+const describeProblems = (error: z.ZodError): string =>
+  error.issues
+    .slice(0, 5)
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
+    .join("; ");
+
+/** @throws HttpError 400 saying what is wrong where */
+export const checkShape = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
+  const outcome = schema.safeParse(value);
+  if (!outcome.success) throw new HttpError(400, "BAD_REQUEST", describeProblems(outcome.error));
+  return outcome.data;
+};
+
+/**
+ * The JSON body, checked. It is read as text whatever its content type says: `sendBeacon` sends `text/plain`, and the
+ * specified call without a body sends none (it counts as `{}`).
+ *
+ * @throws HttpError 400 saying what is wrong where
+ */
+export const readBody = async <Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> => {
+  const text = await c.req.text();
+  let body: unknown;
+  try {
+    body = text.trim() === "" ? {} : JSON.parse(text);
+  } catch {
+    throw new HttpError(400, "BAD_JSON", "The body is not JSON.");
+  }
+  try {
+    return checkShape(schema, body);
+  } catch (error) {
+    // Lists nested thousands of levels deep exhaust the stack.
+    if (error instanceof RangeError) throw new HttpError(400, "BAD_REQUEST", "The body is nested too deeply.");
+    throw error;
+  }
+};

@@ -1,0 +1,95 @@
+import type { AnswerOf, BodyOf, Call, Caller, Half, HeadersOf, ParamsOf, QueryOf } from "@parley/api";
+import type { Context, Hono } from "hono";
+import { getOwner, getSignedIn, getTokenHolder, getVisitor, type Owner, type SignedIn, type Visitor } from "./actor.ts";
+import type { AppEnv } from "./app-env.ts";
+import { checkShape, readBody } from "./check-request.ts";
+
+/** Who makes the calls that not everybody may make. */
+interface Askers {
+  owner: Owner;
+  account: SignedIn;
+  token: Owner;
+}
+
+const findAsker = (caller: Caller, c: Context<AppEnv>): Owner | SignedIn | Visitor => {
+  if (caller === "owner") return getOwner(c);
+  if (caller === "account") return getSignedIn(c);
+  return caller === "token" ? getTokenHolder(c) : getVisitor(c);
+};
+
+/** A request as its contract promises it: whoever makes it may make it, and everything in it has been checked. */
+interface Asked<C extends Call> {
+  actor: C["caller"] extends keyof Askers ? Askers[C["caller"]] : Visitor;
+  params: ParamsOf<C>;
+  query: QueryOf<C>;
+  headers: HeadersOf<C>;
+  body: BodyOf<C>;
+}
+
+const isText = Symbol("JSON text");
+
+/** An answer that is JSON text already. */
+interface JsonText {
+  readonly [isText]: string;
+}
+
+export const jsonText = (text: string): JsonText => ({ [isText]: text });
+
+/** What a handler gives: the value that the contract promises, or the response of a file or a stream. */
+type Given<C extends Call> = C["answer"] extends "file" | "events" ? Response : AnswerOf<C> | JsonText;
+
+type Handler<C extends Call> = C["answer"] extends "nothing"
+  ? (asked: Asked<C>, c: Context<AppEnv>) => Promise<void>
+  : (asked: Asked<C>, c: Context<AppEnv>) => Promise<Given<C>> | Given<C>;
+
+/** A call with what answers it. */
+export interface Route {
+  call: Call;
+  handle(c: Context<AppEnv>): Promise<Response>;
+}
+
+const readHeaders = (c: Context, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, c.req.header(name)]));
+
+/**
+ * Binds a contract to what answers it. Who asks and what is asked are checked before, the answer's type by the
+ * compiler. A handler sets further headers by `c.header`; another status that the contract names it sets by `c.status`.
+ */
+export const route = <C extends Call>(call: C, handler: Handler<C>): Route => {
+  const { caller, params, query, headers, body, status = 200 }: Call = call;
+  const headerNames = headers === undefined ? [] : Object.keys(headers.shape);
+
+  const read = async (c: Context<AppEnv>) => ({
+    actor: findAsker(caller, c),
+    params: params === undefined ? c.req.param() : checkShape(params, c.req.param()),
+    query: query && checkShape(query, c.req.query()),
+    headers: headers && checkShape(headers, readHeaders(c, headerNames)),
+    body: body && (await readBody(c, body)),
+  });
+
+  // The one boundary: what is read has the types that the handler's were made from.
+  const answer = handler as (asked: unknown, c: Context<AppEnv>) => unknown;
+
+  return {
+    call,
+    async handle(c) {
+      const given: unknown = await answer(await read(c), c);
+      if (given instanceof Response) return given;
+      if (given === undefined) return c.body(null, status);
+      if (status !== 200) c.status(status);
+      const { [isText]: text } = given as Partial<JsonText>;
+      if (text !== undefined) return c.body(text, 200, { "content-type": "application/json" });
+      return c.json(given);
+    },
+  };
+};
+
+/** The path of a contract in the words of Hono. */
+const toPattern = (path: string): string => path.replace(/\{\+\w+\}/g, "*").replace(/\{(\w+)\}/g, ":$1");
+
+/** Adds to an app the routes that its half of the server has. */
+export const addRoutes = (app: Hono<AppEnv>, half: Half, routes: readonly Route[]): void => {
+  for (const { call, handle } of routes)
+    if (call.halves.includes(half))
+      for (const path of [call.path, ...(call.aliases ?? [])]) app.on(call.method, toPattern(path), handle);
+};

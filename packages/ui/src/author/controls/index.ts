@@ -1,0 +1,10 @@
+export { CodeControl } from "./code-control.tsx";
+export { ColorControl } from "./color-control.tsx";
+export { type ControlTexts, ControlTextsProvider } from "./control-texts.tsx";
+export { MediaControl } from "./media-control.tsx";
+export { MomentControl } from "./moment-control.tsx";
+export { NumberControl } from "./number-control.tsx";
+export { Picker } from "./picker.tsx";
+export { Rows } from "./rows.tsx";
+export { TemplateField } from "./template-field.tsx";
+export { type VariableChoice, type VariableSource, VariableSourceProvider } from "./variable-source.tsx";

@@ -1,0 +1,91 @@
+import { Check, Plus, TextCursorInput } from "lucide-react";
+import type { ReactNode } from "react";
+import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from "react-aria-components";
+import { cx } from "../cx.ts";
+import overlay from "../overlay.module.css";
+import type { Choice } from "../select.tsx";
+import { useControlTexts } from "./control-texts.tsx";
+import styles from "./controls.module.css";
+
+/** Ids of the choices that are made of what was searched for. No entry has such an id. */
+export const createId = "~create";
+export const takeTypedId = "~typed";
+
+export interface SearchListProps {
+  label: string;
+  choices: readonly Choice[];
+  search: string;
+  onSearch: (text: string) => void;
+  /** Offers to make a new entry of what was searched for. */
+  canCreate?: boolean;
+  /** Offers to take what was typed as it is. */
+  canTakeTyped?: boolean;
+  /** For a list outside of a Select. */
+  onAction?: (id: string) => void;
+  empty?: ReactNode;
+  /** A line under a choice that takes time to find out: asked for what is shown. */
+  hintOf?: ((id: string) => string | undefined) | undefined;
+}
+
+const matches = ({ label, hint = "" }: Choice, search: string): boolean => {
+  const words = search.trim().toLocaleLowerCase().split(/\s+/);
+  const text = `${label} ${hint}`.toLocaleLowerCase();
+  return words.every((word) => text.includes(word));
+};
+
+/** A search field over a list. The list stands in a Select, or tells what was chosen by `onAction`. */
+export const SearchList = ({
+  label,
+  choices,
+  search,
+  onSearch,
+  canCreate = false,
+  canTakeTyped = false,
+  onAction,
+  empty,
+  hintOf,
+}: SearchListProps) => {
+  const texts = useControlTexts();
+  const wanted = search.trim();
+  const isNew = wanted !== "" && !choices.some((choice) => choice.label === wanted);
+  const withHint = (choice: Choice): Choice => {
+    const hint = hintOf?.(choice.id);
+    return hint === undefined ? choice : { ...choice, hint };
+  };
+  const shown: Choice[] = [
+    ...choices.filter((choice) => matches(choice, search)).map(withHint),
+    ...(canTakeTyped && isNew
+      ? [{ id: takeTypedId, label: texts.takeTyped(wanted), icon: <TextCursorInput aria-hidden /> }]
+      : []),
+    ...(canCreate && isNew ? [{ id: createId, label: texts.create(wanted), icon: <Plus aria-hidden /> }] : []),
+  ];
+  return (
+    <Autocomplete inputValue={search} onInputChange={onSearch}>
+      <SearchField aria-label={texts.search} autoFocus className={cx(styles.search)}>
+        <Input className={cx(styles.searchInput)} placeholder={texts.search} />
+      </SearchField>
+      <ListBox
+        aria-label={label}
+        className={cx(overlay.list)}
+        items={shown}
+        renderEmptyState={() => <div className={cx(styles.nothing)}>{empty ?? texts.nothingFound}</div>}
+        {...(onAction ? { onAction: (id) => onAction(String(id)) } : {})}
+      >
+        {(choice) => (
+          <ListBoxItem id={choice.id} textValue={choice.label} className={cx(overlay.item)}>
+            {({ isSelected }) => (
+              <>
+                {choice.icon}
+                <span className={cx(overlay.words)}>
+                  <span>{choice.label}</span>
+                  {choice.hint === undefined ? null : <span className={cx(overlay.hint)}>{choice.hint}</span>}
+                </span>
+                {isSelected ? <Check aria-hidden /> : null}
+              </>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Autocomplete>
+  );
+};

@@ -1,0 +1,214 @@
+import { Braces, Maximize2 } from "lucide-react";
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
+import { TextField as AriaTextField, Group, TextArea } from "react-aria-components";
+import { Button, IconButton } from "../button.tsx";
+import { cx } from "../cx.ts";
+import { Dialog, Popover } from "../dialog.tsx";
+import fieldStyles from "../field.module.css";
+import { FieldFrame, type FieldTexts } from "../fields.tsx";
+import { useControlTexts } from "./control-texts.tsx";
+import styles from "./controls.module.css";
+import { createId, SearchList } from "./search-list.tsx";
+import { TemplateText } from "./template-text.tsx";
+import { useVariableSource } from "./variable-source.tsx";
+
+export interface TemplateFieldProps extends FieldTexts {
+  value: string;
+  onChange: (text: string) => void;
+  placeholder?: string | undefined;
+  /** Several lines; Enter begins a new one. */
+  isMultiline?: boolean;
+  /** `{{` offers the bot's variables. */
+  isTemplate?: boolean;
+  unit?: string | undefined;
+  /** Stands before the text: a swatch, say. */
+  leading?: ReactNode;
+  trailing?: ReactNode;
+  inputMode?: "text" | "url" | "decimal";
+  /** Takes several lines that are pasted, in place of the field. */
+  onPasteLines?: ((lines: string[]) => void) | undefined;
+  /** Hears of keys before the field does. */
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+/** A text, which grows with what is in it. Its `{{variables}}` are marked; `{{` and a button offer them. */
+export const TemplateField = (props: TemplateFieldProps) => {
+  const { isMultiline = false, value, onChange, label } = props;
+  const words = useControlTexts();
+  const [isLarge, setLarge] = useState(false);
+  const large = isMultiline ? (
+    <IconButton label={words.fullScreen} onPress={() => setLarge(true)} isSmall>
+      <Maximize2 />
+    </IconButton>
+  ) : null;
+  return (
+    <>
+      <TemplateInput
+        {...props}
+        trailing={
+          <>
+            {props.trailing}
+            {large}
+          </>
+        }
+      />
+      <Dialog
+        title={label}
+        isOpen={isLarge}
+        onClose={() => setLarge(false)}
+        closeLabel={words.close}
+        isWide
+        actions={
+          <Button kind="primary" onPress={() => setLarge(false)}>
+            {words.done}
+          </Button>
+        }
+      >
+        <div className={cx(styles.large)}>
+          <TemplateInput {...props} value={value} onChange={onChange} isLabelHidden help={undefined} trailing={null} />
+        </div>
+      </Dialog>
+    </>
+  );
+};
+
+const TemplateInput = ({
+  value,
+  onChange,
+  placeholder,
+  isMultiline = false,
+  isTemplate = true,
+  unit,
+  leading,
+  trailing,
+  inputMode = "text",
+  onKeyDown,
+  onPasteLines,
+  ...texts
+}: TemplateFieldProps) => {
+  const words = useControlTexts();
+  const source = useVariableSource();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const [range, setRange] = useState<readonly [number, number] | null>(null);
+  const [search, setSearch] = useState("");
+  const variables = isTemplate ? source : null;
+
+  // The caret goes behind what was put in, once the field shows it.
+  useLayoutEffect(() => {
+    if (caret.current === null || range !== null) return;
+    field.current?.focus();
+    field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+
+  const insert = (name: string) => {
+    const [from, to] = range ?? [value.length, value.length];
+    const text = `{{${name}}}`;
+    caret.current = from + text.length;
+    setRange(null);
+    setSearch("");
+    onChange(value.slice(0, from) + text + value.slice(to));
+  };
+
+  const offer = (from: number, to: number) => {
+    if (!variables) return;
+    setSearch("");
+    setRange([from, to]);
+  };
+
+  const change = (next: string) => {
+    const text = isMultiline ? next : next.replace(/\s*[\r\n]+\s*/g, " ");
+    onChange(text);
+    const end = field.current?.selectionStart ?? 0;
+    const isTyped = text.length === value.length + 1 && text.slice(end - 2, end) === "{{";
+    if (isTyped && !text.slice(end).startsWith("}}")) offer(end - 2, end);
+  };
+
+  const press = (event: KeyboardEvent) => {
+    onKeyDown?.(event);
+    if (!isMultiline && event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+  };
+
+  const paste = (event: ClipboardEvent) => {
+    const lines = event.clipboardData.getData("text/plain").split(/\s*[\r\n]+\s*/);
+    const filled = lines.map((line) => line.trim()).filter((line) => line !== "");
+    if (!onPasteLines || filled.length < 2) return;
+    event.preventDefault();
+    onPasteLines(filled);
+  };
+
+  return (
+    <AriaTextField
+      value={value}
+      onChange={change}
+      isInvalid={texts.error !== undefined}
+      className={cx(fieldStyles.field)}
+      {...(texts.isLabelHidden ? { "aria-label": texts.label } : {})}
+    >
+      <FieldFrame {...texts}>
+        <Group className={cx(fieldStyles.box, styles.templateBox)}>
+          {leading}
+          <div className={cx(styles.stack, isMultiline && styles.multiline)}>
+            <TemplateText text={value} known={new Set(variables?.variables.map(({ name }) => name))} />
+            <TextArea
+              ref={field}
+              rows={1}
+              inputMode={inputMode}
+              className={cx(styles.text)}
+              onKeyDown={press}
+              onPaste={paste}
+              {...(placeholder === undefined ? {} : { placeholder })}
+            />
+          </div>
+          {unit === undefined ? null : <span className={cx(fieldStyles.unit)}>{unit}</span>}
+          <span className={cx(styles.tools)}>
+            {variables ? (
+              <IconButton
+                label={words.insertVariable}
+                onPress={() =>
+                  offer(field.current?.selectionStart ?? value.length, field.current?.selectionEnd ?? value.length)
+                }
+                isSmall
+              >
+                <Braces />
+              </IconButton>
+            ) : null}
+            {trailing}
+          </span>
+        </Group>
+      </FieldFrame>
+      {variables ? (
+        <Popover
+          label={words.insertVariable}
+          triggerRef={field}
+          isOpen={range !== null}
+          onOpenChange={(isOpen) => {
+            if (isOpen || !range) return;
+            caret.current = range[1];
+            setRange(null);
+          }}
+          placement="bottom start"
+        >
+          <div className={cx(styles.variables)}>
+            <SearchList
+              label={words.insertVariable}
+              choices={variables.variables.map(({ id, name }) => ({ id, label: name }))}
+              hintOf={variables.hintOf}
+              search={search}
+              onSearch={(text) => (text.endsWith("}}") ? insert(text.slice(0, -2)) : setSearch(text))}
+              canCreate
+              onAction={(id) => {
+                const name =
+                  id === createId
+                    ? variables.create(search.trim()).name
+                    : variables.variables.find((one) => one.id === id)?.name;
+                if (name !== undefined) insert(name);
+              }}
+            />
+          </div>
+        </Popover>
+      ) : null}
+    </AriaTextField>
+  );
+};

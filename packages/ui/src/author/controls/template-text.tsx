@@ -1,0 +1,38 @@
+import { cx } from "../cx.ts";
+import styles from "./controls.module.css";
+
+/** A text with its `{{variables}}` marked. It lies under the field, letter upon letter, and gives it its height. */
+export const TemplateText = ({ text, known }: { text: string; known: ReadonlySet<string> }) => (
+  <div className={cx(styles.mirror)} aria-hidden>
+    {splitTemplate(text).map(({ part, name, at }) =>
+      name === null ? (
+        <span key={at}>{part}</span>
+      ) : (
+        <mark key={at} className={cx(styles.variable, !known.has(name) && !name.startsWith("=") && styles.unknown)}>
+          {part}
+        </mark>
+      ),
+    )}
+    {"\u200b"}
+  </div>
+);
+
+interface TemplatePart {
+  part: string;
+  /** What stands in the braces; null for plain text. */
+  name: string | null;
+  at: number;
+}
+
+/** The parts of a template, in their order. */
+const splitTemplate = (text: string): TemplatePart[] => {
+  const parts: TemplatePart[] = [];
+  let at = 0;
+  for (const match of text.matchAll(/\{\{(=.*?=|[^{}]+)\}\}/g)) {
+    if (match.index > at) parts.push({ part: text.slice(at, match.index), name: null, at });
+    parts.push({ part: match[0], name: match[1] ?? "", at: match.index });
+    at = match.index + match[0].length;
+  }
+  if (at < text.length) parts.push({ part: text.slice(at), name: null, at });
+  return parts;
+};

@@ -1,0 +1,190 @@
+import { Check, Minus, Search } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import {
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaCheckboxProps,
+  NumberField as AriaNumberField,
+  type NumberFieldProps as AriaNumberFieldProps,
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Switch as AriaSwitch,
+  type SwitchProps as AriaSwitchProps,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  FieldError,
+  Group,
+  Input,
+  Label,
+  Text,
+  TextArea,
+} from "react-aria-components";
+import { cx } from "./cx.ts";
+import styles from "./field.module.css";
+
+/** What every field shows around its control. */
+export interface FieldTexts {
+  label: string;
+  /** Hides the label from sight where its place says enough; screen readers still hear it. */
+  isLabelHidden?: boolean;
+  help?: ReactNode;
+  /** What is wrong with the value; the field is marked while there is one. */
+  error?: ReactNode;
+  /** Small buttons at the end of the label's line: give the default back, say. */
+  actions?: ReactNode;
+}
+
+/** The frame of a field: label, control, help and error, in this order. Stands inside a field of the library. */
+export const FieldFrame = ({
+  label,
+  isLabelHidden = false,
+  help,
+  error,
+  actions,
+  children,
+}: FieldTexts & { children: ReactNode }) => (
+  <>
+    {isLabelHidden ? null : (
+      <div className={cx(styles.head)}>
+        <Label className={cx(styles.label)}>{label}</Label>
+        {actions}
+      </div>
+    )}
+    {children}
+    {help === undefined ? null : (
+      <Text slot="description" className={cx(styles.help)}>
+        {help}
+      </Text>
+    )}
+    <FieldError className={cx(styles.error)}>{error}</FieldError>
+  </>
+);
+
+const named = ({ label, isLabelHidden }: FieldTexts) => (isLabelHidden ? { "aria-label": label } : {});
+
+export interface TextFieldProps
+  extends FieldTexts,
+    Omit<AriaTextFieldProps, "className" | "style" | "children" | "isInvalid"> {
+  placeholder?: string | undefined;
+  /** Several lines. */
+  isMultiline?: boolean;
+  rows?: number;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Stands in the box behind the text: a button, a unit. */
+  after?: ReactNode;
+}
+
+export const TextField = ({
+  label,
+  isLabelHidden = false,
+  help,
+  error,
+  actions,
+  placeholder,
+  isMultiline = false,
+  rows,
+  inputRef,
+  after,
+  ...props
+}: TextFieldProps) => {
+  const texts: FieldTexts = { label, isLabelHidden, help, error, actions };
+  return (
+    <AriaTextField {...props} {...named(texts)} isInvalid={error !== undefined} className={cx(styles.field)}>
+      <FieldFrame {...texts}>
+        <Group className={cx(styles.box)}>
+          {isMultiline ? (
+            <TextArea className={cx(styles.input)} {...given({ placeholder, rows })} />
+          ) : (
+            <Input className={cx(styles.input)} {...given({ placeholder, ref: inputRef })} />
+          )}
+          {after}
+        </Group>
+      </FieldFrame>
+    </AriaTextField>
+  );
+};
+
+interface NumberFieldProps
+  extends FieldTexts,
+    Omit<AriaNumberFieldProps, "className" | "style" | "children" | "isInvalid"> {
+  placeholder?: string | undefined;
+  /** Shown behind the number: `MB`. */
+  unit?: string | undefined;
+}
+
+/** A number; empty is `NaN`, as the library has it. */
+export const NumberField = ({
+  label,
+  isLabelHidden = false,
+  help,
+  error,
+  actions,
+  placeholder,
+  unit,
+  ...props
+}: NumberFieldProps) => {
+  const texts: FieldTexts = { label, isLabelHidden, help, error, actions };
+  return (
+    <AriaNumberField {...props} {...named(texts)} isInvalid={error !== undefined} className={cx(styles.field)}>
+      <FieldFrame {...texts}>
+        <Group className={cx(styles.box)}>
+          <Input className={cx(styles.input)} {...given({ placeholder })} />
+          {unit === undefined ? null : <span className={cx(styles.unit)}>{unit}</span>}
+        </Group>
+      </FieldFrame>
+    </AriaNumberField>
+  );
+};
+
+export interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className" | "style" | "children"> {
+  label: string;
+  placeholder?: string | undefined;
+}
+
+/** Escape empties it. */
+export const SearchField = ({ label, placeholder, ...props }: SearchFieldProps) => (
+  <AriaSearchField {...props} aria-label={label} className={cx(styles.field)}>
+    <Group className={cx(styles.box)}>
+      <Search aria-hidden />
+      <Input className={cx(styles.input)} placeholder={placeholder ?? label} />
+    </Group>
+  </AriaSearchField>
+);
+
+export interface SwitchProps extends Omit<AriaSwitchProps, "className" | "style" | "children"> {
+  label: string;
+  help?: ReactNode;
+}
+
+export const Switch = ({ label, help, ...props }: SwitchProps) => (
+  <AriaSwitch {...props} className={cx(styles.switch)}>
+    <span className={cx(styles.track)} aria-hidden />
+    <span className={cx(styles.words)}>
+      <span>{label}</span>
+      {help === undefined ? null : <span className={cx(styles.help)}>{help}</span>}
+    </span>
+  </AriaSwitch>
+);
+
+export interface CheckboxProps extends Omit<AriaCheckboxProps, "className" | "style" | "children"> {
+  label: string;
+  isLabelHidden?: boolean;
+}
+
+export const Checkbox = ({ label, isLabelHidden = false, ...props }: CheckboxProps) => (
+  <AriaCheckbox {...props} {...(isLabelHidden ? { "aria-label": label } : {})} className={cx(styles.checkbox)}>
+    {({ isSelected, isIndeterminate }) => (
+      <>
+        <span className={cx(styles.tick)} aria-hidden>
+          {isIndeterminate ? <Minus /> : isSelected ? <Check /> : null}
+        </span>
+        {isLabelHidden ? null : label}
+      </>
+    )}
+  </AriaCheckbox>
+);
+
+/** The values that are there: the library tells an absent property from an undefined one. */
+const given = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
+  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
+    [Key in keyof Value]: Exclude<Value[Key], undefined>;
+  };

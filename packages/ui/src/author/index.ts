@@ -1,0 +1,10 @@
+export { Button, type ButtonKind, ButtonLink, buttonClass, IconButton } from "./button.tsx";
+export * from "./controls/index.ts";
+export { cx } from "./cx.ts";
+export { ConfirmDialog, Dialog, Popover } from "./dialog.tsx";
+export { Checkbox, FieldFrame, type FieldTexts, NumberField, SearchField, Switch, TextField } from "./fields.tsx";
+export { Menu, MenuGroup, MenuItem, MenuSeparator } from "./menu.tsx";
+export { MenuAt } from "./menu-at.tsx";
+export { type Choice, Segmented, Select } from "./select.tsx";
+export { Chip, type ChipTone, EmptyState, ErrorState, Skeleton } from "./states.tsx";
+export { takeFocus } from "./take-focus.ts";

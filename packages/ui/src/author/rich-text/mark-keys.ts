@@ -1,0 +1,15 @@
+import { type MarkName, markNames } from "./editing.ts";
+
+/** The keys that toggle marks, together with Ctrl or ⌘. */
+export const markKeys: Readonly<Record<MarkName, string>> = {
+  bold: "B",
+  italic: "I",
+  underline: "U",
+  strikethrough: "Shift+X",
+  code: "E",
+};
+
+export const findMark = (key: string, isShifted: boolean): MarkName | undefined => {
+  const keys = `${isShifted ? "Shift+" : ""}${key.toUpperCase()}`;
+  return markNames.find((mark) => markKeys[mark] === keys);
+};

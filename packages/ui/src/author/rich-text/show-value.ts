@@ -1,0 +1,16 @@
+import { type Descendant, Editor, Node, type Point } from "slate";
+
+/** Shows another text in an editor: it was undone, or somebody else has written. The caret stays where it can. */
+export const showValue = (editor: Editor, children: Descendant[]): void => {
+  const { selection } = editor;
+  editor.selection = null;
+  editor.children = children;
+  const nearest = (point: Point): Point => {
+    const node = Node.has(editor, point.path) ? Node.get(editor, point.path) : null;
+    return node && "text" in node && typeof node.text === "string"
+      ? { path: point.path, offset: Math.min(point.offset, node.text.length) }
+      : Editor.end(editor, []);
+  };
+  if (selection) editor.selection = { anchor: nearest(selection.anchor), focus: nearest(selection.focus) };
+  editor.onChange();
+};

@@ -1,0 +1,34 @@
+import type { Flow, Flows } from "@parley/core";
+import type { Bootstrap } from "../bootstrap.ts";
+import type { Snapshot } from "../memory/snapshot.ts";
+import { FlowError, loadFlow } from "./load-flow.ts";
+
+export interface FoundFlows {
+  flow: Flow;
+  linked: Flows;
+}
+
+/**
+ * The flows that a remembered chat runs on; mostly the page has them all. Null when one of them is gone for good, so that
+ * the chat starts anew.
+ *
+ * @throws FlowError when the server can't be reached
+ */
+export const findFlows = async (
+  { result, session }: Pick<Snapshot, "result" | "session">,
+  { flow: pageFlow, definitions }: Pick<Bootstrap, "flow" | "definitions">,
+): Promise<FoundFlows | null> => {
+  const { version, links } = result;
+  const { botId } = pageFlow;
+  const linkedIds = [...new Set(session.frames.map((frame) => frame.botId))].filter((id) => id !== botId);
+  try {
+    const flow = version === pageFlow.version ? pageFlow : await loadFlow({ botId, version, definitions });
+    const linked = await Promise.all(
+      linkedIds.map((id) => loadFlow({ botId: id, version: links[id] ?? null, definitions })),
+    );
+    return { flow, linked: Object.fromEntries(linked.map((loaded) => [loaded.botId, loaded])) };
+  } catch (error) {
+    if (error instanceof FlowError && error.status !== null && error.status < 500) return null;
+    throw error;
+  }
+};

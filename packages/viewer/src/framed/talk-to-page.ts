@@ -1,0 +1,103 @@
+import { lookup, type VariableValue } from "@parley/core";
+import type { Chat } from "../chat/create-chat.ts";
+import { coversPage, firstControl, isField } from "../components/first-control.ts";
+import { readGiven, type ToPage } from "./messages.ts";
+
+/** So long until it is tried again to give the chat what it could not take, in milliseconds. */
+const patience = 100;
+
+/**
+ * Tells the page around what happens in the chat, and takes what that page says. Only in frames of our launcher; it is
+ * loaded for these alone. What was said before the page has answered is kept until its origin is known: nothing but the
+ * first word goes to whoever it may be.
+ */
+export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
+  let origin: string | null = null;
+  const early: ToPage[] = [];
+  const tell = (message: ToPage) => {
+    if (origin === null) early.push(message);
+    else window.parent.postMessage({ from: "parley", ...message }, origin);
+  };
+
+  let given: Record<string, VariableValue> = {};
+  const give = () => {
+    if (Object.keys(given).length === 0 || chat.state().isEnded) return;
+    if (chat.give(given)) given = {};
+    else setTimeout(give, patience);
+  };
+
+  // The frame got the keyboard as a whole: not by a press on something in it, or by going through all of the page.
+  let wantsFocus = false;
+  let isPressed = false;
+  const focusField = () => {
+    const input = document.querySelector(".parley-input.parley-shown");
+    const control = input && firstControl(input);
+    if (!wantsFocus || !control) return;
+    wantsFocus = false;
+    if (isField(control) && !coversPage(control)) control.focus({ preventScroll: true });
+  };
+  const takeKeyboard = () => {
+    wantsFocus = !isPressed && document.hasFocus() && document.activeElement === document.body;
+    focusField();
+  };
+  addEventListener("focus", takeKeyboard);
+  for (const press of ["pointerdown", "pointerup", "keydown"] as const)
+    addEventListener(press, () => {
+      isPressed = press === "pointerdown";
+      wantsFocus = false;
+    });
+  takeKeyboard();
+
+  addEventListener("message", ({ data, origin: from, source }) => {
+    if (source !== window.parent || (origin !== null && from !== origin)) return;
+    const values = readGiven(data);
+    if (!values) return;
+    origin = from;
+    for (const kept of early.splice(0)) tell(kept);
+    const isWaiting = Object.keys(given).length > 0;
+    given = { ...given, ...values };
+    if (!isWaiting) give();
+  });
+  addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && !event.defaultPrevented && !event.isComposing) tell({ type: "close" });
+  });
+
+  chat.watch((outputs) => {
+    for (const output of outputs) {
+      if (output.type !== "answer") continue;
+      const { botId, blockId, content, variableId } = output;
+      const variables = lookup(chat.standing().flows, botId)?.variables ?? [];
+      const variable = variables.find(({ id }) => id === variableId)?.name ?? null;
+      tell({ type: "answer", blockId, variable, value: content });
+    }
+  });
+
+  let said = 0;
+  let hasEnded = hasEndedBefore;
+  const follow = () => {
+    const { entries, isEnded } = chat.state();
+    const shown = entries.filter((entry) => entry.kind === "bubble" && entry.phase === "shown").length;
+    if (shown > said) tell({ type: "said" });
+    said = shown;
+    if (isEnded && !hasEnded) tell({ type: "end" });
+    hasEnded = isEnded;
+    // Once what has changed is drawn.
+    if (wantsFocus) setTimeout(focusField);
+  };
+  chat.subscribe(follow);
+  follow();
+
+  const view = document.querySelector(".parley-chat-view");
+  const content = document.querySelector(".parley-chat-content");
+  if (view && content) {
+    let height = 0;
+    new ResizeObserver(() => {
+      const { paddingTop, paddingBottom } = getComputedStyle(view);
+      const now = Math.ceil(content.scrollHeight + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom));
+      if (now !== height) tell({ type: "height", height: now });
+      height = now;
+    }).observe(content);
+  }
+
+  window.parent.postMessage({ from: "parley", type: "ready" }, "*");
+};

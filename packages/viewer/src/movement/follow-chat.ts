@@ -1,0 +1,115 @@
+import { createJumpButton } from "./create-jump-button.ts";
+import { focusFirstField } from "./focus-first-field.ts";
+import { createScrollFollower } from "./follow-scroll.ts";
+import { holdSecondPress } from "./hold-second-press.ts";
+import { isCalm, slideUp } from "./move.ts";
+import { createPartMover } from "./move-parts.ts";
+
+interface FollowedChat {
+  container: HTMLElement;
+  /** The page shows something else, or more. */
+  change: () => void;
+  toEnd: () => void;
+  stop: () => void;
+}
+
+/**
+ * Keeps what is new in the chat in sight, and moves it there: nothing jumps. It looks at the page from outside, after each
+ * change and before it is painted, so that what draws the page knows nothing of it. Without it everything works, still.
+ */
+export const followChat = (root: HTMLElement): void => {
+  let chat: FollowedChat | null = null;
+  const jump = createJumpButton(() => {
+    chat?.toEnd();
+    // The button is about to go; the keyboard goes on in the chat.
+    chat?.container.focus({ preventScroll: true });
+  });
+  const onAnswer = holdSecondPress(root);
+  const look = () => {
+    const container = root.querySelector<HTMLElement>(".parley-scroller");
+    if (chat?.container === (container ?? undefined)) return chat?.change();
+    chat?.stop();
+    chat = container && follow(container, { showJump: jump.show, onAnswer });
+    if (!chat) jump.show(false);
+  };
+  new MutationObserver(look).observe(root, {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["class"],
+  });
+  look();
+};
+
+interface Surroundings {
+  showJump: (isShown: boolean) => void;
+  onAnswer: () => void;
+}
+
+const follow = (container: HTMLElement, { showJump, onAnswer }: Surroundings): FollowedChat | null => {
+  const view = container.querySelector<HTMLElement>(".parley-chat-content");
+  const log = view?.querySelector<HTMLElement>(".parley-log");
+  if (!view || !log) return null;
+  const scroll = createScrollFollower(container, view, log);
+  scroll.follow();
+  const parts = createPartMover(view, log);
+  let answers = log.getElementsByClassName("parley-guest-group").length;
+
+  /** Scrolling is a movement, too: the chat slides to where it is now. */
+  const slide = (distance: number) => {
+    if (Math.abs(distance) >= 1 && !isCalm()) slideUp(log, distance);
+    showJump(scroll.hasMoreBelow());
+  };
+
+  /** The first input gets the focus once; later ones take it by themselves. */
+  let isUntouched = true;
+  const focusOnce = () => {
+    const input = isUntouched ? view.querySelector(".parley-input.parley-shown") : null;
+    if (!input) return;
+    isUntouched = !focusFirstField(input);
+  };
+
+  const change = () => {
+    const count = log.getElementsByClassName("parley-guest-group").length;
+    if (count > answers) {
+      scroll.answered();
+      onAnswer();
+      isUntouched = false;
+    }
+    answers = count;
+    const distance = scroll.follow();
+    parts.change();
+    slide(distance);
+    focusOnce();
+  };
+  const note = () => {
+    scroll.note();
+    parts.note();
+    showJump(scroll.hasMoreBelow());
+  };
+  // Browsers show the line that is typed into; the whole field is meant.
+  const showTyped = ({ target }: Event) => {
+    if (target instanceof Element) target.closest(".parley-input-box")?.scrollIntoView({ block: "nearest" });
+  };
+  view.addEventListener("input", showTyped);
+  // Pictures and the keyboard of a phone change heights without any change of the page.
+  const observer = new ResizeObserver(() => {
+    const distance = scroll.follow();
+    parts.note();
+    slide(distance);
+  });
+  container.addEventListener("scroll", note, { passive: true });
+  observer.observe(container);
+  observer.observe(view);
+  showJump(scroll.hasMoreBelow());
+  focusOnce();
+  return {
+    container,
+    change,
+    toEnd: () => slide(scroll.toEnd()),
+    stop: () => {
+      container.removeEventListener("scroll", note);
+      observer.disconnect();
+    },
+  };
+};

@@ -1,0 +1,21 @@
+/** A second press within this time is still the one that answered the question before, in milliseconds. */
+const secondPressTime = 500;
+
+/**
+ * A double click, or Enter pressed twice or held down, answers one question. Comes back with what is to be called when the
+ * visitor has answered.
+ */
+export const holdSecondPress = (root: HTMLElement): (() => void) => {
+  let answeredAt = Number.NEGATIVE_INFINITY;
+  const hold = (event: Event) => {
+    const isLate = event.timeStamp - answeredAt > secondPressTime;
+    if (isLate || !(event.target instanceof Element) || !event.target.closest(".parley-input")) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  root.addEventListener("keydown", (event) => event.key === "Enter" && hold(event), true);
+  root.addEventListener("click", (event) => event.detail > 1 && hold(event), true);
+  return () => {
+    answeredAt = performance.now();
+  };
+};

@@ -1,0 +1,24 @@
+import type { InputOutput, VariableValue } from "@parley/core";
+import type { InputHost, Uploads } from "@parley/ui";
+import { type Asker, askQuestion } from "./ask-server.ts";
+
+interface HostOptions {
+  asker: Asker;
+  /** The values of the chat, by name. */
+  values: () => Readonly<Record<string, VariableValue>>;
+  /** Keeps the chat as it stands for a visitor who leaves and comes back, or no longer. */
+  keepForReturn: (isKept: boolean) => void;
+  uploadsOf: (input: InputOutput) => Uploads;
+}
+
+/** What each input can ask of this page and its server. */
+export const createInputHost =
+  ({ asker, values, keepForReturn, uploadsOf }: HostOptions): ((input: InputOutput) => InputHost) =>
+  (input) => ({
+    uploads: uploadsOf(input),
+    ask: (question, data = {}) => askQuestion(input, { question, data, variables: values() }, asker),
+    prepareReturn: () => {
+      keepForReturn(true);
+      return { url: location.href, forget: () => keepForReturn(false) };
+    },
+  });

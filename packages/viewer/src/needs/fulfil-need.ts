@@ -1,0 +1,147 @@
+import {
+  bubbleLine,
+  type EffectNeed,
+  type Evaluation,
+  type EvaluationResult,
+  errorText,
+  type Flow,
+  type NeedOutput,
+  type Patch,
+  type Session,
+  type TranscriptLine,
+  writeTranscript,
+} from "@parley/core";
+import { currentValues } from "@parley/engine";
+import type { ClientBrowser, ClientEffects } from "@parley/ui";
+import type { ChatState, Entry } from "../chat/chat-state.ts";
+import type { Store } from "../chat/create-store.ts";
+import { sleep, within } from "../chat/sleep.ts";
+import { flushTime } from "../chat/timing.ts";
+import type { Outbox } from "../outbox/create-outbox.ts";
+import type { AskEffect } from "./ask-server.ts";
+
+/** What needs are met with; see `ChatOptions`. */
+export interface NeedOptions {
+  clients: ClientEffects;
+  outbox: Outbox;
+  loadFlow: (botId: string) => Promise<Flow>;
+  evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
+  /** Has the server do what a block needs of it. */
+  askEffect: AskEffect;
+  /** Resolves when the server has created the result. */
+  resultId: () => Promise<string>;
+  openTab: (url: string) => boolean;
+  goTo: (url: string) => void;
+}
+
+interface FulfilmentOptions extends NeedOptions {
+  store: Store<ChatState>;
+  /** Resolves when all bubbles so far have been shown. */
+  played: () => Promise<void>;
+  addFlow: (flow: Flow) => void;
+}
+
+export interface Fulfilment {
+  /**
+   * Meets a need. Never rejects: what fails is an error in the patch. `onBegin` is called before a client effect that is
+   * not to be done twice.
+   */
+  patchFor: (need: NeedOutput, session: Session, onBegin: () => void) => Promise<Patch>;
+  /** The address an effect wants to leave to, once. */
+  takeDeparture: () => string | null;
+  leave: (url: string) => Promise<void>;
+}
+
+/**
+ * Meets in the browser what a flow needs. What the visitor's page does comes after the bubbles before it; everything else
+ * begins at once.
+ */
+export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
+  const { store, clients, outbox, played } = options;
+  let departure: string | null = null;
+
+  const flush = () => within(outbox.settled(), flushTime, undefined);
+  const browser: ClientBrowser = {
+    flush,
+    sleep,
+    openTab: options.openTab,
+    leaveTo: (url) => {
+      departure = url;
+    },
+    showPopupBlocked: (url) => {
+      const { entries } = store.get();
+      store.set({ entries: [...entries, { kind: "popup blocked", id: `popup-${entries.length}`, url }] });
+    },
+  };
+
+  /** Once there is nothing left to play, the visitor sees that the bot is at work, until the chat has gone on. */
+  const whileBusy = async (work: Promise<Patch>): Promise<Patch> => {
+    let isDone = false;
+    void played().then(() => {
+      if (!isDone) store.set({ isBusy: true });
+    });
+    return work.finally(() => {
+      isDone = true;
+    });
+  };
+
+  const evaluate = async (evaluations: readonly Evaluation[]): Promise<Patch> => {
+    const results = await options.evaluate(evaluations);
+    return { data: results.map((result) => ({ ...result })) };
+  };
+
+  const loadBot = async (botId: string): Promise<Patch> => {
+    options.addFlow(await options.loadFlow(botId));
+    return {};
+  };
+
+  const doOnPage = async (need: EffectNeed, onBegin: () => void): Promise<Patch> => {
+    const client = Object.hasOwn(clients, need.blockType) ? clients[need.blockType] : undefined;
+    if (!client) return { error: `Nobody here can do "${need.effect}".` };
+    await played();
+    // What only asks for something may be asked again when the visitor comes back to it.
+    if (!client.isRepeatable) onBegin();
+    const work = client(need, browser);
+    return client.showsTyping ? whileBusy(work) : work;
+  };
+
+  const fulfil = async (need: NeedOutput, session: Session, onBegin: () => void): Promise<Patch> => {
+    switch (need.kind) {
+      case "evaluate":
+        return whileBusy(evaluate(need.evaluations));
+      case "load bot":
+        return whileBusy(loadBot(need.botId));
+      case "transcript":
+        return { data: writeTranscript(store.get().entries.flatMap(toLine)) };
+      case "result id":
+        return whileBusy(options.resultId().then((data) => ({ data })));
+      case "effect":
+        if (need.where === "client") return doOnPage(need, onBegin);
+        return whileBusy(options.askEffect(need, currentValues(session)));
+      default:
+        return need satisfies never;
+    }
+  };
+
+  return {
+    patchFor: (need, session, onBegin) =>
+      fulfil(need, session, onBegin).catch((cause: unknown): Patch => {
+        console.error(cause);
+        return { error: errorText(cause) };
+      }),
+    takeDeparture: () => {
+      const url = departure;
+      departure = null;
+      return url;
+    },
+    leave: async (url) => {
+      await flush();
+      options.goTo(url);
+    },
+  };
+};
+
+const toLine = (entry: Entry): TranscriptLine[] => {
+  if (entry.kind === "bubble") return [bubbleLine(entry.output)];
+  return entry.kind === "answer" ? [{ by: "User", text: entry.text }] : [];
+};

@@ -1,0 +1,15 @@
+// The script of previews beside the flow. It is built by itself, so that visitors' script knows nothing of it.
+import "../styles/page.css";
+import "../styles/bubbles.css";
+import "../styles/controls.css";
+import "../styles/screens.css";
+import "../styles/extras.css";
+import "../styles/movement.css";
+import { bootstrapOf, pageIds } from "../bootstrap.ts";
+import { openTryOut } from "./open-try-out.tsx";
+
+import.meta.glob("../../../blocks/src/*/*/view.css", { eager: true });
+
+const container = document.getElementById(pageIds.root);
+const bootstrap = bootstrapOf(document);
+if (container && bootstrap.builderOrigin) openTryOut(container, bootstrap, bootstrap.builderOrigin);

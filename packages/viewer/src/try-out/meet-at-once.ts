@@ -1,0 +1,55 @@
+import {
+  bubbleLine,
+  type Evaluation,
+  type EvaluationResult,
+  errorText,
+  type Flow,
+  type NeedOutput,
+  type Patch,
+  type TranscriptLine,
+  writeTranscript,
+} from "@parley/core";
+import type { Entry } from "../chat/chat-state.ts";
+
+interface AtOnceOptions {
+  flows: Record<string, Flow>;
+  /** What has been said so far. */
+  entries: readonly Entry[];
+  loadFlow: (botId: string) => Promise<Flow>;
+  evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
+}
+
+const toLine = (entry: Entry): TranscriptLine[] => {
+  if (entry.kind === "bubble") return [bubbleLine(entry.output)];
+  return entry.kind === "answer" ? [{ by: "User", text: entry.text }] : [];
+};
+
+/**
+ * Meets a need in a replay without anybody noticing; null for what has to be done for real. Waits and redirects are over,
+ * as they are for a visitor who comes back.
+ */
+export const meetAtOnce = (
+  need: NeedOutput,
+  { flows, entries, loadFlow, evaluate }: AtOnceOptions,
+): Promise<Patch> | null => {
+  const orError = (work: Promise<Patch>) => work.catch((cause: unknown): Patch => ({ error: errorText(cause) }));
+  switch (need.kind) {
+    case "evaluate":
+      return orError(evaluate(need.evaluations).then((results) => ({ data: results.map((one) => ({ ...one })) })));
+    case "load bot":
+      return orError(
+        (async () => {
+          flows[need.botId] ??= await loadFlow(need.botId);
+          return {};
+        })(),
+      );
+    case "transcript":
+      return Promise.resolve({ data: writeTranscript(entries.flatMap(toLine)) });
+    case "result id":
+      return Promise.resolve({ data: "preview" });
+    case "effect":
+      return need.where === "client" ? Promise.resolve({}) : null;
+    default:
+      return need satisfies never;
+  }
+};

@@ -1,0 +1,132 @@
+import { currentValues } from "@parley/engine";
+import { createRoot } from "react-dom/client";
+import { type Bootstrap, pageClasses } from "../bootstrap.ts";
+import { ChatPage } from "../components/chat-page.tsx";
+import { createBlockLoader } from "../flows/load-blocks.ts";
+import { loadDraft } from "../flows/load-flow.ts";
+import { askEffect } from "../needs/ask-server.ts";
+import { createInputHost } from "../needs/create-input-host.ts";
+import { evaluateInWorker } from "../needs/evaluate.ts";
+import { openTab } from "../needs/leave-page.ts";
+import { backOff } from "../outbox/back-off.ts";
+import { createUploads } from "../uploads/create-uploads.ts";
+import { waitForNetwork } from "../uploads/wait-for-network.ts";
+import { joinBuilder } from "./ask-builder.ts";
+import { createTryOut, type TryOut } from "./create-try-out.ts";
+import { followProgress } from "./follow-progress.ts";
+import type { ToChat } from "./messages.ts";
+import { createThemeSheet, pageKey } from "./show-theme.ts";
+
+type Opening = Extract<ToChat, { type: "open" }>;
+
+/** Hands the page over to the builder around it, which says what is tried out, and is told how the chat stands. */
+export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigin: string): void => {
+  const { blocks, provide } = createBlockLoader();
+  const root = createRoot(container);
+  const showTheme = createThemeSheet(document, made.flow);
+  const movement = import("../movement/follow-chat.ts");
+  let opened: TryOut | null = null;
+  /** Flows come faster than their blocks may be loaded: the newest counts. */
+  let newest = made.flow;
+
+  const needsPage = (flow: Bootstrap["flow"]) => pageKey(flow) !== pageKey(made.flow);
+
+  const draw = (tryOut: TryOut, flow: Bootstrap["flow"]) => {
+    const result = { resultId: Promise.resolve("preview"), token: () => undefined };
+    const hostOf = createInputHost({
+      asker: { ...result, previewToken: made.previewToken, settled: async () => {} },
+      values: () => {
+        const session = tryOut.session();
+        return session ? currentValues(session) : {};
+      },
+      uploadsOf: createUploads({
+        ...result,
+        isPreview: true,
+        messages: flow.settings.general.systemMessages,
+        sizeLimit: made.fileSizeLimit,
+      }),
+      keepForReturn: () => {},
+    });
+    const { bubbleViews, inputViews } = blocks;
+    const startOver = () => void tryOut.restart();
+    root.render(<ChatPage {...{ flow, bubbleViews, inputViews, hostOf, startOver }} chat={tryOut} />);
+    showTheme(flow);
+  };
+
+  const builder = joinBuilder(builderOrigin, (message) => {
+    if (message.type === "open") return void open(message);
+    if (!opened) return;
+    if (message.type === "flow") return void show(opened, message.flow);
+    if (message.type === "settings") return opened.setSettings(message.settings);
+    if (message.type === "restart") return void opened.restart(message.at);
+    if (message.type === "step back") return void opened.stepBack();
+    if (message.type === "set variable") return void opened.setVariable(message.name, message.value);
+  });
+
+  /** Resolves with a permission, however long the server is away. */
+  const demandGrant = async (): Promise<string> => {
+    for (let failures = 1; ; failures += 1) {
+      const grant = await builder.grant();
+      if (grant) return grant.token;
+      await waitForNetwork(backOff(failures), new AbortController().signal);
+    }
+  };
+
+  const provideBlocks = async (flow: Bootstrap["flow"]): Promise<void> => {
+    for (let failures = 1; ; failures += 1) {
+      try {
+        return await provide(flow);
+      } catch (error) {
+        console.warn(error);
+        await waitForNetwork(backOff(failures), new AbortController().signal);
+      }
+    }
+  };
+
+  const show = async (tryOut: TryOut, flow: Bootstrap["flow"]) => {
+    newest = flow;
+    if (needsPage(flow)) builder.tell({ type: "reload wanted", key: pageKey(flow) });
+    await provideBlocks(flow);
+    if (flow !== newest) return;
+    const replayed = tryOut.setFlow(flow);
+    draw(tryOut, flow);
+    await replayed;
+  };
+
+  const open = async ({ flow, settings, kept }: Opening) => {
+    newest = flow;
+    await provideBlocks(flow);
+    if (newest !== flow) return;
+    const tryOut = createTryOut({
+      flow,
+      settings,
+      kept,
+      catalogue: blocks.runs,
+      clients: blocks.clients,
+      paceOf: (blockType) => blocks.bubbleViews[blockType]?.pace ?? "typing",
+      loadFlow: async (botId) => {
+        const loaded = await loadDraft(botId, await demandGrant());
+        await provide(loaded);
+        return loaded;
+      },
+      evaluate: evaluateInWorker,
+      askEffect: async (need, values) => {
+        const previewToken = await demandGrant();
+        const asker = { resultId: Promise.resolve("preview"), token: () => undefined, settled: async () => {} };
+        return askEffect(need, values, { ...asker, previewToken });
+      },
+      openTab,
+      tell: (standing) => builder.tell({ type: "standing", standing }),
+      isCalm: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+    });
+    opened = tryOut;
+    draw(tryOut, flow);
+    document.documentElement.classList.add(pageClasses.live);
+    movement.then(({ followChat }) => followChat(container)).catch((cause) => console.warn(cause));
+    if (flow.theme.general.progressBar.isEnabled) followProgress(tryOut, blocks.runs);
+    if (kept) await tryOut.setFlow(flow);
+    else await tryOut.restart();
+  };
+
+  builder.tell({ type: "ready" });
+};

@@ -1,0 +1,75 @@
+// @ts-check
+
+/** The module that pages name in development; packages/server/src/pages/built-assets.ts knows it. */
+const entryPath = "/@dev/entry";
+/** The same for a further script of the app, by its name. */
+const furtherPath = /^\/@dev\/entry\/([\w-]+)$/;
+
+const blockView = /\/packages\/blocks\/src\/\w+\/[\w-]+\/view\.tsx$/;
+
+const namedView = `export const View = view.Component ?? view;
+View.name || (View.displayName = "View");
+$RefreshReg$(View, "View");
+`;
+
+/**
+ * What Vite's development server needs besides its own plugins, because the pages are made by another server.
+ * @param {string} script the app's script, as a path from its folder
+ * @returns {import("vite").Plugin[]}
+ */
+export const developmentPlugins = (script) => [
+  {
+    name: "parley:entry",
+    resolveId: (id) => (id === entryPath || furtherPath.test(id) ? id : null),
+    load: (id) => {
+      const [, name] = furtherPath.exec(id) ?? [];
+      if (name !== undefined) return writeEntry(script.replace(/main\.tsx$/, `${name}/main.tsx`));
+      return id === entryPath ? writeEntry(script) : null;
+    },
+  },
+  {
+    name: "parley:block-views",
+    enforce: "pre",
+    // A block exports its view in lower case, or in an object; React only refreshes what is named like a component.
+    transform: (code, id) => (blockView.test(id) ? { code: `${code}\n${namedView}`, map: null } : null),
+  },
+];
+
+/**
+ * What Vite would put into the page if it made the page, then the app.
+ * @param {string} script
+ */
+const writeEntry = (script) => `import "@vitejs/plugin-react/preamble";
+import "/@vite/client";
+
+// React's refresh would refuse a module for an export that is no component: see parley:block-views.
+window.__getReactRefreshIgnoredExports = ({ id }) => (${blockView}.test(id) ? ["view"] : []);
+
+// Vite puts style sheets at the end of the head. Those that the page brings along come after them in the built page,
+// where they are to win.
+const first = document.head.querySelector("style");
+const moved = new WeakSet();
+const move = (nodes) => {
+  for (const node of nodes) {
+    if (!(node instanceof HTMLStyleElement) || !node.dataset.viteDevId || moved.has(node)) continue;
+    moved.add(node);
+    first.before(node);
+  }
+};
+if (first) {
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) move(addedNodes);
+  }).observe(document.head, { childList: true });
+}
+
+// Browsers start no worker from another origin, but one of the page's own may import from there.
+window.Worker = class extends Worker {
+  constructor(url, options) {
+    const { href, origin } = new URL(url, location.href);
+    if (origin === location.origin || options?.type !== "module") super(url, options);
+    else super(URL.createObjectURL(new Blob(["import " + JSON.stringify(href)], { type: "text/javascript" })), options);
+  }
+};
+
+await import(${JSON.stringify(script)});
+`;

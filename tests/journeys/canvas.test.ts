@@ -1,0 +1,270 @@
+import { existsSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { provideBrowser } from "./support/browser.ts";
+import { openFlow, provideFlowPage } from "./support/flow-page.ts";
+import { corpus } from "./support/parley.ts";
+
+const browser = provideBrowser();
+const server = provideFlowPage();
+
+const titles = (page: Page) => page.locator("[data-card] h3").allTextContents();
+const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+const blocksOf = (page: Page, title: string) => group(page, title).getByRole("option").allInnerTexts();
+const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);
+const selection = (page: Page) =>
+  page.evaluate(() => {
+    const { groups, blocks } = window.bot.getState().selection;
+    return { groups: groups.length, blocks: blocks.length };
+  });
+const draft = (page: Page) => page.evaluate(() => JSON.stringify(window.bot.getState().draft));
+
+const middle = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Presses at one point and lets go at another, as a hand does it. */
+const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 6, from.y + 6);
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+};
+
+const choose = async (page: Page, name: string) => {
+  const search = page.getByRole("dialog").getByRole("combobox");
+  await search.fill(name);
+  await search.press("Enter");
+};
+
+const openPaletteRail = (page: Page) => page.getByRole("button", { name: "Show the names of the blocks" }).click();
+
+it("builds a flow by hand, and takes all of it back", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "");
+  const empty = await draft(page);
+  expect(await titles(page)).toEqual(["Welcome"]);
+
+  // Writing: each Enter goes on with the next bubble; an empty one at the end goes again.
+  await page.getByRole("button", { name: "Write the first bubble" }).click();
+  await page.getByRole("textbox", { name: "Write the bubble" }).fill("Hello there");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("What is your name?");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  expect(await blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
+
+  // A question from the palette, by a click: behind what is selected.
+  await openPaletteRail(page);
+  await page
+    .getByRole("complementary", { name: "Add" })
+    .getByRole("option", { name: "Text", exact: true })
+    .nth(1)
+    .click();
+  expect(await blocksOf(page, "Welcome")).toHaveLength(3);
+
+  // A block dragged out of the palette to the void is a group of its own.
+  await drag(page, await middle(page, 'aside [data-type="choice input"]'), { x: 1100, y: 160 });
+  await page.getByRole("textbox", { name: "Write the answer" }).fill("Yes");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("No");
+  await page.keyboard.press("Escape");
+  expect(await titles(page)).toHaveLength(2);
+  const [, second = ""] = await titles(page);
+  expect(await blocksOf(page, second)).toEqual(["Yes\nNo"]);
+
+  // The end of the first group leads to the second, drawn by dragging.
+  const dots = group(page, "Welcome").getByRole("button", { name: "Connect the end of Welcome to…" });
+  const end = await dots.boundingBox();
+  const to = await group(page, second).boundingBox();
+  if (!end || !to) throw new Error("Nothing to connect");
+  await drag(page, { x: end.x + 12, y: end.y + 12 }, { x: to.x + 60, y: to.y + 20 });
+  expect(await undoLabel(page)).toBe("Connect");
+  await expect.poll(() => group(page, "Welcome").locator("footer").innerText()).toBe(second);
+
+  // From an answer, by two clicks in the void: the palette opens there, and what is chosen is connected.
+  await group(page, second).getByRole("button", { name: "Connect Yes to…" }).click();
+  await page.mouse.move(700, 760);
+  await page.mouse.click(700, 760);
+  await choose(page, "text");
+  await page.keyboard.type("Fine!");
+  await page.keyboard.press("Escape");
+  expect(await titles(page)).toHaveLength(3);
+  const edges = await page.evaluate(() => Object.values(window.bot.getState().draft.edges));
+  expect(edges).toHaveLength(3);
+  expect(edges.filter(({ from }) => "itemId" in from)).toHaveLength(1);
+
+  // '+' in the middle of a way puts a group into it.
+  const way = page.locator("[data-way]").nth(1);
+  const id = await way.getAttribute("data-way");
+  await page.evaluate((edgeId) => window.bot.select({ edges: [edgeId ?? ""] }), id);
+  await page.getByRole("button", { name: "Insert a block here" }).click();
+  await choose(page, "wait");
+  expect(await undoLabel(page)).toBe("Insert Wait");
+  expect(await titles(page)).toHaveLength(4);
+  expect(await page.evaluate(() => Object.keys(window.bot.getState().draft.edges).length)).toBe(4);
+
+  // A new group by a double click; it lands on no other, and goes again if nothing is written.
+  await page.mouse.dblclick(500, 760);
+  await page.keyboard.press("Escape");
+  expect(await titles(page)).toHaveLength(4);
+
+  const full = await draft(page);
+  for (let steps = 0; (await undoLabel(page)) !== null && steps < 100; steps += 1)
+    await page.keyboard.press("Control+z");
+  expect(await draft(page)).toBe(empty);
+  while (await page.evaluate(() => window.bot.getState().canRedo)) await page.keyboard.press("Control+Shift+z");
+  expect(await draft(page)).toBe(full);
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
+  const before = await draft(page);
+
+  // A click selects one, Shift adds, Ctrl A takes all, Escape none.
+  await group(page, "Name").locator("header").click();
+  await group(page, "Email")
+    .locator("header")
+    .click({ modifiers: ["Shift"] });
+  expect(await selection(page)).toEqual({ groups: 2, blocks: 0 });
+  await page.keyboard.press("ArrowDown");
+  expect(await undoLabel(page)).toBe("Nudge");
+  await page.keyboard.press("Control+a");
+  expect((await selection(page)).groups).toBe(6);
+  await page.keyboard.press("Escape");
+  expect((await selection(page)).groups).toBe(0);
+
+  // A frame around cards, drawn with Shift.
+  const first = await group(page, "Welcome").boundingBox();
+  const third = await group(page, "Email").boundingBox();
+  if (!first || !third) throw new Error("Nothing to frame");
+  await page.keyboard.down("Shift");
+  await drag(page, { x: first.x + 4, y: first.y - 20 }, { x: third.x + 20, y: third.y + 300 });
+  await page.keyboard.up("Shift");
+  expect((await selection(page)).groups).toBe(3);
+
+  // A group is dragged by its head, with all others that are selected.
+  const at = await page.locator("[data-card] h3", { hasText: "Name" }).boundingBox();
+  if (!at) throw new Error("Nothing to drag");
+  await drag(page, { x: at.x + 4, y: at.y + 4 }, { x: at.x + 4, y: at.y + 150 });
+  expect(await undoLabel(page)).toBe("Move");
+  const moved = await group(page, "Email").boundingBox();
+  expect((moved?.y ?? 0) - third.y).toBeGreaterThan(100);
+  await page.keyboard.press("Escape");
+
+  // A block is dragged into another group.
+  const bubble = group(page, "Bye").getByRole("option", { name: "Text: Perfect!" });
+  const from = await bubble.boundingBox();
+  const target = await group(page, "Services").boundingBox();
+  if (!from || !target) throw new Error("Nothing to move");
+  const count = (await blocksOf(page, "Services")).length;
+  await drag(page, { x: from.x + 10, y: from.y + 8 }, { x: target.x + 80, y: target.y + 26 });
+  expect(await undoLabel(page)).toBe("Move blocks");
+  expect(await blocksOf(page, "Services")).toHaveLength(count + 1);
+  expect((await blocksOf(page, "Services"))[0]).toBe("Perfect!");
+
+  // Copy and paste: groups come again with their blocks, on no other group.
+  await group(page, "Name").locator("header").click();
+  await page.keyboard.press("Control+c");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Name\nWhat's your name\?/);
+  await page.keyboard.press("Control+v");
+  expect(await undoLabel(page)).toBe("Paste");
+  expect((await titles(page)).filter((title) => title === "Name")).toHaveLength(2);
+  const overlaps = await page.evaluate(() => {
+    const boxes = [...document.querySelectorAll("[data-card]")].map((card) => card.getBoundingClientRect());
+    return boxes.some((one, place) =>
+      boxes.some(
+        (other, index) =>
+          index > place &&
+          one.left < other.right &&
+          other.left < one.right &&
+          one.top < other.bottom &&
+          other.top < one.bottom,
+      ),
+    );
+  });
+  expect(overlaps).toBe(false);
+
+  // Lines of any text become bubbles, those with bullets buttons.
+  await page.evaluate(() => navigator.clipboard.writeText("How was it?\n- Good\n- Bad"));
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+v");
+  expect(await page.locator('[data-card][data-selected] [role="option"]').allInnerTexts()).toEqual([
+    "How was it?",
+    "Good\nBad",
+  ]);
+
+  // Deleting, and duplicating.
+  await page.keyboard.press("Control+d");
+  expect(await undoLabel(page)).toBe("Duplicate");
+  await page.keyboard.press("Delete");
+  expect(await undoLabel(page)).toBe("Delete");
+
+  // Tidying is one step.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+T");
+  await expect.poll(() => undoLabel(page), { timeout: 20_000 }).toBe("Tidy up");
+
+  for (let steps = 0; (await undoLabel(page)) !== null && steps < 100; steps += 1)
+    await page.keyboard.press("Control+z");
+  expect(await draft(page)).toBe(before);
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
+  const said = () => page.locator("[aria-live=polite]").first().innerText();
+  await page.locator("[data-canvas]").focus();
+  await page.keyboard.press("Tab");
+  expect(await said()).toBe("Start, event");
+  await page.keyboard.press("Tab");
+  expect(await said()).toContain("Welcome, group, 3 blocks.");
+  await page.keyboard.press("Tab");
+  expect(await said()).toContain("Name, group, 2 blocks. Email");
+  await page.keyboard.press("Enter");
+  expect(await said()).toBe("Text: What's your name?. Block 1 of 2 in Name");
+  await page.keyboard.press("ArrowDown");
+  expect(await said()).toContain("Block 2 of 2 in Name");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.type(" Tell me");
+  await page.keyboard.press("Escape");
+  expect((await blocksOf(page, "Name"))[0]).toBe("What's your name? Tell me");
+
+  // A block to another group without dragging.
+  await page.keyboard.press("m");
+  await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
+  expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("counts the heights of blocks as the browser draws them", async () => {
+  for (const file of [
+    "lead-gen_2025-01-23_v6.1",
+    "onboarding_2025-01-23_v6.1",
+    "quiz_2025-01-23_v6.1",
+    "customer-support_2026-03-26_v6.1",
+  ]) {
+    const { page } = await openFlow(browser(), server(), `file=/${file}.json`);
+    await page.keyboard.press("Shift+!");
+    const wrong = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("[data-block]")].flatMap((block) => {
+        const content = block.firstElementChild;
+        if (!(content instanceof HTMLElement)) return [];
+        const isCut = content.scrollHeight > content.clientHeight + 1;
+        const isLoose = content.offsetHeight < block.offsetHeight - 2;
+        return isCut || isLoose
+          ? [`${block.innerText}: ${content.offsetHeight}/${content.scrollHeight} in ${block.offsetHeight}`]
+          : [];
+      }),
+    );
+    // A bubble of more lines than a card shows is cut on purpose.
+    expect(wrong.filter((line) => !line.includes("in 294"))).toEqual([]);
+    await page.context().close();
+  }
+});

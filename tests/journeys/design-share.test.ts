@@ -1,0 +1,220 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
+import { findViolations } from "./support/axe.ts";
+import { newVisitor, provideBrowser } from "./support/browser.ts";
+import { provideParley } from "./support/parley.ts";
+import { provideSite } from "./support/site.ts";
+
+const parley = provideParley();
+const browser = provideBrowser();
+const site = provideSite();
+
+let context: BrowserContext;
+let faults: string[];
+let page: Page;
+const bots = new Map<string, string>();
+
+const bot = (name: string) => ({
+  ...createTestFile({
+    id: name,
+    groups: { Start: [says("Hello there"), asks("Name"), says("Bye")] },
+    variables: ["Name"],
+  }),
+  name,
+});
+
+const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
+const section = (name: string) => page.getByRole("region", { name, exact: true });
+const field = (where: string, name: string) => section(where).getByRole("textbox", { name, exact: true });
+const open = async (name: string, screen: string, hash = "") => {
+  await page.goto(`${parley().builderUrl}/bots/${bots.get(name)}/${screen}${hash}`);
+  await page.getByRole("navigation", { name: /^Sections/ }).waitFor();
+};
+/** Publishes what is on screen, and waits until that is live. */
+const publish = async () => {
+  await page.getByText("Saved", { exact: true }).first().waitFor();
+  await press(/^Publish/);
+  await page.getByRole("button", { name: "Up to date" }).waitFor();
+};
+/** What a visitor meets at an address. */
+const visit = async <Value>(address: string, work: (page: Page) => Promise<Value>): Promise<Value> => {
+  const visitor = await newVisitor(browser());
+  try {
+    const there = await visitor.context.newPage();
+    await there.goto(address);
+    return await work(there);
+  } finally {
+    await visitor.context.close();
+  }
+};
+
+beforeAll(async () => {
+  ({ context, faults } = await newVisitor(browser()));
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  await page.goto(parley().welcomeUrl() ?? "");
+  await page.getByRole("textbox", { name: "Your name" }).fill("Ada");
+  await page.getByRole("textbox", { name: "E-mail address" }).fill("ada@example.org");
+  await page.getByRole("textbox", { name: "Password" }).fill("correct horse battery");
+  await press("Make account");
+  await page.getByRole("heading", { name: "Your bots will stand here" }).waitFor();
+  for (const name of ["First", "Second"]) {
+    await parley().publish(bot(name));
+    const { typebots } = await page.evaluate(async () => (await fetch("/api/v1/typebots")).json());
+    bots.set(name, typebots.find((one: { name: string }) => one.name === name).id);
+  }
+});
+afterAll(() => context?.close());
+
+describe.sequential("an author designs and shares a bot", () => {
+  it("a colour and a font that were chosen are what visitors get; undo takes them back", async () => {
+    await open("First", "design", "#colours");
+    await field("Colours", "Main colour").fill("#123456");
+    await section("Font").getByRole("radio", { name: "Outfit" }).click({ force: true });
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => section("Font").getByRole("radio", { name: "Open Sans" }).isChecked()).toBe(true);
+    await section("Font").getByRole("radio", { name: "Outfit" }).click({ force: true });
+    await publish();
+    const look = await visit(`${parley().viewerUrl}/${bots.get("First")}`, async (there) => {
+      const send = there.getByRole("button", { name: "Send" });
+      await send.waitFor();
+      return send.evaluate((button) => {
+        const { backgroundColor, fontFamily } = getComputedStyle(button);
+        return { backgroundColor, fontFamily };
+      });
+    });
+    expect(look.backgroundColor).toBe("rgb(18, 52, 86)");
+    expect(look.fontFamily).toContain("Outfit");
+  });
+
+  it("texts that are hard to read are told, and mended by a click", async () => {
+    await open("First", "design", "#buttons");
+    await field("Buttons", "Text").fill("#223344");
+    await section("Buttons").getByText("Hard to read").waitFor();
+    await section("Buttons").getByRole("button", { name: "Mend the text" }).click();
+    await section("Buttons").getByText("Hard to read").waitFor({ state: "detached" });
+    expect(await field("Buttons", "Text").inputValue()).not.toBe("#223344");
+  });
+
+  it("the chat shows a sample with every input", async () => {
+    await open("First", "design");
+    const chat = page.frameLocator('iframe[title*="First"]');
+    await chat.getByText("Hello there").waitFor();
+    await page.getByRole("switch", { name: "Show every input" }).click({ force: true });
+    await chat.getByRole("button", { name: "Rating" }).click();
+    await chat.getByText("How was it?").waitFor();
+    await page.getByRole("switch", { name: "Show every input" }).click({ force: true });
+    await chat.getByText("Hello there").waitFor();
+  });
+
+  it("a look that was saved serves another bot, and comes back when it was deleted by mistake", async () => {
+    await press("Save this look");
+    await page.getByRole("textbox", { name: "Name" }).fill("Ours");
+    await press("Save");
+    await page.getByText("“Ours” is saved").waitFor();
+    await open("Second", "design");
+    await press("Use “Ours”");
+    expect(await field("Colours", "Main colour").inputValue()).toBe("#123456");
+    await press("“Ours”, in use");
+    await press("More about Ours");
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    await page.getByText("“Ours” is deleted").waitFor();
+    await section("Looks").getByText("None saved yet.", { exact: false }).waitFor();
+    await press("Undo");
+    await page.getByRole("button", { name: "“Ours”, in use" }).waitFor();
+  });
+
+  it("title and description stand in the page's head, and show on the card before", async () => {
+    await open("First", "settings", "#metadata");
+    await field("Page and sharing", "Title").fill("Ask <us> & see");
+    await field("Page and sharing", "Description").fill("We answer at once.");
+    await section("Page and sharing").locator("strong", { hasText: "Ask <us> & see" }).waitFor();
+    await publish();
+    const head = await visit(`${parley().viewerUrl}/${bots.get("First")}`, async (there) => ({
+      title: await there.title(),
+      shared: await there.locator('meta[property="og:title"]').getAttribute("content"),
+      description: await there.locator('meta[name="description"]').getAttribute("content"),
+    }));
+    expect(head).toEqual({ title: "Ask <us> & see", shared: "Ask <us> & see", description: "We answer at once." });
+  });
+
+  it("another address works at once; one that is taken or can't be is told while typing", async () => {
+    await open("First", "share");
+    const slug = field("Public address", "Last part of the address");
+    const old = await slug.inputValue();
+    for (const [text, words] of [
+      ["a/b", "Only letters from a to z"],
+      ["-a", "Begin with a letter or a digit."],
+      ["embed", "The server needs “embed” for itself."],
+      [bots.get("Second") ?? "", "is another bot's address"],
+    ] as const) {
+      await slug.fill(text);
+      await section("Public address").getByText(words, { exact: false }).waitFor();
+      expect(await page.getByRole("button", { name: "Change the address" }).isDisabled()).toBe(true);
+    }
+    await slug.fill("ask us");
+    await section("Public address").getByText("Free", { exact: true }).waitFor();
+    await press("Change the address");
+    await page.getByText("The bot has its new address").waitFor();
+    await section("Public address").getByText(`${parley().viewerUrl}/ask-us`, { exact: true }).waitFor();
+    await visit(`${parley().viewerUrl}/ask-us`, (there) => there.getByText("Hello there").waitFor());
+    expect((await fetch(`${parley().viewerUrl}/${old}`)).status).toBe(404);
+  });
+
+  it("a closed bot tells new visitors so, in the author's words, until it is opened again", async () => {
+    await open("First", "settings", "#messages");
+    await field("Messages", "The bot is closed").fill("Back on Monday.");
+    await publish();
+    await open("First", "share", "#visitors");
+    await section("Open or closed").getByText("Back on Monday.").waitFor();
+    await press("Close the bot");
+    await page.getByText("The bot is closed to new visitors").first().waitFor();
+    await visit(`${parley().viewerUrl}/ask-us`, (there) => there.getByText("Back on Monday.").waitFor());
+    await press("Open it again");
+    await section("Open or closed").getByText("Everybody who has the address can chat.").waitFor();
+    await visit(`${parley().viewerUrl}/ask-us`, (there) => there.getByText("Hello there").waitFor());
+  });
+
+  it("the snippet opens the bot on another page, and does after the bot has got another address", async () => {
+    await open("First", "share", "#embed");
+    await section("On your website").getByRole("radio", { name: "Bubble" }).click();
+    await section("On your website")
+      .getByRole("button", { name: /^Corner|Bottom right/ })
+      .click();
+    await page.getByRole("option", { name: "Bottom left" }).click();
+    const snippet = await section("Code to paste").locator("pre").innerText();
+    await publish();
+    const opens = () =>
+      visit(site().add("/shop", { body: `<h1>Shop</h1>${snippet}` }), async (there) => {
+        const button = there.getByRole("button", { name: "First" });
+        await button.click();
+        await there.frameLocator("iframe").getByText("Hello there").waitFor();
+        return (await button.boundingBox())?.x ?? Number.NaN;
+      });
+    expect(await opens()).toBeLessThan(200);
+    await field("Public address", "Last part of the address").fill("ask-anything");
+    await press("Change the address");
+    await page.getByText("The bot has its new address").waitFor();
+    await opens();
+  });
+
+  it.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 375],
+  ] as const)("everybody can use the screens: %s, %i px", async (colorScheme, width) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    const found: string[] = [];
+    for (const screen of ["design", "settings", "share"]) {
+      await open("First", screen);
+      found.push(...(await findViolations(page)).map((violation) => `${screen}: ${violation}`));
+      const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      if (excess > 0) found.push(`${screen}: ${excess} px too wide`);
+    }
+    expect(found).toEqual([]);
+  });
+
+  it("nothing has gone wrong on the way", () => expect(faults).toEqual([]));
+});
