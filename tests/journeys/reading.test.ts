@@ -29,6 +29,11 @@ const files = {
     },
     settings: calm,
   },
+  box: {
+    groups: { A: [says("Welcome!"), says(long), says(long), asks("Name")] },
+    settings: calm,
+    theme: { chat: { container: { maxHeight: "400px" } } },
+  },
   questions: {
     groups: {
       A: [asks("Name"), button("One"), says("Second?"), button("Two"), says("Third?"), asks("More"), says("Bye!")],
@@ -99,6 +104,15 @@ describe("a turn that is longer than the screen", () => {
     await page.context().close();
   });
 
+  it("is led to its end in a box, too, the margin below included", async () => {
+    const page = await open("box");
+    await page.locator(".parley-input.parley-shown").waitFor();
+    await page.getByRole("button", { name: "Jump to latest" }).click();
+    const below = (box: HTMLElement | SVGElement) => Math.round(box.scrollHeight - box.clientHeight - box.scrollTop);
+    await expect.poll(() => page.locator(".parley-scroller").evaluate(below)).toBe(0);
+    await page.context().close();
+  });
+
   it("is followed to its end by a visitor who has gone there", async () => {
     const page = await open("long");
     await page.locator(".parley-input.parley-shown").waitFor();
@@ -128,7 +142,7 @@ describe("the first field", () => {
     await page.context().close();
   });
 
-  it("has the keys that were pressed before the script was there", async () => {
+  it("has the keys that were pressed before the script was there, and while it took over", async () => {
     const context = await browser().newContext();
     const page = await context.newPage();
     let goOn = () => {};
@@ -143,10 +157,11 @@ describe("the first field", () => {
     await page.getByRole("textbox").waitFor();
     await page.keyboard.type("Grace");
     goOn();
+    await page.keyboard.type(" Brewster Murray", { delay: 20 });
     await page.locator("html.parley-live").waitFor();
     await page.keyboard.type(" H");
     await page.getByRole("button", { name: "Send" }).click();
-    await visit(page).sees("Grace H");
+    await visit(page).sees("Grace Brewster Murray H");
     await context.close();
   });
 
@@ -169,27 +184,41 @@ describe("the first field", () => {
   });
 });
 
+/** The visitor's finger is faster than any test: these keys come as soon as there is something to be pressed. */
+const pressWhenThere = (page: Page, keys: readonly string[]) =>
+  page.evaluate((keys) => {
+    new MutationObserver((_, observer) => {
+      const next = document.querySelector<HTMLElement>(
+        ".parley-input.parley-shown .parley-button:not(.parley-send-button)",
+      );
+      if (!next || document.activeElement !== next) return;
+      observer.disconnect();
+      for (const key of keys) {
+        const isMeant = next.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        if (key === "Enter" && isMeant) next.click();
+      }
+    }).observe(document.body, { childList: true, subtree: true, attributes: true });
+  }, keys);
+
 describe("a second press", () => {
   it("of Enter does not answer the next question", async () => {
     const page = await open("questions");
     await page.getByRole("textbox").fill("Ada");
-    await page.evaluate(() => {
-      // The visitor's finger is faster than any test: it presses again as soon as there is something to be pressed.
-      new MutationObserver((_, observer) => {
-        const next = document.querySelector<HTMLElement>(
-          ".parley-input.parley-shown .parley-button:not(.parley-send-button)",
-        );
-        if (!next || document.activeElement !== next) return;
-        observer.disconnect();
-        const press = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-        if (next.dispatchEvent(press)) next.click();
-      }).observe(document.body, { childList: true, subtree: true, attributes: true });
-    });
+    await pressWhenThere(page, ["Enter"]);
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "One" }).waitFor();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
     expect(await visit(page).count("Second?")).toBe(0);
     // Later, it counts.
+    await page.keyboard.press("Enter");
+    await visit(page).sees("Second?");
+    await page.context().close();
+  });
+
+  it("of Enter counts at once where another key was pressed in between", async () => {
+    const page = await open("questions");
+    await page.getByRole("textbox").fill("Ada");
+    await pressWhenThere(page, ["Shift", "Enter"]);
     await page.keyboard.press("Enter");
     await visit(page).sees("Second?");
     await page.context().close();

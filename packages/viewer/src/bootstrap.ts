@@ -65,6 +65,12 @@ export const pageClasses = {
   failed: "parley-failed",
 } as const;
 
+/** Told in the page, by the bundle to the script before it. */
+export const pageEvents = {
+  /** React has taken over the field that the event comes from. */
+  taken: "parley-taken",
+} as const;
+
 export const bootstrapOf = (document: Document): Bootstrap => {
   const element = document.getElementById(pageIds.bootstrap);
   if (!element?.textContent) throw new Error("The page holds no bot");

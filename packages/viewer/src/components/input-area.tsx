@@ -1,6 +1,7 @@
 import { type Flow, type InputOutput, type JsonObject, lookup, type OutputOrigin, type Reply } from "@parley/core";
 import type { InputHost, InputViews } from "@parley/ui";
-import { type RefObject, Suspense, useEffect, useMemo, useRef } from "react";
+import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { pageEvents } from "../bootstrap.ts";
 import type { ChatState } from "../chat/chat-state.ts";
 import { Boundary } from "./boundary.tsx";
 import { coversPage, firstControl } from "./first-control.ts";
@@ -45,11 +46,24 @@ export const InputArea = ({ flow, input, state, views, hostOf, onReply, onFault 
         {/* The server, where nothing stops a fault but this, leaves the input to the browser. */}
         <Suspense fallback={null}>
           <View {...given} />
+          <Take area={area} />
           {isInputShown && hasGesture && <FocusOn area={area} />}
         </Suspense>
       </Boundary>
     </div>
   );
+};
+
+/**
+ * Tells the page's first script, in the moment in which React has taken the view over and no later, that the field is
+ * React's: what it held before is put in again. An area that comes with its view held nothing.
+ */
+const Take = ({ area }: { area: RefObject<HTMLElement | null> }) => {
+  useLayoutEffect(() => {
+    const control = area.current && firstControl(area.current);
+    control?.dispatchEvent(new Event(pageEvents.taken, { bubbles: true }));
+  }, [area]);
+  return null;
 };
 
 /** Stands beside the view, so that it waits for what the view waits for. */

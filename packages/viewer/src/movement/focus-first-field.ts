@@ -8,8 +8,6 @@ import { coversPage, firstControl, isField } from "../components/first-control.t
 export const focusFirstField = (input: Element): boolean => {
   const control = firstControl(input);
   if (!control) return false;
-  // The field was taken before the script was there; what listens for the focus gives it back what was typed.
-  if (document.activeElement === control) control.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
   const { top, bottom } = control.getBoundingClientRect();
   const isFree = isField(control) && !coversPage(control) && !isEmbedded() && document.activeElement === document.body;
   if (isFree && top >= 0 && bottom <= window.innerHeight) control.focus({ preventScroll: true });

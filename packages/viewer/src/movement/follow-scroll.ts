@@ -30,8 +30,13 @@ export const createScrollFollower = (container: HTMLElement, view: HTMLElement, 
   let top = container.scrollTop;
 
   // What moves reaches beyond the end for a moment; that is no part of the chat. The margins around it are.
-  const whole = view.parentElement ?? view;
-  const end = () => whole.offsetHeight - container.clientHeight;
+  const holder = view.parentElement ?? container;
+  const end = () => {
+    const { paddingTop, paddingBottom } = getComputedStyle(holder);
+    return (
+      view.offsetHeight + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom) - container.clientHeight
+    );
+  };
 
   const firstNew = (): Element | null => {
     let group = log.lastElementChild;

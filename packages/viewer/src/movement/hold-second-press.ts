@@ -2,8 +2,8 @@
 const secondPressTime = 500;
 
 /**
- * A double click, or Enter pressed twice or held down, answers one question. Comes back with what is to be called when the
- * visitor has answered.
+ * A double click, or Enter pressed twice or held down, answers one question. After any other key, Enter is meant for the
+ * new question, however soon it comes. Comes back with what is to be called when the visitor has answered.
  */
 export const holdSecondPress = (root: HTMLElement): (() => void) => {
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -13,7 +13,14 @@ export const holdSecondPress = (root: HTMLElement): (() => void) => {
     event.preventDefault();
     event.stopPropagation();
   };
-  root.addEventListener("keydown", (event) => event.key === "Enter" && hold(event), true);
+  root.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Enter") hold(event);
+      else answeredAt = Number.NEGATIVE_INFINITY;
+    },
+    true,
+  );
   root.addEventListener("click", (event) => event.detail > 1 && hold(event), true);
   return () => {
     answeredAt = performance.now();

@@ -1,4 +1,4 @@
-import { type Bootstrap, pageClasses } from "../bootstrap.ts";
+import { type Bootstrap, pageClasses, pageEvents } from "../bootstrap.ts";
 import { memoryKey, memoryStorageName, returnKey } from "../memory/create-memory.ts";
 import { embedJson, escapeHtml } from "./escape.ts";
 
@@ -13,10 +13,20 @@ export const internetExplorerCheck = `<script>if(/MSIE |Trident\\//.test(navigat
 
 /**
  * What is typed before the first field is there, or beside it, goes into the field: no key that is pressed right after
- * loading is lost, nor what a field held before the script took it over. From the first answer on, the focus moves by
- * itself. What the field held is deleted and put in again: only then does React take notice.
+ * loading is lost, nor what a field held before React took it over (`pageEvents.taken`). From the first answer on, the focus
+ * moves by itself. What the field held is deleted and put in again: only then does React take notice.
  */
-const earlyKeys = `(function(){var d=document,t="",w;function f(){return d.querySelector(".parley-input.parley-shown .parley-field:not(.parley-picker)")}addEventListener("keydown",function(e){var k=e.key,n=e.target;if(k.length!==1||e.ctrlKey||e.metaKey||e.altKey||e.isComposing||d.querySelector(".parley-guest-bubble")||n.closest&&n.closest("input,textarea,select,button,a,[contenteditable]"))return;var o=f();if(o&&k!==" ")o.focus();else if(!o&&(t||k!==" "))t+=k});addEventListener("focusin",function(e){if(t&&e.target===f()){var k=t;t="";if(w){e.target.select();d.execCommand("delete")}d.execCommand("insertText",false,k)}});addEventListener("input",function(e){if(e.target===f()&&!d.documentElement.classList.contains("${pageClasses.live}")){t=e.target.value;w=1}})})();`;
+const earlyKeys = [
+  `var d=document,typed="",wasFilled,isTaken;`,
+  `function field(){return d.querySelector(".parley-input.parley-shown .parley-field:not(.parley-picker)")}`,
+  `function put(n){var k=typed;typed="";if(!k)return;n.focus();if(n.value){n.select();d.execCommand("delete")}d.execCommand("insertText",false,k)}`,
+  `addEventListener("keydown",function(e){var k=e.key,n=e.target,f;`,
+  `if(k.length!==1||e.ctrlKey||e.metaKey||e.altKey||e.isComposing||d.querySelector(".parley-guest-bubble")||n.closest&&n.closest("input,textarea,select,button,a,[contenteditable]"))return;`,
+  `f=field();if(f&&k!==" ")f.focus();else if(!f&&(typed||k!==" "))typed+=k});`,
+  `addEventListener("focusin",function(e){if(!wasFilled&&e.target===field())put(e.target)});`,
+  `addEventListener("input",function(e){if(!isTaken&&e.target===field()){typed=e.target.value;wasFilled=1}});`,
+  `addEventListener("${pageEvents.taken}",function(e){isTaken=1;if(wasFilled){wasFilled=0;put(e.target)}});`,
+].join("");
 
 /**
  * Run before the first paint: gives the page the visitor's language where the bot has none; and, where scripts and modules
@@ -32,7 +42,7 @@ export const beforePaint = ({ flow, isPreview }: Pick<Bootstrap, "flow" | "isPre
   const returning = isPreview
     ? ""
     : `try{if(${kept})document.documentElement.classList.add("${pageClasses.returning}")}catch(e){}`;
-  return `<script>${speaking}${scripted}${returning}${earlyKeys}</script>`;
+  return `<script>${speaking}${scripted}${returning}(function(){${earlyKeys}})();</script>`;
 };
 
 /** The bundle. If it cannot be loaded, everything is shown, with a word about it. */
