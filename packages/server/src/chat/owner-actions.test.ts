@@ -56,19 +56,6 @@ const act = async (client: Client, { id }: Bot, method: string, path = "", body?
   return text === "" ? null : JSON.parse(text);
 };
 
-/** Shuts a bot, and opens it again a little later. */
-const shut = async (bot: Bot, close: () => Promise<unknown>, open: () => Promise<unknown>) => {
-  const never = Number.POSITIVE_INFINITY;
-  const period: ShutPeriod = { from: ++clock, sure: never, until: never, to: never };
-  bot.shut.push(period);
-  await close();
-  period.sure = ++clock;
-  for (let turns = 0; turns < 20; turns++) await turn();
-  period.until = ++clock;
-  await open();
-  period.to = ++clock;
-};
-
 interface Played {
   bot: Bot;
   resultId: string;
@@ -88,23 +75,54 @@ interface Refused {
   to: number;
 }
 
-const play = async (client: Client, bot: Bot, number: number): Promise<Played | Refused> => {
+/** A chat that was let in. */
+interface Begun {
+  bot: Bot;
+  number: number;
+  first: Awaited<ReturnType<Client["start"]>>;
+  from: number;
+}
+
+const begin = async (client: Client, bot: Bot, number: number): Promise<Begun | Refused> => {
   const from = ++clock;
-  const started = await client.start(bot.publicId);
+  const first = await client.start(bot.publicId);
   const to = ++clock;
-  if (started.status !== 200) return { bot, status: started.status, message: started.body.message, from, to };
+  if (first.status !== 200) return { bot, status: first.status, message: first.body.message, from, to };
   // Whoever was let in came while the bot was open.
   expect(bot.shut.filter(({ sure, until }) => sure < from && until > to)).toEqual([]);
-  const heard = textsOf(started);
+  return { bot, number, first, from: to };
+};
+
+const finish = async (client: Client, { bot, number, first, from }: Begun): Promise<Played> => {
+  const { sessionId, resultId } = first.body;
+  const heard = textsOf(first);
   const said: string[] = [];
-  for (let answer = started; answer.body.input; ) {
+  for (let answer = first; answer.body.input; ) {
     for (let turns = (number * 7 + said.length * 3) % 5; turns > 0; turns--) await turn();
     said.push(`${number}: answer ${said.length + 1}`);
-    answer = await client.send(started.body.sessionId, said.at(-1));
+    answer = await client.send(sessionId, said.at(-1));
     expect(answer.status).toBe(200);
     heard.push(...textsOf(answer));
   }
-  return { bot, resultId: started.body.resultId, said, heard, from: to, to: ++clock };
+  return { bot, resultId, said, heard, from, to: ++clock };
+};
+
+/** Shuts a bot, and opens it again when a chat that had begun before has come to its end. */
+const shut = async (
+  bot: Bot,
+  close: () => Promise<unknown>,
+  outlive: () => Promise<unknown>,
+  open: () => Promise<unknown>,
+) => {
+  const never = Number.POSITIVE_INFINITY;
+  const period: ShutPeriod = { from: ++clock, sure: never, until: never, to: never };
+  bot.shut.push(period);
+  await close();
+  period.sure = ++clock;
+  await outlive();
+  period.until = ++clock;
+  await open();
+  period.to = ++clock;
 };
 
 describeDatabases("chats", (database) => {
@@ -134,8 +152,18 @@ describeDatabases("chats", (database) => {
       await importInto(bot, name, bot.version);
       expect(await act(client, bot, "POST", "/publish")).toMatchObject({ version: bot.version, isNew: true });
     };
+    const played: Played[] = [];
+    const refused: Refused[] = [];
     let begun = 0;
     let ended = 0;
+    /** Whoever is chatting when a bot is shut. */
+    let witnesses = 0;
+    const shutAround = async (bot: Bot, close: () => Promise<unknown>, open: () => Promise<unknown>) => {
+      const chat = await begin(client, bot, chatCount + witnesses++);
+      if (!("first" in chat)) throw new Error(`${bot.id} was open, and said: ${chat.message}`);
+      const outlive = async () => played.push(await finish(client, chat));
+      await shut(bot, close, outlive, open);
+    };
     const done = { unchanged: 0, changed: 0, drafted: 0, closed: 0, hidden: 0, deleted: 0, imported: 0 };
     const actions: (() => Promise<void>)[] = [
       async () => {
@@ -154,17 +182,17 @@ describeDatabases("chats", (database) => {
       },
       async () => {
         const setClosed = (isClosed: boolean) => () => act(client, closing, "PATCH", "", { isClosed });
-        await shut(closing, setClosed(true), setClosed(false));
+        await shutAround(closing, setClosed(true), setClosed(false));
         done.closed++;
       },
       async () => {
         const call = (path: string) => () => act(client, hiding, "POST", path);
-        await shut(hiding, call("/unpublish"), call("/publish"));
+        await shutAround(hiding, call("/unpublish"), call("/publish"));
         done.hidden++;
       },
       async () => {
         const remove = () => act(client, leaving, "DELETE");
-        await shut(leaving, remove, () => act(client, leaving, "POST", "/restore"));
+        await shutAround(leaving, remove, () => act(client, leaving, "POST", "/restore"));
         done.deleted++;
       },
       async () => {
@@ -178,20 +206,18 @@ describeDatabases("chats", (database) => {
         await turn();
       }
     };
-    const chats: (Played | Refused)[] = [];
     const playOn = async () => {
       for (let number = begun++; number < chatCount; number = begun++) {
-        const bot = bots[number % bots.length] ?? steady;
-        chats.push(await play(client, bot, number));
+        const chat = await begin(client, bots[number % bots.length] ?? steady, number);
+        if ("first" in chat) played.push(await finish(client, chat));
+        else refused.push(chat);
         ended++;
       }
     };
     await Promise.all([actOn(), ...Array.from({ length: atOnce }, playOn)]);
 
     for (const count of Object.values(done)) expect(count).toBeGreaterThan(0);
-    const played = chats.filter((chat): chat is Played => "said" in chat);
-    const refused = chats.filter((chat): chat is Refused => "status" in chat);
-    expect(played.length + refused.length).toBe(chatCount);
+    expect(played.length + refused.length).toBe(chatCount + witnesses);
 
     // Nobody was turned away from a bot that was open, and whoever was is told why.
     for (const { bot, status, message, from, to } of refused) {
