@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { claimDeleted, insertBot } from "../../bots/bot-repository.ts";
+import { claimDeleted } from "../../bots/bot-repository.ts";
 import { migrate } from "../migrate.ts";
 import { describeDatabases } from "../testing/describe-databases.ts";
 
@@ -13,11 +14,12 @@ describeDatabases(
         .insertInto("workspaces")
         .values({ id: "w", name: "w", plan: "FREE", created_at: "2024" })
         .execute();
-      for (const id of ["deleted", "kept"])
-        await insertBot(connection, { id, workspaceId: "w", publicId: `${id}-a`, name: id, draft: "{}" });
       const longAgo = "2024-01-01T00:00:00.000Z";
-      await connection.updateTable("bots").set({ updated_at: longAgo }).execute();
-      await connection.updateTable("bots").set({ is_archived: 1 }).where("id", "=", "deleted").execute();
+      // The columns that there were at the time.
+      for (const [id, isArchived] of [["deleted", 1] as const, ["kept", 0] as const])
+        await sql`insert into bots
+          (id, workspace_id, public_id, name, draft, last_version, is_closed, is_archived, created_at, updated_at)
+          values (${id}, 'w', ${id}, ${id}, '{}', 0, 0, ${isArchived}, ${longAgo}, ${longAgo})`.execute(connection);
       await migrate(database);
       const before = (days: number) => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
       expect(await claimDeleted(database, before(30))).toEqual([]);
