@@ -148,7 +148,7 @@ it("is published from the bar, and visitors have the very text that was on scree
   await page.getByRole("button", { name: "Publish changes" }).waitFor();
 });
 
-it("has nothing that axe minds, by day, by night and on a phone", async () => {
+it("has nothing that axe minds, by day, by night and on a phone", { timeout: 240_000 }, async () => {
   const found: string[] = [];
   await page.getByRole("link", { name: "Settings" }).click();
   for (const [width, mode] of [

@@ -5,9 +5,13 @@ import type { Page } from "playwright-core";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe has against the page as it is now: each rule with the elements that break it. */
+/**
+ * What axe has against the page as it is now: each rule with the elements that break it. It looks at a page without
+ * movement: what is fading in or out has not its own colours.
+ */
 export const findViolations = async (page: Page): Promise<string[]> => {
-  // What is still fading in has not its own colours yet.
+  const isCalm = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  if (!isCalm) await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {
     const ending = document.getAnimations().filter((each) => each.effect?.getComputedTiming().iterations !== Infinity);
     return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => null);
@@ -16,6 +20,7 @@ export const findViolations = async (page: Page): Promise<string[]> => {
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], iframes: false }),
   );
+  if (!isCalm) await page.emulateMedia({ reducedMotion: "no-preference" });
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")} ${node.any[0]?.message ?? ""}`),
   );
