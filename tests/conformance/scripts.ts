@@ -48,8 +48,8 @@ const inCompany: Record<string, Script> = {
     },
   ),
   "unknown blocks": script({ A: [{ type: "unheard of" }, asks("X")] }, { replies: ["x"] }),
-  "nothing but unknown blocks": script({ A: [{ type: "Webhook" }, { type: "unheard of" }] }),
-  "nothing but an unknown block after an answer": script({ A: [asks("X"), { type: "Webhook" }] }, { replies: ["x"] }),
+  "nothing but unknown blocks": script({ A: [{ type: "nobody knows" }, { type: "unheard of" }] }),
+  "nothing but an unknown block after an answer": script({ A: [asks("X"), { type: "unheard of" }] }, { replies: ["x"] }),
 };
 
 /** The scripts of every block's own folder. */

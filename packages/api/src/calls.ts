@@ -65,6 +65,7 @@ import { changeTheme, createTheme, deleteTheme, listThemes } from "./calls/theme
 import {
   askQuestion,
   createResult,
+  executeWebhook,
   getFlow,
   getPublicBot,
   runEffect,
@@ -143,6 +144,7 @@ export const calls = {
   updateResult,
   saveAnswer,
   storeEvents,
+  executeWebhook,
   runEffect,
   askQuestion,
   createPaymentIntent,

@@ -128,7 +128,8 @@ export const condition = (info: Info<ConditionField>): ConditionField & Typed<Co
   kind: "condition",
 });
 
-interface KeyValue {
+/** A row of a table of keys and values. */
+export interface KeyValue {
   id?: string;
   key?: string;
   value?: string;

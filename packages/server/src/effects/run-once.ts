@@ -7,7 +7,7 @@ import { effectNeed, effectNeedId, readEffectOutcome, writeEffectOutcome } from 
 import type { EffectServices } from "./services.ts";
 
 /** So long may somebody else be at work, in milliseconds; whoever has said nothing by then has been stopped. */
-export const longestWork = 60_000;
+export const longestWork = 150_000;
 
 const stopped: Patch = { error: "The server was stopped while it did this." };
 
