@@ -129,11 +129,11 @@ export const condition = (info: Info<ConditionField>): ConditionField & Typed<Co
 });
 
 /** A row of a table of keys and values. */
-export interface KeyValue {
+export type KeyValue = {
   id?: string;
   key?: string;
   value?: string;
-}
+};
 
 export const keyValues = (info: Info<KeyValuesField>): KeyValuesField & Typed<KeyValue[]> => ({
   ...info,

@@ -1,4 +1,4 @@
-import type { JsonObject, Patch, ServerCall } from "@parley/core";
+import type { BlockServer, JsonObject, Patch, ServerCall } from "@parley/core";
 import { complete, withCompletePairs } from "@parley/core/fields";
 import { createServerContext, type ServerSurroundings } from "../../testing/create-server-context.ts";
 import { requestFields } from "../fields.ts";
@@ -17,13 +17,17 @@ export interface Asked {
   timeLimit: number;
 }
 
-const server = createRequestServer(10);
+interface Call {
+  effect?: string;
+  data?: JsonObject | null;
+  server?: BlockServer;
+}
 
 /** Has the server do one of the block's effects; `asked` is what other servers were asked. */
 export const ask = async (
   options: JsonObject,
   surroundings: ServerSurroundings = {},
-  { effect = "send", data = null }: { effect?: string; data?: JsonObject | null } = {},
+  { effect = "send", data = null, server = createRequestServer(10) }: Call = {},
 ): Promise<{ asked: Asked[]; patch: Patch }> => {
   const asked: Asked[] = [];
   const context = createServerContext({

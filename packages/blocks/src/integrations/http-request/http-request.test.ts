@@ -47,13 +47,8 @@ it("leaves nothing of itself in the flow that visitors get", () => {
 });
 
 it("says on its card what it sends where", () => {
-  const webhook = {
-    method: "GET",
-    url: "https://api.example.org/people",
-    queryParams: [],
-    headers: [],
-    body: "",
-  } as const;
+  const method = "GET" as const;
+  const webhook = { method, url: "https://api.example.org/people", queryParams: [], headers: [], body: "" };
   const options = { webhook, isCustomBody: false, responseVariableMapping: [], isExecutedOnClient: false };
   expect(block.summary(options)).toBe("GET https://api.example.org/people");
   expect(block.summary({ ...options, webhook: { ...webhook, url: "" } })).toBe("");

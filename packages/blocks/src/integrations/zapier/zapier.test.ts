@@ -1,22 +1,18 @@
-import { complete } from "@parley/core/fields";
 import { expect, it } from "vitest";
-import { createServerContext } from "../../testing/create-server-context.ts";
-import { block } from "./block.ts";
+import { ask } from "../../http-requests/testing/ask.ts";
 import { server } from "./server.ts";
 
 it("posts all answers and variables to the hook, and waits two minutes for its answer", async () => {
-  const asked: unknown[] = [];
   const url = "https://hooks.zapier.com/hooks/catch/1/abc/";
-  const context = createServerContext({
-    variables: [{ id: "v1", name: "Name", value: "Ada" }],
-    responses: { [url]: { text: '{"status":"success","id":"1","request_id":"1","attempt":"1"}' } },
-    note: (_, request) => void asked.push(request),
-  });
-  const options = complete(block.options, {
-    webhook: { url },
-    responseVariableMapping: [{ id: "m", bodyPath: "data.status", variableId: "v2" }],
-  });
-  const patch = await server.effects?.send?.({ id: "b", type: "Zapier", options: { ...options } }, context, null);
+  const responseVariableMapping = [{ id: "m", bodyPath: "data.status", variableId: "v2" }];
+  const { asked, patch } = await ask(
+    { webhook: { url }, responseVariableMapping },
+    {
+      variables: [{ id: "v1", name: "Name", value: "Ada" }],
+      responses: { [url]: { text: '{"status":"success","id":"1","request_id":"1","attempt":"1"}' } },
+    },
+    { server },
+  );
   expect(asked).toEqual([
     {
       address: url,
