@@ -50,6 +50,7 @@ export const OpenBot = () => {
   useEffect(() => {
     if (had.current === hasSelected || isPinned) return;
     had.current = hasSelected;
+    if (panelStore.getState().isTabKept) return panelStore.setState({ isTabKept: false });
     // Whoever has gone to a block from the panel itself, from the steps of the chat say, goes on there.
     if (window.document.activeElement?.closest("[data-panel]")) return;
     // Whoever goes through the problems wants to see them all the time.

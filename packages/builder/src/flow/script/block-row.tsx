@@ -16,7 +16,7 @@ import { QuestionWriter } from "../writing/question-writer.tsx";
 import { richTextOf } from "../writing/writing-edits.ts";
 import styles from "./row.module.css";
 import { RowMenu } from "./row-menu.tsx";
-import { goTo, rowsOf, write } from "./script-actions.ts";
+import { dropEmpty, goTo, rowsOf, write } from "./script-actions.ts";
 import { useScript, useScriptStore } from "./script-store.ts";
 import { useRowPress } from "./use-row-press.ts";
 import { useScriptActions } from "./use-script-actions.ts";
@@ -50,9 +50,12 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   if (!shown) return null;
 
   const onLeave = (leaving: Leaving) => {
-    if (leaving.to === "block") return write(context, leaving.blockId);
+    if (leaving.to === "block" || leaving.to === "answer") return write(context, leaving.blockId);
+    const { writing, isFresh } = store.getState();
+    // The focus is where the author has gone to by then.
+    if (isFresh) requestAnimationFrame(() => dropEmpty(context, blockId));
     if (leaving.to === "elsewhere") {
-      if (store.getState().writing === blockId) store.setState({ writing: null });
+      if (writing === blockId) store.setState({ writing: null });
       return;
     }
     if (leaving.to === "itself") return goTo(context, { kind: "block", id: blockId });
