@@ -2,14 +2,21 @@ import { ButtonLink, EmptyState, ErrorState } from "@parley/ui/author";
 import { useParams } from "@tanstack/react-router";
 import { Bot, CloudOff, LogIn } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslations } from "use-intl";
+import { IntlProvider, useTranslations } from "use-intl";
+import { english } from "../texts/texts.ts";
 import { DocumentContext } from "./document-context.tsx";
 import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
 import { OpenBot } from "./frame/open-bot.tsx";
 import { useBotDocument } from "./frame/use-bot-document.ts";
 
-/** The frame of one bot's screens: opens its document and keeps it open while the screens change. */
-export const BotFrame = () => {
+/** The frame of one bot's screens: opens its document and keeps it open while the screens change. It brings their texts. */
+export const BotFrame = () => (
+  <IntlProvider locale="en" messages={english}>
+    <Frame />
+  </IntlProvider>
+);
+
+const Frame = () => {
   const { botId = "" } = useParams({ strict: false });
   const { opening, retry } = useBotDocument(botId);
   const t = useTranslations("frame");

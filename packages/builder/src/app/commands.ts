@@ -44,9 +44,11 @@ const keysOf = (event: KeyboardEvent): string => {
     .join("+");
 };
 
+const arrows = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
+
 const symbols: Readonly<Record<string, string>> = isMac
-  ? { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Backspace: "⌫", Delete: "⌦" }
-  : { Mod: "Ctrl" };
+  ? { ...arrows, Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Backspace: "⌫", Delete: "⌦" }
+  : { ...arrows, Mod: "Ctrl" };
 
 /** Keys as people read them: `⇧⌘K`, or `Ctrl+Shift+K`. */
 export const showKeys = (keys: string): string =>

@@ -1,8 +1,9 @@
 import { cx, Dialog } from "@parley/ui/author";
-import { useState } from "react";
+import { useContext } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./command-palette.module.css";
-import { listCommands, showKeys, useCommands } from "./commands.ts";
+import { listCommands, showKeys } from "./commands.ts";
+import { DocumentContext } from "./document-context.tsx";
 
 /** Keys that mean something only in a text; they are no commands. */
 const writingKeys = [
@@ -21,15 +22,11 @@ const writingKeys = [
   ["leave", "Escape"],
 ] as const;
 
-/** The keys of everything that can be done on the screen; opens with a question mark. */
-export const ShortcutSheet = () => {
+/** The keys of everything that can be done on the screen. */
+export const ShortcutSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useTranslations("commandPalette");
-  const [isOpen, setOpen] = useState(false);
-  useCommands([
-    { id: "shortcuts", label: t("shortcuts"), section: t("section"), keys: ["?"], run: () => setOpen(true) },
-  ]);
   return (
-    <Dialog title={t("shortcutsTitle")} isOpen={isOpen} onClose={() => setOpen(false)} closeLabel={t("close")} isWide>
+    <Dialog title={t("shortcutsTitle")} isOpen={isOpen} onClose={onClose} closeLabel={t("close")} isWide>
       <Sheet />
     </Dialog>
   );
@@ -37,6 +34,7 @@ export const ShortcutSheet = () => {
 
 const Sheet = () => {
   const t = useTranslations("commandPalette");
+  const isInBot = useContext(DocumentContext) !== null;
   const sections = new Map<string, { id: string; label: string; keys: readonly string[] }[]>();
   const commands = new Map(listCommands().map((command) => [command.id, command]));
   for (const { id, section, label, keys } of commands.values())
@@ -44,7 +42,7 @@ const Sheet = () => {
   const writing = writingKeys.map(([id, keys]) => ({ id, label: t(`keys.${id}`), keys: [keys] }));
   return (
     <div className={cx(styles.columns)}>
-      {[...sections, [t("writing"), writing] as const].map(([section, lines]) => (
+      {[...sections, ...(isInBot ? [[t("writing"), writing] as const] : [])].map(([section, lines]) => (
         <section key={section} className={cx(styles.part)}>
           <h3>{section}</h3>
           <dl>

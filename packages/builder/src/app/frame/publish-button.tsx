@@ -8,6 +8,7 @@ import { useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { TransportError } from "../../document/index.ts";
+import { useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
 import { api } from "../api.ts";
 import { useCommands } from "../commands.ts";
 import { describeError } from "../describe-error.ts";
@@ -21,6 +22,7 @@ import { useBot, useShowBot } from "./use-bot.ts";
 export const PublishButton = () => {
   const t = useTranslations("frame");
   const document = useDocument();
+  const whenProblemsCurrent = useWhenProblemsCurrent();
   const bot = useBot();
   const show = useShowBot();
   const name = useDocumentState((state) => botOf(state.draft).name);
@@ -70,8 +72,8 @@ export const PublishButton = () => {
 
   /** Publishes; what would break chats is named before, and asked about once. */
   const ask = async () => {
-    const { findErrors } = await import("./find-errors.ts");
-    const found = findErrors(document.getState().draft, bot.id);
+    const { all } = await whenProblemsCurrent();
+    const found = all.filter(({ severity }) => severity === "error");
     if (found.length > 0) setErrors(found);
     else publish.mutate();
   };

@@ -31,6 +31,12 @@ export type Writing =
   | { kind: "title"; id: string }
   | { kind: "note"; id: string };
 
+/** A bubble that is dropped again where nothing is written into it, and the group that was made for it. */
+export interface Fresh {
+  blockId: string;
+  groupId: string | null;
+}
+
 /** What the canvas shows for the moment: nothing of it is part of the bot. */
 export interface CanvasState {
   /** A card or a way under the pointer; its ways are lit. */
@@ -45,8 +51,7 @@ export interface CanvasState {
   isMovingTo: boolean;
   /** Ids of selected notes; those of groups, blocks and the others are in the document. */
   notes: readonly string[];
-  /** Blocks and groups that were made by a gesture and are dropped again where nothing is written into them. */
-  fresh: { blockId: string; groupId: string | null } | null;
+  fresh: Fresh | null;
   /** Told to screen readers. */
   announcement: string;
 }

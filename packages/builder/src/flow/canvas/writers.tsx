@@ -1,11 +1,14 @@
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../app/document-context.tsx";
+import { textBubble } from "../../document/edits/index.ts";
 import type { PlacedRow } from "../cards/block-height.ts";
 import { PlainWriter } from "../cards/plain-writer.tsx";
 import { BubbleWriter } from "../writing/bubble-writer.tsx";
 import type { Leaving } from "../writing/leaving.ts";
 import { siblingOf } from "../writing/writing-edits.ts";
+import { addBlockAt } from "./actions/add.ts";
+import type { ActionContext } from "./actions/context.ts";
 import {
   dropEmptyRow,
   goOnWithRow,
@@ -25,17 +28,32 @@ export const BubbleField = ({ blockId }: { blockId: string }) => {
   const leave = (leaving: Leaving) => {
     const { draft } = context.document.getState();
     const isAbove = leaving.to === "above";
+    if (leaving.to === "answer") return goOnWithAnswer(context, leaving.blockId);
     const next =
       leaving.to === "block"
         ? leaving.blockId
         : isAbove || leaving.to === "below"
           ? siblingOf(draft, blockId, isAbove ? -1 : 1)?.id
           : undefined;
-    if (next === undefined) return stopWriting(context);
+    stopWriting(context);
+    if (next === undefined) return;
     context.document.select({ blocks: [next] });
-    if (!startWriting(context, next)) context.canvas.setState({ writing: null, fresh: null });
+    startWriting(context, next);
   };
   return <BubbleWriter key={blockId} blockId={blockId} onLeave={leave} />;
+};
+
+/** Goes on in the answers of a question; where it has none to write, with what is said next. */
+const goOnWithAnswer = (context: ActionContext, blockId: string): void => {
+  const { document } = context;
+  document.select({ blocks: [blockId] });
+  stopWriting(context);
+  if (startWriting(context, blockId)) return;
+  const { draft } = document.getState();
+  const groupId = draft.blocks[blockId]?.groupId;
+  const isLast = siblingOf(draft, blockId, 1) === undefined;
+  if (groupId !== undefined && isLast)
+    addBlockAt(context, { kind: "group", groupId, before: null, y: 0 }, textBubble(""));
 };
 
 /** Writes a row of a block in its place. Enter goes on with the next one. */

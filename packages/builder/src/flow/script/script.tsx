@@ -4,7 +4,9 @@ import { MessageSquareText } from "lucide-react";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../app/document-context.tsx";
+import { keepChat } from "../../app/frame/panel-store.ts";
 import { sizeProperties } from "../cards/card-sizes.ts";
+import { takeFirstWords } from "../first-words.ts";
 import { warmRichText } from "../writing/rich-text-field.tsx";
 import { AddBar } from "./add-bar.tsx";
 import { useClipboardKeys } from "./clipboard.ts";
@@ -55,6 +57,12 @@ const ScriptPage = () => {
   useFocusedLine(root);
   useSelectedInSight(root);
   useEffect(warmRichText, []);
+  useEffect(() => {
+    const { bot, draft } = context.document.getState();
+    if (!takeFirstWords(bot.id) || Object.keys(draft.blocks).length > 0) return;
+    keepChat();
+    addAtSelection(context, "text");
+  }, [context]);
 
   const order = useMemo(() => {
     const sections = parts.flatMap((part) => part.sections);

@@ -19,6 +19,11 @@ export const bots = {
   newFolderName: "New folder",
   sort: "Sort by",
   sortedBy: "Sorted by: {order}",
+  sortBy: "Sort by: {order}",
+  onBot: "On a bot in the list",
+  goToNext: "Go to the next one",
+  selectAll: "Select all",
+  selectOne: "Select",
   order: {
     edited: "Last edited",
     name: "Name",

@@ -17,6 +17,8 @@ export const commandPalette = {
   bot: "Bot",
   toBots: "All bots",
   toNew: "New bot",
+  toText: "New bot from a text",
+  toFiles: "Import bot files",
   toAccount: "Account",
   toTrash: "Trash",
   shortcuts: "Keyboard shortcuts",

@@ -2,7 +2,8 @@ import { lookup } from "@parley/core";
 import { addItems, removeEntries, removeSelection, renameGroup, setOption } from "../../../document/edits/index.ts";
 import { readParagraphs } from "../../cards/rich-lines.ts";
 import { blocksIn, itemsIn } from "../../draft-index.ts";
-import type { Writing } from "../canvas-store.ts";
+import { isInPanel } from "../../writing/is-in-panel.ts";
+import type { Fresh, Writing } from "../canvas-store.ts";
 import { writeNote } from "../notes.ts";
 import type { ActionContext } from "./context.ts";
 
@@ -39,7 +40,8 @@ export const startWriting = ({ document, canvas }: ActionContext, blockId: strin
         : null;
   if (writing) {
     document.select({ blocks: [blockId] });
-    canvas.setState({ writing, fresh: null });
+    const isEmpty = writing.kind === "block" && plainTextOf(block.options.richText).trim() === "";
+    canvas.setState({ writing, fresh: isEmpty ? { blockId, groupId: null } : null });
   }
   return writing !== null;
 };
@@ -84,21 +86,39 @@ export const dropEmptyRow = ({ document, words }: ActionContext, itemId: string)
   return true;
 };
 
-/** Ends writing. A bubble that was made for it and stayed empty goes again, with the group that was made for it. */
-export const stopWriting = ({ document, canvas, words }: ActionContext): void => {
+/** Ends writing. A bubble that nothing was written in goes again, with the group that was made for it. */
+export const stopWriting = (context: ActionContext): void => {
+  const { canvas } = context;
   const { writing, fresh } = canvas.getState();
   if (!writing) return;
   canvas.setState({ writing: null, fresh: null });
-  if (writing.kind !== "block" || fresh?.blockId !== writing.id) return;
-  const { draft } = document.getState();
-  const block = draft.blocks[writing.id];
-  if (!block || plainTextOf(block.options.richText).trim() !== "") return;
-  const isAlone = fresh.groupId !== null && blocksIn(draft, fresh.groupId).length === 1;
-  const operations = removeSelection(draft, isAlone ? { groups: [block.groupId] } : { blocks: [block.id] });
+  // The focus is where the author has gone to by then.
+  requestAnimationFrame(() => {
+    if (fresh && writing.kind === "block" && fresh.blockId === writing.id) dropEmpty(context, fresh);
+    keepFocus(context);
+  });
+};
+
+/** The keyboard goes on at what is selected, where the focus was in the text that is no longer written. */
+const keepFocus = ({ document: { getState } }: ActionContext): void => {
+  if (document.activeElement !== document.body) return;
+  const { blocks, groups } = getState().selection;
+  const id = CSS.escape(blocks.at(-1) ?? groups.at(-1) ?? "");
+  const canvas = document.querySelector<HTMLElement>("[data-canvas]");
+  const place = canvas?.querySelector<HTMLElement>(`[data-block="${id}"], [data-card="${id}"]`) ?? canvas;
+  place?.focus({ preventScroll: true });
+};
+
+const dropEmpty = ({ document, canvas, words }: ActionContext, { blockId, groupId }: Fresh): void => {
+  const { draft, selection } = document.getState();
+  const block = draft.blocks[blockId];
+  const isWritten = canvas.getState().writing?.id === blockId || isInPanel();
+  if (!block || isWritten || plainTextOf(block.options.richText).trim() !== "") return;
+  const isAlone = groupId !== null && blocksIn(draft, groupId).length === 1;
+  const operations = removeSelection(draft, isAlone ? { groups: [block.groupId] } : { blocks: [blockId] });
   document.change(words("changes.delete"), operations);
-  const { draft: after } = document.getState();
-  const last = blocksIn(after, block.groupId).at(-1);
-  if (last) document.select({ blocks: [last.id] });
+  const last = blocksIn(document.getState().draft, block.groupId).at(-1);
+  if (last && selection.blocks.includes(blockId)) document.select({ blocks: [last.id] });
 };
 
 export const renameTo = ({ document, words }: ActionContext, groupId: string, title: string): void => {
