@@ -1,13 +1,6 @@
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
-import {
-  Background,
-  BackgroundVariant,
-  ReactFlow,
-  ReactFlowProvider,
-  SelectionMode,
-  type Viewport,
-} from "@xyflow/react";
+import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyflow/react";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -40,6 +33,7 @@ import { GroupCard } from "./group-card.tsx";
 import { type KeyContext, pressKey } from "./keys.ts";
 import { MoveToDialog } from "./move-to-dialog.tsx";
 import { NoteCard } from "./note-card.tsx";
+import { Paper } from "./paper.tsx";
 import { grid } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
 import { useAnnouncement } from "./use-announcement.ts";
@@ -220,7 +214,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             elevateNodesOnSelect={false}
             attributionPosition="bottom-left"
           >
-            <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--paper-dot)" />
+            <Paper />
             <ConnectingLine scene={scene} />
             <WayTools scene={scene} isDragging={isDragging} />
           </ReactFlow>
