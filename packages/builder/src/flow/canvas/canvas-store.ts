@@ -20,14 +20,16 @@ interface Connecting {
   start: string;
   /** Where it is drawn to, on the canvas. */
   to: Point;
-  /** The group under the pointer, and the block of it that is not its first. */
-  over: { groupId: string; blockId?: string } | null;
+  /** The card under the pointer. */
+  overId: string | null;
+  /** The way whose beginning is moved; its end stays. Without it a new end is drawn. */
+  edgeId?: string | undefined;
 }
 
 /** What is being written in place. */
 export type Writing =
-  | { kind: "block"; id: string }
-  | { kind: "item"; id: string }
+  /** A bubble or a question; of a question with answers, the one that is written first. */
+  | { kind: "block"; id: string; itemId?: string | undefined }
   | { kind: "title"; id: string }
   | { kind: "note"; id: string };
 
@@ -49,6 +51,7 @@ export interface CanvasState {
   /** The menu of what is under a point of the screen. */
   menu: { at: Point; onCanvas: Point } | null;
   isMovingTo: boolean;
+  isConnectingTo: boolean;
   /** Ids of selected notes; those of groups, blocks and the others are in the document. */
   notes: readonly string[];
   fresh: Fresh | null;
@@ -67,6 +70,7 @@ export const createCanvasStore = (): CanvasStore =>
     palette: null,
     menu: null,
     isMovingTo: false,
+    isConnectingTo: false,
     notes: [],
     fresh: null,
     announcement: "",

@@ -1,13 +1,6 @@
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
-import {
-  Background,
-  BackgroundVariant,
-  ReactFlow,
-  ReactFlowProvider,
-  SelectionMode,
-  type Viewport,
-} from "@xyflow/react";
+import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyflow/react";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -27,19 +20,22 @@ import { PalettePopover } from "../palette/palette-popover.tsx";
 import { PaletteRail } from "../palette/palette-rail.tsx";
 import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import { tidy } from "./actions/arrange.ts";
+import type { ActionContext } from "./actions/context.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { ActionsContext } from "./actions-context.ts";
 import styles from "./canvas.module.css";
 import { type CanvasStore, CanvasStoreContext, useCanvas, useCanvasStore } from "./canvas-store.ts";
+import { ConnectDialog } from "./connect-dialog.tsx";
 import { ConnectingLine } from "./connecting-line.tsx";
 import { ContextMenu } from "./context-menu.tsx";
 import { EmptyFlow } from "./empty-flow.tsx";
 import { EventCard } from "./event-card.tsx";
 import { firstViewport } from "./first-viewport.ts";
 import { GroupCard } from "./group-card.tsx";
-import { type KeyContext, pressKey } from "./keys.ts";
+import { pressKey } from "./keys.ts";
 import { MoveToDialog } from "./move-to-dialog.tsx";
 import { NoteCard } from "./note-card.tsx";
+import { Paper } from "./paper.tsx";
 import { grid } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
 import { useAnnouncement } from "./use-announcement.ts";
@@ -89,7 +85,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   }, [document, canvas]);
   const view = useView(reach.boxes, reach.selected);
   const context = useMemo(
-    (): KeyContext => ({
+    (): ActionContext => ({
       document,
       canvas,
       words,
@@ -98,6 +94,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       toCanvas: view.toCanvas,
       here: () => (pointer.current ? view.toCanvas(pointer.current) : view.middle()),
       reveal: view.reveal,
+      panBy: view.panBy,
       tell: (text) => void toast(text),
       root: () => root.current,
     }),
@@ -220,7 +217,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             elevateNodesOnSelect={false}
             attributionPosition="bottom-left"
           >
-            <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--paper-dot)" />
+            <Paper />
             <ConnectingLine scene={scene} />
             <WayTools scene={scene} isDragging={isDragging} />
           </ReactFlow>
@@ -233,6 +230,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       </div>
       <ContextMenu />
       <MoveToDialog />
+      <ConnectDialog />
       {palette ? (
         <PalettePopover
           at={palette.at}
@@ -256,7 +254,7 @@ const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** Selects what a menu is opened on, unless it is selected with others. */
-const pickUnder = ({ document, canvas, scene }: KeyContext, element: Element | null): void => {
+const pickUnder = ({ document, canvas, scene }: ActionContext, element: Element | null): void => {
   const { selection } = document.getState();
   const find = (name: string) => element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
   const [block, card, way] = [find("block"), find("card"), find("way")];

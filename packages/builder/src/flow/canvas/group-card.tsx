@@ -125,7 +125,7 @@ const FarTitle = ({ title }: { title: string }) => {
 /** A group as a card that reads like the talk; from far away only its title. */
 export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Group>>) => {
   const isFar = useIsFar();
-  const isOver = useCanvas(({ connecting }) => connecting?.over?.groupId === card.id);
+  const isOver = useCanvas(({ connecting }) => connecting?.overId === card.id);
   const drop = useCanvas(({ drop: one }) => (one?.kind === "group" && one.groupId === card.id ? one : null));
   const other = useDocumentState(({ others }) => others.find(({ where }) => where.groupIds?.includes(card.id)));
   return (

@@ -16,6 +16,8 @@ export interface View {
   /** Puts a box in the middle. */
   center: (box: Box) => void;
   toCanvas: (screen: Point) => Point;
+  /** Moves what is in sight by a distance on the screen. */
+  panBy: (by: Point) => void;
   /** The middle of what is in sight. */
   middle: () => Point;
 }
@@ -62,6 +64,7 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
       },
       center,
       toCanvas: (screen) => flow.screenToFlowPosition(screen),
+      panBy: (by) => void store.getState().panBy(by),
       middle: () => {
         const { width, height, domNode } = store.getState();
         const { left = 0, top = 0 } = domNode?.getBoundingClientRect() ?? {};

@@ -19,7 +19,7 @@ import type { BotDocument } from "../../document/index.ts";
 import { blocksIn, edgeFrom, findStart } from "../draft-index.ts";
 import { isInPanel } from "../writing/is-in-panel.ts";
 import { placeBelow } from "../writing/place-below.ts";
-import { addWritten, placeholderOf, plainTextOf, replaceEmpty, rowTextKey } from "../writing/writing-edits.ts";
+import { addWritten, canWrite, plainTextOf, replaceEmpty } from "../writing/writing-edits.ts";
 import { outlineScript } from "./outline-script.ts";
 import { listRows, type ScriptRow } from "./script-rows.ts";
 import type { ScriptStore } from "./script-store.ts";
@@ -55,13 +55,6 @@ const newTitle = (draft: Draft, words: ScriptContext["words"]): string => {
 const beforeOf = (draft: Draft, { groupId, blockId }: Behind): string | null => {
   const blocks = blocksIn(draft, groupId);
   return (blockId === null ? blocks[0] : blocks[blocks.findIndex(({ id }) => id === blockId) + 1])?.id ?? null;
-};
-
-/** Whether something of a block is written in place. */
-export const canWrite = (draft: Draft, blockId: string): boolean => {
-  const block = draft.blocks[blockId];
-  if (!block) return false;
-  return block.type === "text" || rowTextKey(block.type) !== undefined || placeholderOf(block) !== null;
 };
 
 /** Selects a line and gives it the focus. */
