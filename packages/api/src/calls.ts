@@ -37,6 +37,7 @@ import { createCredentials, deleteCredentials, listCredentials } from "./calls/c
 import { followChanges, getDocument, makeChanges, tellPresence } from "./calls/drafts.ts";
 import { getEmbed } from "./calls/embeds.ts";
 import {
+  createMedia,
   getFile,
   getFirstSessionUploadAddress,
   getPrivateFile,
@@ -146,6 +147,7 @@ export const calls = {
   runEffect,
   askQuestion,
   createPaymentIntent,
+  createMedia,
   getUploadAddress,
   sendFile,
   sendFileInForm,

@@ -27,7 +27,7 @@ export const fileUrl = (
   addresses: Addresses,
   { key, botId, resultId, blockId, name }: Pick<Upload, "key" | "botId" | "resultId" | "blockId" | "name">,
 ): string =>
-  isPrivateKey(key)
+  isPrivateKey(key) && resultId !== null
     ? `${addresses.builder}/api/typebots/${[botId, "results", resultId, "blocks", blockId, name].map(encodeURIComponent).join("/")}`
     : keyUrl(addresses, key);
 

@@ -23,6 +23,12 @@ const textbox = (scope: HTMLElement, label: string): HTMLElement => within(scope
 const write = async ({ user }: Author, field: HTMLElement, text: string) => {
   field.focus();
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
+  else {
+    // An editor hears of the selection a little later.
+    document.getSelection()?.selectAllChildren(field);
+    fireEvent(document, new Event("selectionchange"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
   await user.paste(text);
 };
 
@@ -100,7 +106,8 @@ const setSingle = async (
       return number;
     }
     case "rich text":
-      await write(author, textbox(scope, field.label), text);
+      // The editor is loaded when it is first shown.
+      await write(author, await within(scope).findByRole("textbox", { name: field.label }), text);
       return [{ type: "p", children: [{ text }] }];
     case "switch": {
       const before = author.valueAt(steps) ?? field.default;

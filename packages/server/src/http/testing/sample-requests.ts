@@ -133,6 +133,8 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   },
   createPaymentIntent: ({ credentialsId }) =>
     plain(write(calls.createPaymentIntent, { body: { inputOptions: { credentialsId, amount: "30" } } })),
+  createMedia: ({ botId: ref }) =>
+    plain(write(calls.createMedia, { params: { ref }, body: { fileName: "a.png", fileSize: 5 } })),
   getUploadAddress: (world, isProven) => {
     const filePath = `public/results/${world.resultId}/bFile/c.txt`;
     const params = { botId: world.botId, blockId: "bFile" };
