@@ -8,6 +8,9 @@ import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
 import { OpenBot } from "./frame/open-bot.tsx";
 import { useBotDocument } from "./frame/use-bot-document.ts";
 
+/** Milliseconds after which a bot that could not be opened is asked for again. */
+const retryTime = 5000;
+
 /** The frame of one bot's screens: opens its document and keeps it open while the screens change. */
 export const BotFrame = () => {
   const { botId = "" } = useParams({ strict: false });
@@ -16,8 +19,12 @@ export const BotFrame = () => {
   const isOffline = opening.is === "failed" && opening.failure === "offline";
   useEffect(() => {
     if (!isOffline) return;
+    const timer = setInterval(retry, retryTime);
     window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
   }, [isOffline, retry]);
 
   if (opening.is === "opening") return <FrameSkeleton />;
