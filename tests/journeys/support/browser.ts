@@ -22,9 +22,8 @@ const startBrowser = async (): Promise<Browser> => {
 
 export const provideBrowser = () => provide(startBrowser, (browser) => browser.close());
 
-/** A visitor's browser in which every fault of a page fails the test: errors thrown and errors logged. */
-export const newVisitor = async (browser: Browser): Promise<{ context: BrowserContext; faults: string[] }> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+/** What goes wrong on the pages of a browser from now on: errors thrown and errors logged. */
+export const collectFaults = (context: BrowserContext): string[] => {
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
@@ -32,7 +31,13 @@ export const newVisitor = async (browser: Browser): Promise<{ context: BrowserCo
     if (message.type() === "error" && !/Failed to load resource|net::ERR|Failed to fetch/.test(message.text()))
       faults.push(message.text());
   });
-  return { context, faults };
+  return faults;
+};
+
+/** A visitor's browser in which every fault of a page fails the test. */
+export const newVisitor = async (browser: Browser): Promise<{ context: BrowserContext; faults: string[] }> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  return { context, faults: collectFaults(context) };
 };
 
 /** Opens the builder, and makes the owner's account in it. */

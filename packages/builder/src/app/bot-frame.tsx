@@ -9,6 +9,9 @@ import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
 import { OpenBot } from "./frame/open-bot.tsx";
 import { useBotDocument } from "./frame/use-bot-document.ts";
 
+/** Milliseconds after which a bot that could not be opened is asked for again. */
+const retryTime = 5000;
+
 /** The frame of one bot's screens: opens its document and keeps it open while the screens change. It brings their texts. */
 export const BotFrame = () => (
   <IntlProvider locale="en" messages={english}>
@@ -23,8 +26,12 @@ const Frame = () => {
   const isOffline = opening.is === "failed" && opening.failure === "offline";
   useEffect(() => {
     if (!isOffline) return;
+    const timer = setInterval(retry, retryTime);
     window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
   }, [isOffline, retry]);
 
   if (opening.is === "opening") return <FrameSkeleton />;

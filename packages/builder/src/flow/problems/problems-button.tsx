@@ -3,10 +3,13 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { DialogTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { patiently } from "../../app/patiently.ts";
 import styles from "./problems.module.css";
 import { useProblems } from "./problems-store.ts";
 
-const ProblemsPanel = lazy(async () => ({ default: (await import("./problems-panel.tsx")).ProblemsPanel }));
+const ProblemsPanel = lazy(async () => ({
+  default: (await patiently(() => import("./problems-panel.tsx"))).ProblemsPanel,
+}));
 
 /** How many problems the bot has; they open by it. */
 export const ProblemsButton = () => {

@@ -88,6 +88,7 @@ export const frame = {
   publishAnyway: "Publish anyway",
   showProblem: "Show",
   publishFailed: "Not published: {message}",
+  cantCheck: "it can't be checked for errors now. Look at your connection, or load the page anew.",
   stillOffline: "your last changes can't be saved while the server can't be reached.",
 
   notices: "Notices",
@@ -96,6 +97,10 @@ export const frame = {
   moreNotices: "{count, number} more",
   overwritten: "{author} has changed {place} while you were writing.",
   removed: "{author} has removed {place}, which you were changing.",
+  overwrittenOwn: "You have changed {place} in another window at the same time.",
+  removedOwn: "You have removed {place} in another window, while you were changing it here.",
+  mineHere: "This window",
+  mineThere: "The other one",
   mine: "Yours",
   theirs: "Theirs",
   nothing: "nothing",
