@@ -31,6 +31,7 @@ export const BotFrame = () => {
     <main>
       {opening.failure === "gone" ? (
         <EmptyState
+          isPage
           icon={<Bot />}
           title={t("goneTitle")}
           text={t("goneText")}
@@ -42,6 +43,7 @@ export const BotFrame = () => {
         />
       ) : opening.failure === "signed out" ? (
         <EmptyState
+          isPage
           icon={<LogIn />}
           title={t("signedOutTitle")}
           text={t("signedOutText")}
@@ -56,6 +58,7 @@ export const BotFrame = () => {
         />
       ) : (
         <ErrorState
+          isPage
           icon={<CloudOff />}
           title={t("unreachableTitle")}
           text={isOffline ? t("unreachableText") : opening.message}
