@@ -121,6 +121,9 @@ export const getFile = defineCall({
   path: "/uploads/{+key}",
   halves: ["viewer"],
   caller: "anyone",
+  query: z.object({
+    token: z.string().optional().meta({ description: "of a link to a private file, as transcripts have it" }),
+  }),
   answer: "file",
   errors: ["NOT_FOUND"],
   otherStatuses: {

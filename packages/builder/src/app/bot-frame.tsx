@@ -45,6 +45,7 @@ const Frame = () => {
     <main>
       {opening.failure === "gone" ? (
         <EmptyState
+          isPage
           icon={<Bot />}
           title={t("goneTitle")}
           text={t("goneText")}
@@ -56,6 +57,7 @@ const Frame = () => {
         />
       ) : opening.failure === "signed out" ? (
         <EmptyState
+          isPage
           icon={<LogIn />}
           title={t("signedOutTitle")}
           text={t("signedOutText")}
@@ -70,6 +72,7 @@ const Frame = () => {
         />
       ) : (
         <ErrorState
+          isPage
           icon={<CloudOff />}
           title={t("unreachableTitle")}
           text={isOffline ? t("unreachableText") : opening.message}

@@ -38,7 +38,7 @@ export const bots = {
   changed: "Changes not published",
   closed: "Closed",
   noAnswers: "No answers",
-  answers: "{count, plural, one {# answer} other {# answers}}",
+  answers: "{count, plural, one {# answer} =1000 {1,000+ answers} other {# answers}}",
   newAnswers: "{count, number} new",
   justNow: "just now",
   countBots: "{count, plural, one {# bot} other {# bots}}",

@@ -16,7 +16,7 @@ export const frame = {
   bots: "Bots",
   toAllBots: "Back to all bots",
   screens: "Screens of this bot",
-  resultCount: "Results ({count, number})",
+  resultCount: "Results ({count, plural, =1000 {1,000+} other {#}})",
   newResults: "{count, number} new",
   botMenu: "More about {name}",
   rename: "Rename",
@@ -34,7 +34,7 @@ export const frame = {
   deleteBot: "Delete",
   deleteTitle: "Delete “{name}”?",
   deleteText:
-    "Its public address stops working at once. The bot and its {count, plural, =0 {results} one {# result} other {# results}} stay in the trash until you restore them or delete them for ever.",
+    "Its public address stops working at once. The bot and its {count, plural, =0 {results} one {# result} =1000 {1,000 or more results} other {# results}} stay in the trash until you restore them or delete them for ever.",
   deleted: "“{name}” is in the trash",
   undoDelete: "Undo",
 
