@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { CreationProblem } from "./creation-problem.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import styles from "./new-bot.module.css";
+import { TemplateIcon } from "./template-icon.tsx";
 import { templates } from "./templates/templates.ts";
 import type { useCreateBot } from "./use-create-bot.ts";
 
@@ -40,9 +41,7 @@ export const TemplateDialog = ({
       ) : (
         <div className={cx(styles.template)}>
           <div className={cx(styles.about)}>
-            <span className={cx(styles.cardIcon)} aria-hidden>
-              {template.icon}
-            </span>
+            <TemplateIcon template={template} />
             <p>{template.description}</p>
             <p className={cx(styles.cardFacts)}>
               {t(`category.${template.category}`)} · {t("questions", { count: template.questions })}

@@ -2,6 +2,7 @@ import { cx } from "@parley/ui/author";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import styles from "./new-bot.module.css";
+import { TemplateIcon } from "./template-icon.tsx";
 import { templates } from "./templates/templates.ts";
 
 /** Our own bots to begin with, as cards. */
@@ -14,16 +15,14 @@ export const TemplateGallery = ({ onOpen }: { onOpen: (id: string) => void }) =>
       </h2>
       <p className={cx(styles.lead)}>{t("templatesText")}</p>
       <ul className={cx(styles.gallery)}>
-        {templates.map(({ id, name, description, category, icon, questions }) => (
-          <li key={id}>
-            <Button className={cx(styles.card)} onPress={() => onOpen(id)}>
-              <span className={cx(styles.cardIcon)} aria-hidden>
-                {icon}
-              </span>
-              <span className={cx(styles.cardName)}>{name}</span>
-              <span className={cx(styles.cardText)}>{description}</span>
+        {templates.map((template) => (
+          <li key={template.id}>
+            <Button className={cx(styles.card)} onPress={() => onOpen(template.id)}>
+              <TemplateIcon template={template} />
+              <span className={cx(styles.cardName)}>{template.name}</span>
+              <span className={cx(styles.cardText)}>{template.description}</span>
               <span className={cx(styles.cardFacts)}>
-                {t(`category.${category}`)} · {t("questions", { count: questions })}
+                {t(`category.${template.category}`)} · {t("questions", { count: template.questions })}
               </span>
             </Button>
           </li>
