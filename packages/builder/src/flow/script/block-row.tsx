@@ -69,7 +69,9 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const said =
     shown.look === "bubble"
       ? text
-      : [shown.line, shown.variable && t("savesIn", { name: shown.variable })].filter(Boolean).join(". ");
+      : [shown.line.replace(/[.…]+$/, ""), shown.variable && t("savesIn", { name: shown.variable })]
+          .filter(Boolean)
+          .join(". ");
   const label =
     said === "" ? t("blockLineEmpty", { label: shown.label }) : t("blockLine", { label: shown.label, text: said });
   return (

@@ -87,36 +87,38 @@ const ScriptPage = () => {
       style={sizeProperties}
       onKeyDown={onKeyDown}
     >
-      <div className={cx(styles.paper)}>
-        <h2 className={cx(styles.unseen)}>{t("script")}</h2>
-        <p className={cx(styles.unseen)}>{t("help")}</p>
-        {parts.map(({ event, sections }) => (
-          <div key={event?.id ?? "unreached"} className={cx(styles.part)}>
-            <EventHead event={event} isAbove={() => false} />
-            {sections.map(({ groupId, depth }) => (
-              <Section
-                key={groupId}
-                groupId={groupId}
-                depth={depth}
-                via={via.get(groupId) ?? ""}
-                isFirst={groupId === firstId}
-                isAboveOf={isAboveOf}
-              />
-            ))}
-          </div>
-        ))}
-        {firstId === undefined ? (
-          <EmptyState
-            icon={<MessageSquareText />}
-            title={t("empty")}
-            text={t("emptyText")}
-            action={
-              <Button kind="primary" onPress={() => addAtSelection(context, "text")}>
-                {t("emptyAction")}
-              </Button>
-            }
-          />
-        ) : null}
+      <div className={cx(styles.scroll)}>
+        <div className={cx(styles.paper)}>
+          <h2 className={cx(styles.unseen)}>{t("script")}</h2>
+          <p className={cx(styles.unseen)}>{t("help")}</p>
+          {parts.map(({ event, sections }) => (
+            <div key={event?.id ?? "unreached"} className={cx(styles.part)}>
+              <EventHead event={event} isAbove={() => false} />
+              {sections.map(({ groupId, depth }) => (
+                <Section
+                  key={groupId}
+                  groupId={groupId}
+                  depth={depth}
+                  via={via.get(groupId) ?? ""}
+                  isFirst={groupId === firstId}
+                  isAboveOf={isAboveOf}
+                />
+              ))}
+            </div>
+          ))}
+          {firstId === undefined ? (
+            <EmptyState
+              icon={<MessageSquareText />}
+              title={t("empty")}
+              text={t("emptyText")}
+              action={
+                <Button kind="primary" onPress={() => addAtSelection(context, "text")}>
+                  {t("emptyAction")}
+                </Button>
+              }
+            />
+          ) : null}
+        </div>
       </div>
       <AddBar />
       <ScriptPicks root={root} />
