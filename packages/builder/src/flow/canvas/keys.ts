@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { showPanel } from "../../app/frame/panel-store.ts";
 import { blocksIn } from "../draft-index.ts";
 import { placeBehindSelection } from "./actions/add.ts";
-import { nudge, selectedCards, shiftBlock } from "./actions/arrange.ts";
+import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { focusBlock, focusCard } from "./actions/focus.ts";
 import { selectNothing } from "./actions/selection.ts";
@@ -89,7 +89,8 @@ const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent)
   if (!by) return false;
   const { selection, draft } = context.document.getState();
   const [blockId] = selection.blocks;
-  if (selectedCards(context).length > 0) nudge(context, by);
+  if (altKey && context.canvas.getState().notes.length > 0) resizeNotes(context, by);
+  else if (selectedCards(context).length > 0) nudge(context, by);
   else if (blockId !== undefined && by.y !== 0) {
     const way = by.y < 0 ? -1 : 1;
     const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
