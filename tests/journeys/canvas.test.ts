@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openFlow, provideFlowPage } from "./support/flow-page.ts";
 import { corpus } from "./support/parley.ts";
@@ -245,6 +246,112 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
   expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
   expect(faults).toEqual([]);
+});
+
+it("writes questions where they stand, and connects them, without a mouse", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "");
+  await page.getByRole("button", { name: "Write the first bubble" }).press("Enter");
+  await bubble(page).waitFor();
+  await page.keyboard.type("What's your e-mail?");
+  await page.keyboard.press("Tab");
+  const placeholder = page.getByRole("textbox", { name: "Placeholder of the answer" });
+  await expect.poll(() => placeholder.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("you@example.org");
+  await page.keyboard.press("Enter");
+  await bubble(page).waitFor();
+  await page.keyboard.type("Do you like tea?");
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Answer 1" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await blocksOf(page, "Welcome")).toEqual([
+    "What's your e-mail?",
+    expect.stringContaining("you@example.org"),
+    "Do you like tea?",
+    "Yes\nNo",
+  ]);
+  const names = () => page.evaluate(() => Object.values(window.bot.getState().draft.variables).map(({ name }) => name));
+  expect(await names()).toEqual(["E-mail", "Like tea"]);
+
+  // The question has the focus again; from its first answer a way to a new group.
+  await page.keyboard.press("c");
+  await page.getByRole("dialog", { name: "Connect to…" }).waitFor();
+  await page.keyboard.type("Thanks");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(["Welcome", "Thanks"]);
+  const from = await page.evaluate(() => Object.values(window.bot.getState().draft.edges).map((edge) => edge.from));
+  expect(from.filter(({ itemId }) => typeof itemId === "string")).toHaveLength(1);
+
+  // Several groups are picked with the space bar.
+  await page.locator("[data-canvas]").focus();
+  await page.keyboard.press("Escape");
+  for (const key of ["Tab", "Tab", "Space", "Tab", "Space"]) await page.keyboard.press(key);
+  expect(await selection(page)).toEqual({ groups: 2, blocks: 0 });
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("leads ways from elsewhere, sizes notes, and goes on at its border", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
+  await page.keyboard.press("Shift+!");
+  await page.waitForTimeout(200);
+  const edgeId = (await page.locator("[data-way]").nth(2).getAttribute("data-way")) ?? "";
+  const begin = () => page.evaluate((id) => window.bot.getState().draft.edges[id]?.from.blockId, edgeId);
+  const earlier = await begin();
+  await page.evaluate((id) => window.bot.select({ edges: [id] }), edgeId);
+  const bye = await group(page, "Bye").boundingBox();
+  if (!bye) throw new Error("Nothing to begin at");
+  await drag(page, await middle(page, "[data-way-begin]"), { x: bye.x + 60, y: bye.y + bye.height - 8 });
+  expect(await undoLabel(page)).toBe("Let it begin elsewhere");
+  expect(await begin()).not.toBe(earlier);
+
+  // A way that is drawn to the border moves the canvas.
+  const view = () => page.locator(".react-flow__viewport").evaluate(({ style }) => style.transform);
+  const before = await view();
+  const end = await middle(page, '[data-card] [aria-label="Connect the end of Bye to…"]');
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down();
+  await page.mouse.move(1200, 500, { steps: 3 });
+  await page.mouse.move(1430, 500);
+  await expect.poll(view).not.toBe(before);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+
+  await page.mouse.move(700, 780);
+  await page.keyboard.press("Shift+N");
+  await page.getByRole("textbox", { name: "Text of the note" }).fill("Ask for the size of the team");
+  await page.keyboard.press("Escape");
+  const note = page.getByRole("article", { name: "Note", exact: true });
+  const small = await note.boundingBox();
+  if (!small) throw new Error("There is no note");
+  const corner = { x: small.x + small.width - 6, y: small.y + small.height - 6 };
+  await drag(page, corner, { x: corner.x + 90, y: corner.y + 60 });
+  expect(await undoLabel(page)).toBe("Resize note");
+  expect((await note.boundingBox())?.width).toBeGreaterThan(small.width + 60);
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("opens its menu under a finger that stays", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
+  const header = await middle(page, '[data-card][aria-label="Name"] header');
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [header] });
+  await page.getByRole("menuitem", { name: "Rename" }).waitFor();
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  expect(await undoLabel(page)).toBe("Duplicate");
+  expect((await titles(page)).filter((title) => title === "Name")).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("has nothing that axe is against", async () => {
+  for (const mode of ["light", "dark"]) {
+    const { page } = await openFlow(browser(), server(), `file=/customer-support_2026-03-26_v6.1.json&mode=${mode}`);
+    await page.evaluate(() =>
+      window.bot.select({ groups: Object.keys(window.bot.getState().draft.groups).slice(0, 1) }),
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await page.context().close();
+  }
 });
 
 it.skipIf(!existsSync(corpus))("counts the heights of blocks as the browser draws them", async () => {

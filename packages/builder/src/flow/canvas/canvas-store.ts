@@ -46,6 +46,8 @@ export interface CanvasState {
   menu: { at: Point; onCanvas: Point } | null;
   isMovingTo: boolean;
   isConnectingTo: boolean;
+  /** Several cards are picked by keyboard: the focus goes from card to card, and the selection stays. */
+  isPicking: boolean;
   /** Ids of selected notes; those of groups, blocks and the others are in the document. */
   notes: readonly string[];
   /** Blocks and groups that were made by a gesture and are dropped again where nothing is written into them. */
@@ -66,6 +68,7 @@ export const createCanvasStore = (): CanvasStore =>
     menu: null,
     isMovingTo: false,
     isConnectingTo: false,
+    isPicking: false,
     notes: [],
     fresh: null,
     announcement: "",

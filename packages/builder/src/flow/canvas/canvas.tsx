@@ -168,6 +168,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
           canvas.setState({ hovered: null });
         }}
         onPointerDown={({ target }) => {
+          canvas.setState({ isPicking: false });
           if (!isWriting(target) && target instanceof Element && !target.closest("button"))
             root.current?.focus({ preventScroll: true });
         }}
