@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { openFlow, provideFlowPage } from "./support/flow-page.ts";
-import { corpus } from "./support/parley.ts";
+import { corpus, provideParley } from "./support/parley.ts";
 
 const browser = provideBrowser();
 const server = provideFlowPage();
+const parley = provideParley();
 
 const titles = (page: Page) => page.locator("[data-card] h2").allTextContents();
 const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
@@ -340,6 +342,27 @@ it.skipIf(!existsSync(corpus))("opens its menu under a finger that stays", async
   expect(await undoLabel(page)).toBe("Duplicate");
   expect((await titles(page)).filter((title) => title === "Name")).toHaveLength(2);
   expect(faults).toEqual([]);
+});
+
+it("makes a bot of a group, which the first one links to", async () => {
+  const { context, page } = await newAuthor(browser(), parley());
+  const id = await makeBlankBot(context, parley(), "Tea house");
+  await page.goto(`${parley().builderUrl}/bots/${id}`);
+  await page.getByRole("button", { name: "Write the first bubble" }).click();
+  await bubble(page).fill("Welcome to the tea house");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  expect(await findViolations(page)).toEqual([]);
+  await group(page, "Welcome").locator("header").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Extract into a bot" }).click();
+  await page.getByText("Welcome is a bot of its own now").waitFor();
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual([expect.stringContaining("Bot link")]);
+  await page.goto(parley().builderUrl);
+  await page
+    .getByRole("link", { name: /^Welcome/ })
+    .first()
+    .click();
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Welcome to the tea house"]);
 });
 
 it.skipIf(!existsSync(corpus))("has nothing that axe is against", async () => {
