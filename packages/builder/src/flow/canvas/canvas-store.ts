@@ -52,6 +52,8 @@ export interface CanvasState {
   menu: { at: Point; onCanvas: Point } | null;
   isMovingTo: boolean;
   isConnectingTo: boolean;
+  /** Several cards are picked by keyboard: the focus goes from card to card, and the selection stays. */
+  isPicking: boolean;
   /** Ids of selected notes; those of groups, blocks and the others are in the document. */
   notes: readonly string[];
   fresh: Fresh | null;
@@ -71,6 +73,7 @@ export const createCanvasStore = (): CanvasStore =>
     menu: null,
     isMovingTo: false,
     isConnectingTo: false,
+    isPicking: false,
     notes: [],
     fresh: null,
     announcement: "",

@@ -4,9 +4,9 @@ import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyf
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
   type PointerEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -18,6 +18,7 @@ import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PalettePopover } from "../palette/palette-popover.tsx";
 import { PaletteRail } from "../palette/palette-rail.tsx";
+import { warmRichText } from "../writing/rich-text-field.tsx";
 import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import { tidy } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
@@ -43,6 +44,7 @@ import { useCanvasCommands } from "./use-canvas-commands.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useDrop } from "./use-drop.ts";
 import { useFlowNodes } from "./use-flow-nodes.ts";
+import { useLongPress } from "./use-long-press.ts";
 import { useRevealSelection } from "./use-reveal-selection.ts";
 import { useScene } from "./use-scene.ts";
 import { useView } from "./use-view.ts";
@@ -106,6 +108,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useClipboard(context, root);
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
+  useEffect(warmRichText, []);
 
   const addFromRail = useCallback(
     (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),
@@ -134,11 +137,12 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
     if (id && hovered?.id !== id) canvas.setState({ hovered: { kind: "card", id } });
     else if (!id && hovered?.kind === "card") canvas.setState({ hovered: null });
   };
-  const openMenu = (event: MouseEvent, at: { x: number; y: number }) => {
-    const element = event.target instanceof Element ? event.target : null;
+  const openMenu = (element: Element | null, at: { x: number; y: number }) => {
+    if (isWriting(element)) return;
     pickUnder(context, element);
     canvas.setState({ menu: { at, onCanvas: view.toCanvas(at) } });
   };
+  useLongPress(root, openMenu);
 
   return (
     <ActionsContext value={context}>
@@ -164,19 +168,20 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
           canvas.setState({ hovered: null });
         }}
         onPointerDown={({ target }) => {
+          canvas.setState({ isPicking: false });
           if (!isWriting(target) && target instanceof Element && !target.closest("button"))
             root.current?.focus({ preventScroll: true });
         }}
         onContextMenu={(event) => {
           if (isWriting(event.target)) return;
           event.preventDefault();
-          openMenu(event, { x: event.clientX, y: event.clientY });
+          openMenu(elementOf(event), { x: event.clientX, y: event.clientY });
         }}
         onClick={(event) => {
-          const button = event.target instanceof Element ? event.target.closest("[data-menu]") : null;
+          const button = elementOf(event)?.closest("[data-menu]");
           if (!button) return;
           const { left, bottom } = button.getBoundingClientRect();
-          openMenu(event, { x: left, y: bottom });
+          openMenu(button, { x: left, y: bottom });
         }}
       >
         <p id="canvas-help" hidden>
@@ -249,6 +254,8 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 };
 
 const centered = ({ x, y }: { x: number; y: number }) => ({ x: x - 150, y: y - 60 });
+
+const elementOf = ({ target }: { target: EventTarget }): Element | null => (target instanceof Element ? target : null);
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

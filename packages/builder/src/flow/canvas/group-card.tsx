@@ -27,7 +27,7 @@ const Header = ({ card }: { card: Group }) => {
       {isWriting ? (
         <TitleField groupId={card.id} />
       ) : (
-        <h3
+        <h2
           className={cx(styles.title)}
           onDoubleClick={(event) => {
             event.stopPropagation();
@@ -35,7 +35,7 @@ const Header = ({ card }: { card: Group }) => {
           }}
         >
           {card.group.title || t("untitled")}
-        </h3>
+        </h2>
       )}
       <button
         type="button"
@@ -119,7 +119,7 @@ const Near = ({ card }: { card: Group }) => {
 
 const FarTitle = ({ title }: { title: string }) => {
   const t = useTranslations("canvas");
-  return <h3 className={cx(styles.farTitle)}>{title || t("untitled")}</h3>;
+  return <h2 className={cx(styles.farTitle)}>{title || t("untitled")}</h2>;
 };
 
 /** A group as a card that reads like the talk; from far away only its title. */

@@ -2,17 +2,38 @@ import type { KeyboardEvent } from "react";
 import { showPanel } from "../../app/frame/panel-store.ts";
 import { blocksIn } from "../draft-index.ts";
 import { placeBehindSelection } from "./actions/add.ts";
-import { nudge, selectedCards, shiftBlock } from "./actions/arrange.ts";
+import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { focusBlock, focusCard } from "./actions/focus.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { startWriting } from "./actions/write.ts";
 import { grid } from "./place-cards.ts";
 import { readingOrder } from "./reading-order.ts";
+import type { Card } from "./scene.ts";
+
+const focusedBlock = (): string | null =>
+  document.activeElement?.closest("[data-block]")?.getAttribute("data-block") ?? null;
 
 /** The card that has the focus, or the one of the block that has. */
 const focusedCard = (): string | null =>
   document.activeElement?.closest("[data-card]")?.getAttribute("data-card") ?? null;
+
+/** Picks the card that has the focus with those that are picked already, or leaves it out again. */
+const pickCard = ({ document, canvas, scene }: ActionContext): boolean => {
+  const id = focusedCard();
+  const card = scene().cards.get(id ?? "");
+  const { selection } = document.getState();
+  if (!card || selection.blocks.length > 0) return false;
+  const { notes, isPicking } = canvas.getState();
+  const cards = new Set([...selection.groups, ...selection.events, ...notes]);
+  // The first one is selected by having the focus, and stays so.
+  if (isPicking && cards.has(card.id)) cards.delete(card.id);
+  else cards.add(card.id);
+  const ofKind = (kind: Card["kind"]) => [...cards].filter((one) => scene().cards.get(one)?.kind === kind);
+  document.select({ groups: ofKind("group"), events: ofKind("event") });
+  canvas.setState({ notes: ofKind("note"), isPicking: true });
+  return true;
+};
 
 const goThrough = (context: ActionContext, by: 1 | -1): boolean => {
   const order = readingOrder(context.scene());
@@ -89,13 +110,22 @@ const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent)
   if (!by) return false;
   const { selection, draft } = context.document.getState();
   const [blockId] = selection.blocks;
-  if (selectedCards(context).length > 0) nudge(context, by);
+  if (altKey && context.canvas.getState().notes.length > 0) resizeNotes(context, by);
+  else if (selectedCards(context).length > 0) nudge(context, by);
   else if (blockId !== undefined && by.y !== 0) {
     const way = by.y < 0 ? -1 : 1;
-    const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
-    const next = siblings[siblings.findIndex(({ id }) => id === blockId) + way];
+    const now = focusedBlock() ?? blockId;
+    const siblings = blocksIn(draft, draft.blocks[now]?.groupId ?? "");
+    const next = siblings[siblings.findIndex(({ id }) => id === now) + way]?.id;
     if (altKey) shiftBlock(context, way);
-    else if (next) focusBlock(context, next.id);
+    else if (next === undefined) return true;
+    else if (!shiftKey) focusBlock(context, next);
+    else {
+      const others = selection.blocks.filter((id) => id !== next);
+      // Back over what is selected makes the selection smaller again.
+      const isBack = selection.blocks.includes(next);
+      focusBlock(context, next, isBack ? [...others.filter((id) => id !== now), next] : [...others, next]);
+    }
   } else return false;
   return true;
 };
@@ -108,6 +138,7 @@ export const pressKey = (context: ActionContext, event: KeyboardEvent): boolean 
   if (event.key === "Escape") return leave(context);
   if (isOnTool) return false;
   if (event.key === "Enter") return enter(context);
+  if (event.key === " ") return pickCard(context);
   if (event.key === "/") {
     openPalette(context);
     return true;

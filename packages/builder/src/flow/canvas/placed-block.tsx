@@ -38,11 +38,6 @@ const useBlockDrag = (id: string, isWriting: boolean) => {
   return element;
 };
 
-const textOf = ({ shown }: Placed): string =>
-  shown.look === "bubble"
-    ? shown.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join("")).join(" ")
-    : shown.line;
-
 /** A block in its card: it can be picked, written in, dragged elsewhere, and shows who is there. */
 export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId: string }) => {
   const t = useTranslations("canvas");
@@ -79,7 +74,6 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       ref={element}
       role="option"
       aria-selected={isSelected}
-      aria-label={[shown.label, textOf(placed)].filter(Boolean).join(": ")}
       tabIndex={-1}
       className={cx(styles.block, "nodrag", "nopan", isWriting && styles.writing)}
       style={{ insetBlockStart: y, blockSize: height, ...(other ? presenceColor(other.author.color) : {}) }}
@@ -92,6 +86,8 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       onClick={onClick}
       onDoubleClick={onDoubleClick}
     >
+      {/* With what it shows, its name. */}
+      <span className="visually-hidden">{shown.label}: </span>
       {writing ? (
         <div className={cx(shown.look !== "bubble" && styles.questionField)}>
           <BlockField key={shown.id} block={shown} itemId={writing.itemId} />

@@ -90,5 +90,4 @@ export const connectStart = (context: ActionContext, start: string, groupId: str
     ...made.operations,
     ...connect(within, from, { groupId: made.groupId }).operations,
   ]);
-  document.select({ groups: [made.groupId] });
 };

@@ -12,20 +12,22 @@ const focusSoon = ({ root }: ActionContext, selector: string): void => {
   attempt();
 };
 
-/** Selects a card, shows it, and gives it the focus. */
+/** Selects a card, shows it, and gives it the focus. While several are picked, the selection stays as it is. */
 export const focusCard = (context: ActionContext, id: string): void => {
   const { document, canvas, scene, reveal } = context;
   const card = scene().cards.get(id);
   if (!card) return;
-  document.select(card.kind === "group" ? { groups: [id] } : card.kind === "event" ? { events: [id] } : {});
-  canvas.setState({ notes: card.kind === "note" ? [id] : [] });
+  if (!canvas.getState().isPicking) {
+    document.select(card.kind === "group" ? { groups: [id] } : card.kind === "event" ? { events: [id] } : {});
+    canvas.setState({ notes: card.kind === "note" ? [id] : [] });
+  }
   reveal(card);
   focusSoon(context, `[data-card="${CSS.escape(id)}"]`);
 };
 
-/** Selects a block, shows it, and gives it the focus. */
-export const focusBlock = (context: ActionContext, id: string): void => {
-  context.document.select({ blocks: [id] });
+/** Selects a block, alone or with others, shows it, and gives it the focus. */
+export const focusBlock = (context: ActionContext, id: string, blocks: readonly string[] = [id]): void => {
+  context.document.select({ blocks });
   context.canvas.setState({ notes: [] });
   const card = context.scene().cards.get(context.document.getState().draft.blocks[id]?.groupId ?? "");
   const placed = card?.kind === "group" ? card.layout.blocks.find(({ shown }) => shown.id === id) : undefined;
