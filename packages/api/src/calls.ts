@@ -34,7 +34,7 @@ import {
   updateChat,
 } from "./calls/chat.ts";
 import { createCredentials, deleteCredentials, listCredentials } from "./calls/credentials.ts";
-import { followChanges, getDocument, makeChanges, tellPresence } from "./calls/drafts.ts";
+import { followChanges, getDocument, makeChanges, tellPresence, tryCode } from "./calls/drafts.ts";
 import { getEmbed } from "./calls/embeds.ts";
 import {
   createMedia,
@@ -106,6 +106,7 @@ export const calls = {
   makeChanges,
   followChanges,
   tellPresence,
+  tryCode,
   listResults,
   listSpecifiedResults,
   exportResults,

@@ -4,6 +4,7 @@ import { type Route, route } from "../web/route.ts";
 import { answerPlainCall } from "./plain-calls.ts";
 import { createRunOnce } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
+import { tryCode } from "./try-code.ts";
 import { answerQuestion, readValues, runVisitorEffect } from "./visitor-calls.ts";
 
 /** What the server does for chats in visitors' browsers: they name a block, and never say what it does. */
@@ -22,6 +23,7 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       const answer = await answerQuestion(services, request, question, data as JsonObject);
       return answer as Record<string, never>;
     }),
+    route(calls.tryCode, ({ body }) => tryCode(services, body)),
     route(calls.createPaymentIntent, async ({ actor, body: { inputOptions, isPreview, variables } }) => {
       const { credentialsId } = inputOptions;
       const answer = await answerPlainCall(services, actor, "createPaymentIntent", {

@@ -63,6 +63,7 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   followChanges: ({ botId: ref }) => plain(write(calls.followChanges, { params: { ref }, query: { after: 0 } })),
   tellPresence: ({ botId: ref }) =>
     plain(write(calls.tellPresence, { params: { ref }, body: { editor: "an-editor", where: null } })),
+  tryCode: () => plain(write(calls.tryCode, { body: { code: "1 + 1", isValue: true, variables: [] } })),
   listResults: ({ botId: ref }) => plain(write(calls.listResults, { params: { ref }, query: { limit: 5 } })),
   listSpecifiedResults: ({ botId: ref }) => plain(write(calls.listSpecifiedResults, { params: { ref } })),
   listLogs: ({ botId: ref }) => plain(write(calls.listLogs, { params: { ref } })),
