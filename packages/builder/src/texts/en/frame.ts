@@ -88,7 +88,6 @@ export const frame = {
   publishAnyway: "Publish anyway",
   showProblem: "Show",
   publishFailed: "Not published: {message}",
-  cantCheck: "it can't be checked for errors now. Look at your connection, or load the page anew.",
   stillOffline: "your last changes can't be saved while the server can't be reached.",
 
   notices: "Notices",
