@@ -25,6 +25,7 @@ export const takeGuidePictures = async (/** @type {import("./picture.mjs").Studi
     await page.keyboard.press("Enter");
     await page.keyboard.type("What's your e-mail address?");
     await page.getByText("Ask for Email").first().waitFor();
+    await page.getByText("Saved", { exact: true }).first().waitFor();
   });
 
   await take(picture("questions"), size, async (page) => {
