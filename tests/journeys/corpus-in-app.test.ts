@@ -92,7 +92,7 @@ afterAll(() => author?.context.close());
 
 const isThere = existsSync(corpus);
 
-describe.sequential.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files at ${corpus})`, () => {
+describe.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files at ${corpus})`, () => {
   it("come into the app together", async () => {
     const { page } = author;
     await page.goto(`${parley().builderUrl}/new?from=files`);

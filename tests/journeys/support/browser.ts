@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../../scripts/lib/chromium.mjs";
 import type { Parley } from "./parley.ts";
 import { provide } from "./provide.ts";
@@ -35,8 +35,11 @@ export const collectFaults = (context: BrowserContext): string[] => {
 };
 
 /** A visitor's browser in which every fault of a page fails the test. */
-export const newVisitor = async (browser: Browser): Promise<{ context: BrowserContext; faults: string[] }> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+export const newVisitor = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; faults: string[] }> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   return { context, faults: collectFaults(context) };
 };
 
