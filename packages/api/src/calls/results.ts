@@ -225,7 +225,8 @@ export const deleteResults = defineCall({
   path: "/api/v1/typebots/{ref}/results/delete",
   params: botRef,
   body: deletedResults,
-  answer: z.object({ deletion: z.string().meta({ description: "what takes it back" }),
+  answer: z.object({
+    deletion: z.string().meta({ description: "what takes it back" }),
     count: z.int(),
     isDone: z.boolean().meta({ description: "false where the limit has left some" }),
   }),
