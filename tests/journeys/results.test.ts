@@ -127,7 +127,9 @@ it("one of them is read as the conversation it was, at an address of its own", a
     .getByRole("link", { name: /paper\.txt/ })
     .getAttribute("href");
   // Only the author can see it, but for a while this link is enough.
-  await drawer().getByRole("img", { name: /^Private/ }).waitFor();
+  await drawer()
+    .getByRole("img", { name: /^Private/ })
+    .waitFor();
   expect(await (await fetch(paper ?? "")).text()).toBe("This is a paper");
   const [withoutToken = ""] = (paper ?? "").split("?");
   expect((await fetch(withoutToken)).status).toBe(401);
