@@ -14,7 +14,7 @@ import { ViewSwitch } from "./view-switch.tsx";
 export const FlowScreen = () => {
   const document = useDocument();
   const [store] = useState(createCanvasStore);
-  const { view } = useSearch({ from: "/home/bots/$botId/" });
+  const { view } = useSearch({ strict: false });
   const isNarrow = useIsNarrow();
   useEffect(() => document.show("flow"), [document]);
   return (
