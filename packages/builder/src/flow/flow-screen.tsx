@@ -19,7 +19,7 @@ const warmTime = 1000;
 export const FlowScreen = () => {
   const document = useDocument();
   const [store] = useState(createCanvasStore);
-  const { view } = useSearch({ from: "/home/bots/$botId/" });
+  const { view } = useSearch({ strict: false });
   const isNarrow = useIsNarrow();
   useEffect(() => document.show("flow"), [document]);
   useEffect(() => {
