@@ -4,42 +4,13 @@ import { expect, it } from "vitest";
 import { makeBlankBot, newAuthor } from "./support/author.ts";
 import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
+import { blocksOf, bubble, draft, drag, group, middle, selection, shown, titles, undoLabel } from "./support/canvas.ts";
 import { openFlow, provideFlowPage } from "./support/flow-page.ts";
 import { corpus, provideParley } from "./support/parley.ts";
 
 const browser = provideBrowser();
 const server = provideFlowPage();
 const parley = provideParley();
-
-const titles = (page: Page) => page.locator("[data-card] h2").allTextContents();
-const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
-const shown = "[role=option] > :not(.visually-hidden, [role=img])";
-const blocksOf = (page: Page, title: string) => group(page, title).locator(shown).allInnerTexts();
-/** The bubble that is being written. */
-const bubble = (page: Page) => page.getByRole("textbox", { name: "Bubble", exact: true });
-const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);
-const selection = (page: Page) =>
-  page.evaluate(() => {
-    const { groups, blocks } = window.bot.getState().selection;
-    return { groups: groups.length, blocks: blocks.length };
-  });
-const draft = (page: Page) => page.evaluate(() => JSON.stringify(window.bot.getState().draft));
-
-const middle = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`There is no ${selector}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-/** Presses at one point and lets go at another, as a hand does it. */
-const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 6, from.y + 6);
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-};
 
 const choose = async (page: Page, name: string) => {
   const search = page.getByRole("dialog").getByRole("combobox");
