@@ -1,4 +1,5 @@
 import { calls } from "@parley/api";
+import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { api } from "../app/api.ts";
@@ -41,16 +42,25 @@ const deleteSelected = async (
 /** Deletes results: they are gone from the list at once, and come back where the server refuses or the author wants them. */
 export const useDeletion = (botId: string, store: ResultsStore): ((selection: Selection) => Promise<void>) => {
   const t = useTranslations("results");
+  const queries = useQueryClient();
   const params = { ref: botId };
+  /** The number of results stands on other screens, too. */
+  const recount = () => {
+    void queries.invalidateQueries({ queryKey: ["bot", botId] });
+    void queries.invalidateQueries({ queryKey: ["home"] });
+  };
   const tellFailed = (title: string, error: unknown) => toast.error(title, { description: describeError(error) });
 
   return async (selection) => {
     const isMeant = (result: Dated) => isSelected(selection, result);
     const removed = store.remove(isMeant);
+    let progress: string | number | undefined;
     const tellDeleted = ({ deletion, count }: Deletion) => {
+      recount();
       const undo = async () => {
         try {
           const restored = await api(calls.restoreResults, { params, body: { deletion } });
+          recount();
           store.putBack(removed);
           // Some of them may not have been loaded.
           if (restored.count !== removed.length) await store.load();
@@ -59,9 +69,13 @@ export const useDeletion = (botId: string, store: ResultsStore): ((selection: Se
           tellFailed(t("restoreFailed"), error);
         }
       };
-      toast(t("deleted", { count }), { action: { label: t("undo"), onClick: () => void undo() }, duration: 10_000 });
+      toast(t("deleted", { count }), {
+        // In the place of what told how far it is.
+        ...(progress === undefined ? {} : { id: progress }),
+        action: { label: t("undo"), onClick: () => void undo() },
+        duration: 10_000,
+      });
     };
-    let progress: string | number | undefined;
     let partly: Deletion | undefined;
     try {
       const deleted = await deleteSelected(botId, selection, store.getState().filter, (done) => {
@@ -79,8 +93,6 @@ export const useDeletion = (botId: string, store: ResultsStore): ((selection: Se
       if (partly === undefined) return;
       tellDeleted(partly);
       await store.load();
-    } finally {
-      if (progress !== undefined) toast.dismiss(progress);
     }
   };
 };
