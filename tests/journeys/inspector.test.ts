@@ -151,14 +151,14 @@ describe.sequential("an author sets what blocks are about", () => {
     await panel().getByRole("button", { name: "Run" }).click();
     await panel().getByText("Gives 42", { exact: true }).waitFor();
     // A variable is chosen, and one is made, by keyboard alone.
-    const variable = panel().getByRole("button", { name: /Variable$/ }).first();
+    const variable = panel().locator("button[aria-haspopup=listbox]").first();
     for (const [typed, shown] of [
       ["Pri", "Price"],
       ["Sum", "Sum"],
     ] as const) {
       await variable.press("Enter");
+      await page.getByRole("searchbox", { name: "Search" }).waitFor();
       await page.keyboard.type(typed);
-      await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Enter");
       await expect.poll(() => variable.textContent()).toBe(shown);
     }

@@ -10,7 +10,7 @@ import styles from "./controls.module.css";
 import { type MediaUpload, useMediaUpload } from "./media-upload.tsx";
 import { TemplateField } from "./template-field.tsx";
 
-export type MediaKind = "image" | "video" | "audio" | "any";
+type MediaKind = "image" | "video" | "audio" | "any";
 
 export interface MediaControlProps extends FieldTexts {
   value: string;
