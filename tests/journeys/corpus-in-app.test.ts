@@ -158,7 +158,7 @@ describe.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files a
     expect(faults).toEqual([]);
   });
 
-  it("are chatted with by visitors, all at once", async () => {
+  it("are chatted with by visitors, four at once", async () => {
     const chat = async ({ name, reads, answers, then }: CorpusBot) => {
       const visitor = await openBot(browser(), `${parley().viewerUrl}/${idOf(name)}`);
       await visitor.sees(reads);
@@ -168,6 +168,7 @@ describe.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files a
       await visitor.context.close();
       return visitor.faults;
     };
-    expect((await Promise.all(bots.map(chat))).flat()).toEqual([]);
+    for (const some of [bots.slice(0, 4), bots.slice(4)])
+      expect((await Promise.all(some.map(chat))).flat()).toEqual([]);
   });
 });
