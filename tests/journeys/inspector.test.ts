@@ -150,13 +150,18 @@ describe.sequential("an author sets what blocks are about", () => {
     await textbox("Value of Price").fill("21");
     await panel().getByRole("button", { name: "Run" }).click();
     await panel().getByText("Gives 42", { exact: true }).waitFor();
-    // A variable is chosen by keyboard alone.
+    // A variable is chosen, and one is made, by keyboard alone; letters that are commands elsewhere are typed.
     const variable = panel().locator("button[aria-haspopup=listbox]").first();
-    await variable.press("Enter");
-    await page.getByRole("searchbox", { name: "Search" }).waitFor();
-    await page.keyboard.type("Pri");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => variable.textContent()).toBe("Price");
+    for (const [typed, shown] of [
+      ["Pri", "Price"],
+      ["cmt", "cmt"],
+    ] as const) {
+      await variable.press("Enter");
+      await page.getByRole("searchbox", { name: "Search" }).waitFor();
+      await page.keyboard.type(typed);
+      await page.keyboard.press("Enter");
+      await expect.poll(() => variable.textContent()).toBe(shown);
+    }
   });
 
   it("finds, renames, follows and deletes variables", async () => {

@@ -65,7 +65,8 @@ const isWriting = (target: EventTarget | null): boolean =>
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   const keys = keysOf(event);
-  const writing = isWriting(event.target);
+  // A search field hands its keys on to its list: what they are typed into has the focus.
+  const writing = isWriting(event.target) || isWriting(document.activeElement);
   const command = listCommands().findLast(
     (one) => one.keys?.includes(keys) && !one.isDisabled && (one.isForWriting || !writing),
   );
