@@ -4,7 +4,6 @@ import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
 import { provideChromium } from "./lib/chromium.mjs";
 import { runScript } from "./lib/command.mjs";
 import { freePort } from "./lib/free-port.mjs";
@@ -39,6 +38,7 @@ const server = spawn(process.execPath, [join(root, "packages/cli/bin/parley.mjs"
     LOG_LEVEL: "warn",
   },
 });
+const { chromium } = await import("playwright-core");
 const browser = await chromium.launch({ executablePath: found.path, args: ["--no-sandbox", "--disable-gpu"] });
 try {
   const token = await new Promise((resolve, reject) => {
