@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, runnerImport } from "vite";
 
 const stub = "\0parley:no-zod";
 
@@ -14,14 +14,26 @@ export const nothing = new Proxy(function () {}, {
 const zodImport = /^import \* as z from "zod";$/m;
 
 /**
- * The app needs the contracts of calls only for their methods and paths: the server checks what it is sent, and its answers
- * are taken at their word. zod would be a tenth of what the dashboard loads.
+ * The app needs the contracts of calls only for their methods and paths, and to know whether they take a body: the server
+ * checks what it is sent, and its answers are taken at their word. The rest of the contracts, with zod, would be a fifth of
+ * what the dashboard loads.
  */
 const contractsWithoutZod = (): Plugin => ({
   name: "contracts-without-zod",
   enforce: "pre",
   resolveId: (source) => (source === stub ? stub : null),
-  load: (id) => (id === stub ? stubCode : null),
+  load: async (id) => {
+    if (id === stub) return stubCode;
+    if (!/[\\/]packages[\\/]api[\\/]src[\\/]calls\.ts$/.test(id)) return null;
+    const { module } = await runnerImport<{ calls: Record<string, { method: string; path: string; body?: unknown }> }>(
+      id,
+    );
+    const parts = Object.entries(module.calls).map(([name, { method, path, body }]) => [
+      name,
+      { method, path, ...(body === undefined ? {} : { body: true }) },
+    ]);
+    return `export const calls = ${JSON.stringify(Object.fromEntries(parts))};`;
+  },
   transform: (source, id) =>
     /[\\/]packages[\\/]api[\\/]src[\\/].*\.ts$/.test(id) && zodImport.test(source)
       ? { code: source.replace(zodImport, `import { nothing as z } from ${JSON.stringify(stub)};`), map: null }

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
 import { build, defineConfig, type InlineConfig, type Plugin } from "vite";
 
 const common = {
@@ -19,10 +21,32 @@ const react: InlineConfig = {
   },
 };
 
+/** What the module's components take, for those who install the packed package: it has no sources. */
+const declareTypes = () => {
+  const compiler = resolve(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
+  const emit = [
+    "--ignoreConfig",
+    "--declaration",
+    "--emitDeclarationOnly",
+    "--rootDir",
+    "src",
+    "--outDir",
+    "dist/types",
+  ];
+  const language = ["--target", "es2022", "--module", "esnext", "--moduleResolution", "bundler", "--jsx", "react-jsx"];
+  const habits = ["--strict", "--exactOptionalPropertyTypes", "--skipLibCheck", "--types", "vite/client"];
+  execFileSync(
+    process.execPath,
+    [compiler, "src/react.tsx", ...emit, ...language, ...habits, "--allowImportingTsExtensions"],
+    { cwd: import.meta.dirname, stdio: ["ignore", "inherit", "inherit"] },
+  );
+};
+
 const withReact = (): Plugin => ({
   name: "with-react",
   closeBundle: async () => {
     await build(react);
+    declareTypes();
   },
 });
 

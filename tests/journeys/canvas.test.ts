@@ -1,39 +1,16 @@
 import { existsSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { makeBlankBot, newAuthor } from "./support/author.ts";
+import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
+import { blocksOf, bubble, draft, drag, group, middle, selection, shown, titles, undoLabel } from "./support/canvas.ts";
 import { openFlow, provideFlowPage } from "./support/flow-page.ts";
-import { corpus } from "./support/parley.ts";
+import { corpus, provideParley } from "./support/parley.ts";
 
 const browser = provideBrowser();
 const server = provideFlowPage();
-
-const titles = (page: Page) => page.locator("[data-card] h3").allTextContents();
-const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
-const blocksOf = (page: Page, title: string) => group(page, title).getByRole("option").allInnerTexts();
-const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);
-const selection = (page: Page) =>
-  page.evaluate(() => {
-    const { groups, blocks } = window.bot.getState().selection;
-    return { groups: groups.length, blocks: blocks.length };
-  });
-const draft = (page: Page) => page.evaluate(() => JSON.stringify(window.bot.getState().draft));
-
-const middle = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
-  if (!box) throw new Error(`There is no ${selector}`);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
-
-/** Presses at one point and lets go at another, as a hand does it. */
-const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
-  await page.mouse.move(from.x, from.y);
-  await page.mouse.down();
-  await page.mouse.move(from.x + 6, from.y + 6);
-  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
-  await page.mouse.move(to.x, to.y, { steps: 6 });
-  await page.mouse.up();
-};
+const parley = provideParley();
 
 const choose = async (page: Page, name: string) => {
   const search = page.getByRole("dialog").getByRole("combobox");
@@ -50,7 +27,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
 
   // Writing: each Enter goes on with the next bubble; an empty one at the end goes again.
   await page.getByRole("button", { name: "Write the first bubble" }).click();
-  await page.getByRole("textbox", { name: "Write the bubble" }).fill("Hello there");
+  await bubble(page).fill("Hello there");
   await page.keyboard.press("Enter");
   await page.keyboard.type("What is your name?");
   await page.keyboard.press("Enter");
@@ -68,7 +45,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
 
   // A block dragged out of the palette to the void is a group of its own.
   await drag(page, await middle(page, 'aside [data-type="choice input"]'), { x: 1100, y: 160 });
-  await page.getByRole("textbox", { name: "Write the answer" }).fill("Yes");
+  await page.getByRole("textbox", { name: "Answer 1" }).fill("Yes");
   await page.keyboard.press("Enter");
   await page.keyboard.type("No");
   await page.keyboard.press("Escape");
@@ -148,7 +125,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   expect((await selection(page)).groups).toBe(3);
 
   // A group is dragged by its head, with all others that are selected.
-  const at = await page.locator("[data-card] h3", { hasText: "Name" }).boundingBox();
+  const at = await page.locator("[data-card] h2", { hasText: "Name" }).boundingBox();
   if (!at) throw new Error("Nothing to drag");
   await drag(page, { x: at.x + 4, y: at.y + 4 }, { x: at.x + 4, y: at.y + 150 });
   expect(await undoLabel(page)).toBe("Move");
@@ -157,8 +134,8 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   await page.keyboard.press("Escape");
 
   // A block is dragged into another group.
-  const bubble = group(page, "Bye").getByRole("option", { name: "Text: Perfect!" });
-  const from = await bubble.boundingBox();
+  const perfect = group(page, "Bye").getByRole("option", { name: "Text: Perfect!" });
+  const from = await perfect.boundingBox();
   const target = await group(page, "Services").boundingBox();
   if (!from || !target) throw new Error("Nothing to move");
   const count = (await blocksOf(page, "Services")).length;
@@ -193,7 +170,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   await page.evaluate(() => navigator.clipboard.writeText("How was it?\n- Good\n- Bad"));
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+v");
-  expect(await page.locator('[data-card][data-selected] [role="option"]').allInnerTexts()).toEqual([
+  expect(await page.locator(`[data-card][data-selected] ${shown}`).allInnerTexts()).toEqual([
     "How was it?",
     "Good\nBad",
   ]);
@@ -231,6 +208,7 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   expect(await said()).toContain("Block 2 of 2 in Name");
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("Enter");
+  await bubble(page).waitFor();
   await page.keyboard.press("End");
   await page.keyboard.type(" Tell me");
   await page.keyboard.press("Escape");
@@ -241,6 +219,132 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
   expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
   expect(faults).toEqual([]);
+});
+
+it("writes questions where they stand, and connects them, without a mouse", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "");
+  await page.getByRole("button", { name: "Write the first bubble" }).press("Enter");
+  await bubble(page).waitFor();
+  await page.keyboard.type("What's your e-mail?");
+  await page.keyboard.press("Tab");
+  const placeholder = page.getByRole("textbox", { name: "Placeholder of the answer" });
+  await expect.poll(() => placeholder.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type("you@example.org");
+  await page.keyboard.press("Enter");
+  await bubble(page).waitFor();
+  await page.keyboard.type("Do you like tea?");
+  await page.keyboard.press("Tab");
+  await page.getByRole("textbox", { name: "Answer 1" }).waitFor();
+  await page.keyboard.press("Escape");
+  expect(await blocksOf(page, "Welcome")).toEqual([
+    "What's your e-mail?",
+    expect.stringContaining("you@example.org"),
+    "Do you like tea?",
+    "Yes\nNo",
+  ]);
+  const names = () => page.evaluate(() => Object.values(window.bot.getState().draft.variables).map(({ name }) => name));
+  expect(await names()).toEqual(["E-mail", "Like tea"]);
+
+  // The question has the focus again; from its first answer a way to a new group.
+  await page.keyboard.press("c");
+  await page.getByRole("dialog", { name: "Connect to…" }).waitFor();
+  await page.keyboard.type("Thanks");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => titles(page)).toEqual(["Welcome", "Thanks"]);
+  const from = await page.evaluate(() => Object.values(window.bot.getState().draft.edges).map((edge) => edge.from));
+  expect(from.filter(({ itemId }) => typeof itemId === "string")).toHaveLength(1);
+
+  // Several groups are picked with the space bar.
+  await page.locator("[data-canvas]").focus();
+  for (const key of ["Escape", "Escape", "Tab", "Tab", "Space", "Tab", "Space"]) await page.keyboard.press(key);
+  expect(await selection(page)).toEqual({ groups: 2, blocks: 0 });
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("leads ways from elsewhere, sizes notes, and goes on at its border", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
+  await page.keyboard.press("Shift+!");
+  await page.waitForTimeout(200);
+  const edgeId = (await page.locator("[data-way]").nth(2).getAttribute("data-way")) ?? "";
+  const begin = () => page.evaluate((id) => window.bot.getState().draft.edges[id]?.from.blockId, edgeId);
+  const earlier = await begin();
+  await page.evaluate((id) => window.bot.select({ edges: [id] }), edgeId);
+  const bye = await group(page, "Bye").boundingBox();
+  if (!bye) throw new Error("Nothing to begin at");
+  await drag(page, await middle(page, "[data-way-begin]"), { x: bye.x + 60, y: bye.y + bye.height - 8 });
+  expect(await undoLabel(page)).toBe("Let it begin elsewhere");
+  expect(await begin()).not.toBe(earlier);
+
+  // A way that is drawn to the border moves the canvas.
+  const view = () => page.locator(".react-flow__viewport").evaluate(({ style }) => style.transform);
+  const before = await view();
+  const end = await middle(page, '[data-card] [aria-label="Connect the end of Bye to…"]');
+  await page.mouse.move(end.x, end.y);
+  await page.mouse.down();
+  await page.mouse.move(1200, 500, { steps: 3 });
+  await page.mouse.move(1430, 500);
+  await expect.poll(view).not.toBe(before);
+  await page.keyboard.press("Escape");
+  await page.mouse.up();
+
+  await page.mouse.move(700, 780);
+  await page.keyboard.press("Shift+N");
+  await page.getByRole("textbox", { name: "Text of the note" }).fill("Ask for the size of the team");
+  await page.keyboard.press("Escape");
+  const note = page.getByRole("article", { name: "Note", exact: true });
+  const small = await note.boundingBox();
+  if (!small) throw new Error("There is no note");
+  const corner = { x: small.x + small.width - 6, y: small.y + small.height - 6 };
+  await drag(page, corner, { x: corner.x + 90, y: corner.y + 60 });
+  expect(await undoLabel(page)).toBe("Resize note");
+  expect((await note.boundingBox())?.width).toBeGreaterThan(small.width + 60);
+  expect(faults).toEqual([]);
+});
+
+it.skipIf(!existsSync(corpus))("opens its menu under a finger that stays", async () => {
+  const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
+  const header = await middle(page, '[data-card][aria-label="Name"] header');
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setTouchEmulationEnabled", { enabled: true });
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [header] });
+  await page.getByRole("menuitem", { name: "Rename" }).waitFor();
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
+  expect(await undoLabel(page)).toBe("Duplicate");
+  expect((await titles(page)).filter((title) => title === "Name")).toHaveLength(2);
+  expect(faults).toEqual([]);
+});
+
+it("makes a bot of a group, which the first one links to", async () => {
+  const { context, page } = await newAuthor(browser(), parley());
+  const id = await makeBlankBot(context, parley(), "Tea house");
+  await page.goto(`${parley().builderUrl}/bots/${id}`);
+  await page.getByRole("button", { name: "Write the first bubble" }).click();
+  await bubble(page).fill("Welcome to the tea house");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  expect(await findViolations(page)).toEqual([]);
+  await group(page, "Welcome").locator("header").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "Extract into a bot" }).click();
+  await page.getByText("Welcome is a bot of its own now").waitFor();
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual([expect.stringContaining("Bot link")]);
+  await page.goto(parley().builderUrl);
+  await page
+    .getByRole("link", { name: /^Welcome/ })
+    .first()
+    .click();
+  await expect.poll(() => blocksOf(page, "Welcome")).toEqual(["Welcome to the tea house"]);
+});
+
+it.skipIf(!existsSync(corpus))("has nothing that axe is against", async () => {
+  for (const mode of ["light", "dark"]) {
+    const { page } = await openFlow(browser(), server(), `file=/customer-support_2026-03-26_v6.1.json&mode=${mode}`);
+    await page.evaluate(() =>
+      window.bot.select({ groups: Object.keys(window.bot.getState().draft.groups).slice(0, 1) }),
+    );
+    expect(await findViolations(page)).toEqual([]);
+    await page.context().close();
+  }
 });
 
 it.skipIf(!existsSync(corpus))("counts the heights of blocks as the browser draws them", async () => {
@@ -254,7 +358,7 @@ it.skipIf(!existsSync(corpus))("counts the heights of blocks as the browser draw
     await page.keyboard.press("Shift+!");
     const wrong = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>("[data-block]")].flatMap((block) => {
-        const content = block.firstElementChild;
+        const content = block.querySelector(":scope > :not(.visually-hidden)");
         if (!(content instanceof HTMLElement)) return [];
         const isCut = content.scrollHeight > content.clientHeight + 1;
         const isLoose = content.offsetHeight < block.offsetHeight - 2;

@@ -199,6 +199,23 @@ describe.sequential("an author designs and shares a bot", () => {
     await opens();
   });
 
+  it("an earlier version comes back as a change, which is not live before it is published", async () => {
+    await open("First", "design");
+    const color = () => field("Colours", "Main colour").inputValue();
+    await press("More about publishing");
+    await page.getByRole("menuitem", { name: "Versions…" }).click();
+    const versions = page.getByRole("dialog", { name: "Published versions" });
+    await expect.poll(() => versions.getByRole("listitem").count()).toBeGreaterThan(3);
+    expect(await versions.getByRole("listitem").first().innerText()).toContain("Live");
+    await versions.getByRole("button", { name: "Bring back version 1", exact: true }).click();
+    await page.getByText("Version 1 is in the flow again.", { exact: false }).waitFor();
+    await expect.poll(color).not.toBe("#123456");
+    await page.getByRole("button", { name: "Publish changes" }).waitFor();
+    await section("Colours").getByRole("heading", { name: "Colours" }).click();
+    await page.keyboard.press("Control+z");
+    await expect.poll(color).toBe("#123456");
+  });
+
   it.each([
     ["light", 1280],
     ["dark", 1280],

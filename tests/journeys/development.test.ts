@@ -87,6 +87,12 @@ afterAll(async () => {
   await expect(fetch(viewerUrl)).rejects.toThrow("fetch failed");
 });
 
+it("has the script that embeds bots", async () => {
+  const response = await fetch(`${viewerUrl}/embed.js`);
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("Parley");
+});
+
 it("shows changed components and styles in a page that is open, and starts a changed server", async () => {
   workspace.write("bot.json", JSON.stringify(bot));
   const imported = workspace.run("../packages/cli/bin/parley.mjs", "import", "bot.json", "--publish");

@@ -117,12 +117,34 @@ describe.sequential("somebody starts Parley for the first time", () => {
     await page.getByRole("link", { name: "Contact form", exact: true }).waitFor();
   });
 
-  it("a bot from scratch opens at its first group", async () => {
+  it("a bot from scratch opens at its first bubble", async () => {
     await page.getByRole("link", { name: "New bot" }).click();
     await press(/^Start from scratch/);
-    await page.waitForURL(/\/bots\/[^/?]+\?group=.+/);
+    await page.waitForURL(/\/bots\/[^/?]+\?block=.+/);
+    await field("Bubble").waitFor();
     await goHome();
     await page.getByRole("link", { name: "New bot", exact: true }).first().waitFor();
+  });
+
+  it("everything is found by its name, and the keys are told", async () => {
+    await goHome();
+    await page.keyboard.press("Control+k");
+    const palette = page.getByRole("dialog", { name: "Do or find anything" });
+    await palette.getByText("Sort by: Name").waitFor();
+    await look("palette");
+    await page.keyboard.type("show as cards");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Show as a list" }).click();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("visit");
+    await palette.getByRole("menuitem", { name: "Visit" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/bots\/[^/]+$/);
+    await goHome();
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Keyboard shortcuts" }).getByText("Find an action or a place").waitFor();
+    await look("shortcuts");
+    await page.keyboard.press("Escape");
   });
 
   it("files are imported together and keep their links; what is no bot is named", async () => {

@@ -17,7 +17,7 @@ const file = createTestFile({
       says("What is your name?"),
       asks("Name"),
       says("Your papers, please."),
-      { type: "file input", options: { variableId: "vPapers" } },
+      { type: "file input", options: { variableId: "vPapers", visibility: "Private" } },
       says("Thank you, {{Name}}!"),
     ],
   },
@@ -126,7 +126,13 @@ it("one of them is read as the conversation it was, at an address of its own", a
   const paper = await drawer()
     .getByRole("link", { name: /paper\.txt/ })
     .getAttribute("href");
+  // Only the author can see it, but for a while this link is enough.
+  await drawer()
+    .getByRole("img", { name: /^Private/ })
+    .waitFor();
   expect(await (await fetch(paper ?? "")).text()).toBe("This is a paper");
+  const [withoutToken = ""] = (paper ?? "").split("?");
+  expect((await fetch(withoutToken)).status).toBe(401);
 
   await author.reload();
   await drawer().getByText("Thank you, Ada!").waitFor();

@@ -89,37 +89,3 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await page.getByRole("button", { name: "Welcome, group, nothing in it" }).waitFor();
   await context.close();
 });
-
-it("an author on a phone builds a bot of two questions by touch", async () => {
-  const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
-  const { context, page } = await newAuthor(browser(), parley(), phone);
-  const id = await makeBlankBot(context, parley(), "Phone");
-  await page.goto(`${parley().builderUrl}/bots/${id}`);
-  const bar = page.getByRole("toolbar", { name: "Add" });
-  const bubble = page.getByRole("textbox", { name: "Bubble" });
-  await bar.getByRole("button", { name: "Bubble" }).tap();
-  await bubble.waitFor();
-  await page.keyboard.type("What's your name?");
-  await page.getByRole("button", { name: /Ask for Text/ }).tap();
-  await page.getByRole("textbox", { name: "Placeholder of the answer" }).waitFor();
-  await bar.getByRole("button", { name: "Bubble" }).tap();
-  await bubble.waitFor();
-  await page.keyboard.type("How many cups");
-  await bar.getByRole("button", { name: "Question" }).tap();
-  await page.getByRole("menuitem", { name: "Number" }).first().tap();
-  await page.getByRole("textbox", { name: "Placeholder of the answer" }).waitFor();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-
-  await expect.poll(() => page.getByText("Saving…").count()).toBe(0);
-  const visitor = await openBot(browser(), await publishBot(context, parley(), id));
-  await visitor.sees("What's your name?");
-  await visitor.types("Ada");
-  await visitor.sees("How many cups");
-  await visitor.page.getByRole("spinbutton").fill("3");
-  await visitor.page.getByRole("button", { name: "Send" }).click();
-  await expect
-    .poll(async () => (await parley().results("phone")).map(({ answers }) => answers.map(({ content }) => content)))
-    .toEqual([["Ada", "3"]]);
-  await context.close();
-});

@@ -17,8 +17,10 @@ import {
   exportBot,
   getBot,
   getDraft,
+  getVersion,
   importBots,
   listBots,
+  listVersions,
   publishBot,
   replaceDraft,
   restoreBot,
@@ -34,9 +36,10 @@ import {
   updateChat,
 } from "./calls/chat.ts";
 import { createCredentials, deleteCredentials, listCredentials } from "./calls/credentials.ts";
-import { followChanges, getDocument, makeChanges, tellPresence } from "./calls/drafts.ts";
+import { followChanges, getDocument, makeChanges, tellPresence, tryCode } from "./calls/drafts.ts";
 import { getEmbed } from "./calls/embeds.ts";
 import {
+  createMedia,
   getFile,
   getFirstSessionUploadAddress,
   getPrivateFile,
@@ -78,7 +81,9 @@ import {
 export const calls = {
   createBot,
   importBots,
+  getVersion,
   listBots,
+  listVersions,
   getBot,
   duplicateBot,
   exportBot,
@@ -106,6 +111,7 @@ export const calls = {
   makeChanges,
   followChanges,
   tellPresence,
+  tryCode,
   listResults,
   listSpecifiedResults,
   exportResults,
@@ -148,6 +154,7 @@ export const calls = {
   runEffect,
   askQuestion,
   createPaymentIntent,
+  createMedia,
   getUploadAddress,
   sendFile,
   sendFileInForm,

@@ -44,7 +44,10 @@ export const errorKinds = {
   TOO_LARGE: { statuses: [413, 400], meaning: "The body, the file or the chat is too large" },
   TOO_MANY_FILES: { statuses: [400], meaning: "The chat has sent as many files as it may" },
   TOO_MANY_REQUESTS: { statuses: [429], meaning: "The address asks too often; `Retry-After` says when to ask again" },
-  TYPE_NOT_ALLOWED: { statuses: [400], meaning: "The block takes no files of this type" },
+  TYPE_NOT_ALLOWED: {
+    statuses: [400],
+    meaning: "No files of this type are taken here, or the file is not what its name says",
+  },
   UNAUTHORIZED: { statuses: [401], meaning: "Nobody is signed in, or the owner token is missing or wrong" },
   UNDER_WAY: { statuses: [503], meaning: "The server is still doing this, or waits for what it needs; ask again" },
   UNKNOWN_BLOCK: { statuses: [400], meaning: "The block does not belong to the chat" },

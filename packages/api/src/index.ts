@@ -20,6 +20,8 @@ export {
   type Finding,
   type ImportedBot,
   type ImportRequest,
+  mostVersionsListed,
+  type PublishedVersion,
 } from "./calls/bots.ts";
 export type {
   ChatHeaders,

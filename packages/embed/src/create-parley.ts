@@ -1,6 +1,13 @@
 import { type Bot, type BotEvents, createBot } from "./create-bot.ts";
 import type { BotOptions, Value } from "./options.ts";
 
+declare global {
+  interface Window {
+    /** Before the script is there, a list of what waits for it. */
+    Parley?: Parley | ((parley: Parley) => void)[];
+  }
+}
+
 /** Calls a function when something happens in any bot, or only in one; what it returns ends that. */
 export type On = <Name extends keyof BotEvents>(
   name: Name,

@@ -1,14 +1,5 @@
-import { createParley, type Parley } from "./create-parley.ts";
+import { createParley } from "./create-parley.ts";
 import { optionsOf } from "./options.ts";
-
-type Waiting = (parley: Parley) => void;
-
-declare global {
-  interface Window {
-    /** Before the script is there, a list of what waits for it. */
-    Parley?: Parley | Waiting[];
-  }
-}
 
 // The one boundary: this is a classic script, so it has a tag.
 const tag = document.currentScript as HTMLScriptElement;

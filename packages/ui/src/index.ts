@@ -1,3 +1,4 @@
+export { type SendOptions, sendBytes } from "./send-bytes.ts";
 export {
   type BubblePace,
   type BubbleView,

@@ -1,18 +1,25 @@
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { createBlankFile } from "../../../packages/core/src/draft/create-blank-file.ts";
-import type { newVisitor } from "./browser.ts";
+import { collectFaults, type newVisitor } from "./browser.ts";
 import type { Parley } from "./parley.ts";
 
 const headers = (parley: Parley) => ({ "x-parley-app": "1", origin: parley.builderUrl });
 
 const account = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
+export interface Author {
+  context: BrowserContext;
+  page: Page;
+  /** What goes wrong on the author's pages. */
+  faults: string[];
+}
+
 /** An author's browser, signed in; the account is made with the first one. */
 export const newAuthor = async (
   browser: Parameters<typeof newVisitor>[0],
   parley: Parley,
   options: BrowserContextOptions = {},
-): Promise<{ context: BrowserContext; page: Page }> => {
+): Promise<Author> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const ask = (path: string, data: object) =>
     context.request.post(`${parley.builderUrl}/api/v1/account${path}`, { headers: headers(parley), data });
@@ -22,18 +29,30 @@ export const newAuthor = async (
     const made = await ask("", { ...account, token });
     if (!made.ok()) throw new Error(`No account: ${await made.text()}`);
   }
-  return { context, page: await context.newPage() };
+  return { context, page: await context.newPage(), faults: collectFaults(context) };
 };
 
-/** Makes an empty bot, and gives its id. */
-export const makeBlankBot = async (context: BrowserContext, parley: Parley, name: string): Promise<string> => {
-  const files = [{ name: "bot.json", content: JSON.stringify(createBlankFile(name)) }];
+/** Makes a bot of a file, and gives its id. */
+export const importBot = async (context: BrowserContext, parley: Parley, file: object): Promise<string> => {
+  const files = [{ name: "bot.json", content: JSON.stringify(file) }];
   const answer = await context.request.post(`${parley.builderUrl}/api/v1/typebots/import`, {
     headers: headers(parley),
     data: { files },
   });
   const { bots }: { bots: { id: string }[] } = await answer.json();
   return bots[0]?.id ?? "";
+};
+
+/** Makes an empty bot, and gives its id. */
+export const makeBlankBot = (context: BrowserContext, parley: Parley, name: string): Promise<string> =>
+  importBot(context, parley, createBlankFile(name));
+
+/** The draft as it stands on the server, as a file. */
+export const exportBot = async (context: BrowserContext, parley: Parley, id: string): Promise<object> => {
+  const answer = await context.request.get(`${parley.builderUrl}/api/v1/typebots/${id}/export`);
+  if (!answer.ok()) throw new Error(await answer.text());
+  const { updatedAt: _, ...file } = await answer.json();
+  return file;
 };
 
 /** Publishes what the author has written, and gives the public address. */

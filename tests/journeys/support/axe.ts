@@ -6,10 +6,10 @@ import type { Page } from "playwright-core";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe has against the page as it is now: each rule with the elements that break it. It looks at a page without
+ * What axe has against the page as it is now, or a part of it: each rule with the elements that break it. It looks at a page without
  * movement: what is fading in or out has not its own colours.
  */
-export const findViolations = async (page: Page): Promise<string[]> => {
+export const findViolations = async (page: Page, part?: string): Promise<string[]> => {
   const isCalm = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (!isCalm) await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(() => {
@@ -17,8 +17,13 @@ export const findViolations = async (page: Page): Promise<string[]> => {
     return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => null);
   });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(source);
-  const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run(document, { resultTypes: ["violations"], iframes: false }),
+  const { violations } = await page.evaluate(
+    (selector) =>
+      (window as unknown as { axe: typeof axe }).axe.run(selector ?? document, {
+        resultTypes: ["violations"],
+        iframes: false,
+      }),
+    part,
   );
   if (!isCalm) await page.emulateMedia({ reducedMotion: "no-preference" });
   return violations.flatMap(({ id, help, nodes }) =>

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { provideChromium } from "../../../scripts/lib/chromium.mjs";
 import type { Parley } from "./parley.ts";
 import { provide } from "./provide.ts";
@@ -22,9 +22,8 @@ const startBrowser = async (): Promise<Browser> => {
 
 export const provideBrowser = () => provide(startBrowser, (browser) => browser.close());
 
-/** A visitor's browser in which every fault of a page fails the test: errors thrown and errors logged. */
-export const newVisitor = async (browser: Browser): Promise<{ context: BrowserContext; faults: string[] }> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+/** What goes wrong on the pages of a browser from now on: errors thrown and errors logged. */
+export const collectFaults = (context: BrowserContext): string[] => {
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
@@ -32,7 +31,16 @@ export const newVisitor = async (browser: Browser): Promise<{ context: BrowserCo
     if (message.type() === "error" && !/Failed to load resource|net::ERR|Failed to fetch/.test(message.text()))
       faults.push(message.text());
   });
-  return { context, faults };
+  return faults;
+};
+
+/** A visitor's browser in which every fault of a page fails the test. */
+export const newVisitor = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ context: BrowserContext; faults: string[] }> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  return { context, faults: collectFaults(context) };
 };
 
 /** Opens the builder, and makes the owner's account in it. */

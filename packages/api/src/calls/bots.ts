@@ -338,3 +338,32 @@ export const publishBot = defineCall({
     answer: { version: 3, revision: 42, isNew: true, url: "https://chat.example.org/my-bot-1a2b3c4", findings: [] },
   },
 });
+
+/** The most versions that are listed. */
+export const mostVersionsListed = 500;
+
+const publishedVersion = z
+  .object({ number: z.int(), publishedAt: z.string(), isLive: z.boolean() })
+  .meta({ id: "PublishedVersion" });
+export type PublishedVersion = z.output<typeof publishedVersion>;
+
+export const listVersions = defineCall({
+  ...common,
+  summary: "List the published versions of a bot, the newest first",
+  description: `The newest ${mostVersionsListed} at most.`,
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/versions",
+  params: botRef,
+  answer: z.object({ versions: z.array(publishedVersion) }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
+export const getVersion = defineCall({
+  ...common,
+  summary: "Get a published version of a bot as a file",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/versions/{number}",
+  params: botRef.extend({ number: z.coerce.number().pipe(count) }),
+  answer: z.object({ number: z.int(), publishedAt: z.string(), file: botFile }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});

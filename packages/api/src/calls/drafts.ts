@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
 import { botRef, botSummary } from "./bots.ts";
-import { count } from "./shared.ts";
+import { count, json } from "./shared.ts";
 
 const common = { section: "Drafts", halves: ["builder"], caller: "owner" } as const;
 const missingBot = ["NOT_FOUND", "AMBIGUOUS"] as const;
@@ -64,6 +64,29 @@ const storedChange = z
   })
   .meta({ id: "StoredDraftChange" });
 export type StoredDraftChange = z.output<typeof storedChange>;
+
+export const tryCode = defineCall({
+  ...common,
+  summary: "Run a piece of an author's code on sample values",
+  description: "It runs in the server's sandbox, as code does there in chats: no page, and public addresses only.",
+  method: "POST",
+  path: "/api/v1/code/try",
+  body: z.object({
+    code: z.string().max(100_000),
+    isValue: z.boolean().meta({ description: "whether the code gives a value by itself; else it needs a `return`" }),
+    variables: z.array(z.object({ name: z.string(), value: z.string() })).max(500),
+  }),
+  answer: z.discriminatedUnion("isDone", [
+    z.object({
+      isDone: z.literal(true),
+      value: json,
+      set: z
+        .array(z.object({ name: z.string(), value: json }))
+        .meta({ description: "what the code set by `setVariable`" }),
+    }),
+    z.object({ isDone: z.literal(false), error: z.string() }),
+  ]),
+});
 
 export const getDocument = defineCall({
   ...common,

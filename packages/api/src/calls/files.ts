@@ -69,6 +69,29 @@ export const getFirstSessionUploadAddress = defineCall({
   example: {},
 });
 
+export const createMedia = defineCall({
+  section,
+  summary: "Get an address to send a file of a bot to: a picture, a sound or a video that it shows",
+  description:
+    "The file goes there by PUT within ten minutes. Everybody can read it then, as long as there is the bot.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/media",
+  halves: ["builder"],
+  caller: "owner",
+  body: z.object({
+    fileName: z.string().min(1).max(1000),
+    fileType: z.string().max(200).default("").meta({ description: "what the client takes the content to be" }),
+    fileSize: z.number().min(0).meta({ description: "bytes" }),
+  }),
+  answer: z.object({
+    uploadUrl: z.string(),
+    fileUrl: z.string(),
+    maxFileSize: z.number().meta({ description: "megabytes" }),
+  }),
+  errors: ["NOT_FOUND", "AMBIGUOUS", "TOO_LARGE", "STORAGE_FULL"],
+  example: { body: { fileName: "logo.png", fileType: "image/png", fileSize: 20480 } },
+});
+
 export const sendFile = defineCall({
   section,
   summary: "Send a file to the address it was given",
@@ -79,7 +102,7 @@ export const sendFile = defineCall({
   caller: "upload",
   status: 204,
   answer: "nothing",
-  errors: ["NO_BODY", "TOO_LARGE", "STORAGE_FULL"],
+  errors: ["NO_BODY", "TOO_LARGE", "STORAGE_FULL", "TYPE_NOT_ALLOWED"],
 });
 
 export const sendFileInForm = defineCall({
@@ -98,6 +121,9 @@ export const getFile = defineCall({
   path: "/uploads/{+key}",
   halves: ["viewer"],
   caller: "anyone",
+  query: z.object({
+    token: z.string().optional().meta({ description: "of a link to a private file, as transcripts have it" }),
+  }),
   answer: "file",
   errors: ["NOT_FOUND"],
   otherStatuses: {

@@ -99,6 +99,11 @@ const deletedResults = z.union([
     until: z.string().meta({ description: "all that were made until then, as results say it" }),
     ...resultFilter,
     except: z.array(z.string()).max(10_000).default([]),
+    limit: z.int().min(1).max(100_000).optional().meta({ description: "so many at most, the newest first" }),
+    deletion: z.iso
+      .datetime()
+      .optional()
+      .meta({ description: "what the request before answered: both are taken back as one" }),
   }),
 ]);
 export type DeletedResults = z.output<typeof deletedResults>;
@@ -106,10 +111,10 @@ export type DeletedResults = z.output<typeof deletedResults>;
 const transcriptFile = z
   .object({
     name: z.string(),
-    url: z.string(),
+    url: z.string().meta({ description: "of a private file: a link for anyone, which is over after ten minutes" }),
     type: z.string().nullable(),
     size: z.int().nullable().meta({ description: "bytes" }),
-    isPrivate: z.boolean().meta({ description: "only the owner can open the address" }),
+    isPrivate: z.boolean().meta({ description: "but for that link, only the owner can read it" }),
   })
   .meta({ id: "TranscriptFile" });
 export type TranscriptFile = z.output<typeof transcriptFile>;
@@ -220,11 +225,15 @@ export const deleteResults = defineCall({
   path: "/api/v1/typebots/{ref}/results/delete",
   params: botRef,
   body: deletedResults,
-  answer: z.object({ deletion: z.string().meta({ description: "what takes it back" }), count: z.int() }),
+  answer: z.object({
+    deletion: z.string().meta({ description: "what takes it back" }),
+    count: z.int(),
+    isDone: z.boolean().meta({ description: "false where the limit has left some" }),
+  }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
   example: {
     body: { ids: ["V1StGXR8Z5"] },
-    answer: { deletion: "2026-03-01T09:30:00.000Z", count: 1 },
+    answer: { deletion: "2026-03-01T09:30:00.000Z", count: 1, isDone: true },
   },
 });
 

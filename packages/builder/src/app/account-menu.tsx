@@ -1,12 +1,13 @@
 import { cx, Menu, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import { LogOut, Monitor, Moon, Sun, Trash2, UserRound } from "lucide-react";
+import { Keyboard, LogOut, Monitor, Moon, Search, Sun, Trash2, UserRound } from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { accountQuery } from "../sign-in/account-query.ts";
 import { useSignOut } from "../sign-in/use-sign-out.ts";
 import styles from "./account-menu.module.css";
+import { listCommands, showKeys, useCommands } from "./commands.ts";
 import { chooseMode, modeStore } from "./mode.ts";
 
 /** The letters that stand for a person. */
@@ -30,6 +31,19 @@ export const AccountMenu = () => {
   const signOut = useSignOut();
   const user = state?.account?.user;
   const initials = initialsOf(user?.name ?? "");
+  useCommands([
+    ...modes.map(({ id, text }) => ({
+      id: `mode-${id}`,
+      label: `${t("mode")}: ${t(text)}`,
+      section: t("account"),
+      run: () => chooseMode(id),
+    })),
+    { id: "sign-out", label: t("signOut"), section: t("account"), run: () => signOut.mutate() },
+  ]);
+  const press = (command: string) => () =>
+    listCommands()
+      .findLast(({ id }) => id === command)
+      ?.run();
   return (
     <Menu
       aria-label={t("accountMenu")}
@@ -49,6 +63,21 @@ export const AccountMenu = () => {
           <MenuItem key={id} id={id} label={t(text)} icon={<Icon aria-hidden />} onAction={() => chooseMode(id)} />
         ))}
       </MenuGroup>
+      <MenuSeparator />
+      <MenuItem
+        id="palette"
+        label={t("palette")}
+        icon={<Search aria-hidden />}
+        shortcut={showKeys("Mod+K")}
+        onAction={press("palette")}
+      />
+      <MenuItem
+        id="shortcuts"
+        label={t("shortcuts")}
+        icon={<Keyboard aria-hidden />}
+        shortcut="?"
+        onAction={press("shortcuts")}
+      />
       <MenuSeparator />
       <MenuItem id="sign-out" label={t("signOut")} icon={<LogOut aria-hidden />} onAction={() => signOut.mutate()} />
     </Menu>

@@ -29,16 +29,16 @@ export class OfflineError extends Error {
   override readonly name = "OfflineError";
 }
 
-const readRefusal = async (response: Response): Promise<ApiError> => {
-  const text = await response.text();
-  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+/** The refusal that an answer tells of. */
+export const readRefusal = (status: number, text: string, retryHeader: string | null = null): ApiError => {
+  const seconds = Number(retryHeader ?? Number.NaN);
   try {
     const details: unknown = JSON.parse(text);
     const body: ErrorAnswer = errorAnswer.parse(details);
     const retryAfter = Number.isFinite(seconds) ? seconds : null;
-    return new ApiError(response.status, body.code, body.message, { retryAfter, details });
+    return new ApiError(status, body.code, body.message, { retryAfter, details });
   } catch {
-    return new ApiError(response.status, "UNKNOWN", `The server answered ${response.status}.`);
+    return new ApiError(status, "UNKNOWN", `The server answered ${status}.`);
   }
 };
 
@@ -63,7 +63,7 @@ const request = async (
 };
 
 const readAnswer = async (response: Response): Promise<unknown> => {
-  if (!response.ok) throw await readRefusal(response);
+  if (!response.ok) throw readRefusal(response.status, await response.text(), response.headers.get("retry-after"));
   const text = await response.text();
   return text === "" ? undefined : JSON.parse(text);
 };

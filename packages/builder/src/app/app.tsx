@@ -4,7 +4,7 @@ import { RouterProvider as AriaRouterProvider } from "react-aria-components";
 import { Toaster } from "sonner";
 import { IntlProvider } from "use-intl";
 import { useStore } from "zustand";
-import { english } from "../texts/texts.ts";
+import { homeTexts } from "../texts/home-texts.ts";
 import { followKeys } from "./commands.ts";
 import { followMode, modeStore } from "./mode.ts";
 import { queries } from "./queries.ts";
@@ -16,7 +16,7 @@ followKeys();
 export const App = () => {
   const choice = useStore(modeStore, ({ choice }) => choice);
   return (
-    <IntlProvider locale="en" messages={english} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <IntlProvider locale="en" messages={homeTexts} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
       <QueryClientProvider client={queries}>
         <AriaRouterProvider navigate={(href) => void router.navigate({ href })} useHref={(href) => href}>
           <RouterProvider router={router} context={{ queries }} />

@@ -2,22 +2,36 @@ import { ButtonLink, EmptyState, ErrorState } from "@parley/ui/author";
 import { useParams } from "@tanstack/react-router";
 import { Bot, CloudOff, LogIn } from "lucide-react";
 import { useEffect } from "react";
-import { useTranslations } from "use-intl";
+import { IntlProvider, useTranslations } from "use-intl";
+import { english } from "../texts/texts.ts";
 import { DocumentContext } from "./document-context.tsx";
 import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
 import { OpenBot } from "./frame/open-bot.tsx";
 import { useBotDocument } from "./frame/use-bot-document.ts";
 
-/** The frame of one bot's screens: opens its document and keeps it open while the screens change. */
-export const BotFrame = () => {
+/** Milliseconds after which a bot that could not be opened is asked for again. */
+const retryTime = 5000;
+
+/** The frame of one bot's screens: opens its document and keeps it open while the screens change. It brings their texts. */
+export const BotFrame = () => (
+  <IntlProvider locale="en" messages={english}>
+    <Frame />
+  </IntlProvider>
+);
+
+const Frame = () => {
   const { botId = "" } = useParams({ strict: false });
   const { opening, retry } = useBotDocument(botId);
   const t = useTranslations("frame");
   const isOffline = opening.is === "failed" && opening.failure === "offline";
   useEffect(() => {
     if (!isOffline) return;
+    const timer = setInterval(retry, retryTime);
     window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener("online", retry);
+    };
   }, [isOffline, retry]);
 
   if (opening.is === "opening") return <FrameSkeleton />;
@@ -31,6 +45,7 @@ export const BotFrame = () => {
     <main>
       {opening.failure === "gone" ? (
         <EmptyState
+          isPage
           icon={<Bot />}
           title={t("goneTitle")}
           text={t("goneText")}
@@ -42,6 +57,7 @@ export const BotFrame = () => {
         />
       ) : opening.failure === "signed out" ? (
         <EmptyState
+          isPage
           icon={<LogIn />}
           title={t("signedOutTitle")}
           text={t("signedOutText")}
@@ -56,6 +72,7 @@ export const BotFrame = () => {
         />
       ) : (
         <ErrorState
+          isPage
           icon={<CloudOff />}
           title={t("unreachableTitle")}
           text={isOffline ? t("unreachableText") : opening.message}

@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { findFuzzy } from "../flow/writing/find-fuzzy.ts";
 import { PickList, type PickSection } from "../flow/writing/pick-list.tsx";
 import styles from "./command-palette.module.css";
-import { useCommands } from "./commands.ts";
 import { DocumentContext } from "./document-context.tsx";
 import { readRecent, rememberRecent } from "./recent-commands.ts";
 import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx";
@@ -13,25 +12,19 @@ import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx"
 /** Most entries that are shown for what was typed. */
 const most = 60;
 
-/** Every action by its name, and every place to go to: opens with Ctrl K. */
-export const CommandPalette = () => {
+/** Every action by its name, and every place to go to. */
+export const CommandPalette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useTranslations("commandPalette");
-  const [isOpen, setOpen] = useState(false);
-  useCommands([
-    {
-      id: "palette",
-      label: t("open"),
-      section: t("section"),
-      keys: ["Mod+K"],
-      isForWriting: true,
-      run: () => setOpen(true),
-    },
-  ]);
   return (
-    <ModalOverlay isOpen={isOpen} onOpenChange={setOpen} isDismissable className={cx(styles.backdrop)}>
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={(open) => open || onClose()}
+      isDismissable
+      className={cx(styles.backdrop)}
+    >
       <Modal className={cx(styles.modal)}>
         <Dialog aria-label={t("title")} className={cx(styles.dialog)}>
-          <Palette onClose={() => setOpen(false)} />
+          <Palette onClose={onClose} />
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -44,9 +44,11 @@ const keysOf = (event: KeyboardEvent): string => {
     .join("+");
 };
 
+const arrows = { ArrowUp: "↑", ArrowDown: "↓", ArrowLeft: "←", ArrowRight: "→", " ": "Space" };
+
 const symbols: Readonly<Record<string, string>> = isMac
-  ? { Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Backspace: "⌫", Delete: "⌦" }
-  : { Mod: "Ctrl" };
+  ? { ...arrows, Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Backspace: "⌫", Delete: "⌦" }
+  : { ...arrows, Mod: "Ctrl" };
 
 /** Keys as people read them: `⇧⌘K`, or `Ctrl+Shift+K`. */
 export const showKeys = (keys: string): string =>
@@ -63,7 +65,8 @@ const isWriting = (target: EventTarget | null): boolean =>
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   const keys = keysOf(event);
-  const writing = isWriting(event.target);
+  // A search field hands its keys on to its list: what they are typed into has the focus.
+  const writing = isWriting(event.target) || isWriting(document.activeElement);
   const command = listCommands().findLast(
     (one) => one.keys?.includes(keys) && !one.isDisabled && (one.isForWriting || !writing),
   );

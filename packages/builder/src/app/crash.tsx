@@ -9,6 +9,7 @@ export const Crash = ({ error }: ErrorComponentProps) => {
   return (
     <main>
       <ErrorState
+        isPage
         icon={<TriangleAlert />}
         title={t("crashTitle")}
         text={t("crashText", { message: error instanceof Error ? error.message : String(error) })}

@@ -1,4 +1,4 @@
-import { english } from "../texts/texts.ts";
+import { homeTexts } from "../texts/home-texts.ts";
 import { ApiError, OfflineError } from "./api.ts";
 
 /** What an error says to people. */
@@ -6,5 +6,5 @@ export const describeError = (error: unknown): string =>
   error instanceof ApiError
     ? error.message
     : error instanceof OfflineError
-      ? english.app.offline
-      : english.app.unknownError;
+      ? homeTexts.app.offline
+      : homeTexts.app.unknownError;

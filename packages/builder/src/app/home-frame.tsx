@@ -3,6 +3,7 @@ import { Link, Outlet, useNavigate, useRouterState, useSearch } from "@tanstack/
 import { useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AccountMenu } from "./account-menu.tsx";
+import { CommandDialogs } from "./command-dialogs.tsx";
 import { useCommands } from "./commands.ts";
 import styles from "./home-frame.module.css";
 import { Mark } from "./mark.tsx";
@@ -10,7 +11,6 @@ import { Mark } from "./mark.tsx";
 /** Searches the bots from every screen; on a screen of bots it shows them as one types. */
 const BotSearch = () => {
   const t = useTranslations("bots");
-  const app = useTranslations("app");
   const { q = "" } = useSearch({ strict: false });
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const navigate = useNavigate();
@@ -30,9 +30,6 @@ const BotSearch = () => {
       keys: ["/"],
       run: () => place.current?.querySelector("input")?.focus(),
     },
-    { id: "new-bot", label: t("newBot"), section: t("title"), run: () => void navigate({ to: "/new" }) },
-    { id: "trash", label: app("trash"), section: t("title"), run: () => void navigate({ to: "/trash" }) },
-    { id: "account", label: app("account"), section: app("account"), run: () => void navigate({ to: "/account" }) },
   ]);
   const search = (value: string) => {
     setText(value);
@@ -64,6 +61,7 @@ export const HomeFrame = () => {
         <AccountMenu />
       </header>
       <Outlet />
+      <CommandDialogs />
     </div>
   );
 };

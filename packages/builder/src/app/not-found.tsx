@@ -8,6 +8,7 @@ export const NotFound = () => {
   return (
     <main>
       <EmptyState
+        isPage
         icon={<Compass />}
         title={t("notFoundTitle")}
         text={t("notFoundText")}

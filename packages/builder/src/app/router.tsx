@@ -8,6 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { Crash } from "./crash.tsx";
 import { NotFound } from "./not-found.tsx";
+import { patiently } from "./patiently.ts";
 
 const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   component: Outlet,
@@ -21,7 +22,7 @@ const welcome = createRoute({
   path: "/welcome",
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === "string" ? { token: search.token } : {},
-  component: lazyRouteComponent(() => import("../sign-in/welcome.tsx"), "Welcome"),
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/welcome.tsx")), "Welcome"),
 });
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -30,27 +31,27 @@ const signIn = createRoute({
     ...(typeof search.next === "string" ? { next: search.next } : {}),
     ...(search.ended === true ? { ended: true as const } : {}),
   }),
-  component: lazyRouteComponent(() => import("../sign-in/sign-in.tsx"), "SignIn"),
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/sign-in.tsx")), "SignIn"),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset",
   validateSearch: (search: Record<string, unknown>): { token?: string } =>
     typeof search.token === "string" ? { token: search.token } : {},
-  component: lazyRouteComponent(() => import("../sign-in/reset-password.tsx"), "ResetPassword"),
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/reset-password.tsx")), "ResetPassword"),
 });
 
 /** Everything below is for authors who are signed in. */
 const home = createRoute({
   getParentRoute: () => root,
   id: "home",
-  component: lazyRouteComponent(() => import("../sign-in/signed-in.tsx"), "SignedIn"),
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/signed-in.tsx")), "SignedIn"),
 });
 /** The screens outside a bot share a bar at the top. */
 const outside = createRoute({
   getParentRoute: () => home,
   id: "outside",
-  component: lazyRouteComponent(() => import("./home-frame.tsx"), "HomeFrame"),
+  component: lazyRouteComponent(() => patiently(() => import("./home-frame.tsx")), "HomeFrame"),
 });
 
 /** `q`: what is searched for, in all folders. */
@@ -61,18 +62,18 @@ const bots = createRoute({
   getParentRoute: () => outside,
   path: "/",
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import("../bots/bots-screen.tsx"), "BotsScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../bots/bots-screen.tsx")), "BotsScreen"),
 });
 const folder = createRoute({
   getParentRoute: () => outside,
   path: "/folders/$folderId",
   validateSearch: readSearch,
-  component: lazyRouteComponent(() => import("../bots/bots-screen.tsx"), "BotsScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../bots/bots-screen.tsx")), "BotsScreen"),
 });
 const trash = createRoute({
   getParentRoute: () => outside,
   path: "/trash",
-  component: lazyRouteComponent(() => import("../bots/trash-screen.tsx"), "TrashScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../bots/trash-screen.tsx")), "TrashScreen"),
 });
 const newBot = createRoute({
   getParentRoute: () => outside,
@@ -84,19 +85,19 @@ const newBot = createRoute({
     ...(typeof search.folder === "string" ? { folder: search.folder } : {}),
     ...(typeof search.template === "string" ? { template: search.template } : {}),
   }),
-  component: lazyRouteComponent(() => import("../bots/new-bot-screen.tsx"), "NewBotScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../bots/new-bot-screen.tsx")), "NewBotScreen"),
 });
 const account = createRoute({
   getParentRoute: () => outside,
   path: "/account",
-  component: lazyRouteComponent(() => import("../sign-in/account-screen.tsx"), "AccountScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/account-screen.tsx")), "AccountScreen"),
 });
 
 /** One bot: its document is opened here, and stays open while its screens change. */
 const bot = createRoute({
   getParentRoute: () => home,
   path: "/bots/$botId",
-  component: lazyRouteComponent(() => import("./bot-frame.tsx"), "BotFrame"),
+  component: lazyRouteComponent(() => patiently(() => import("./bot-frame.tsx")), "BotFrame"),
 });
 const flow = createRoute({
   getParentRoute: () => bot,
@@ -106,29 +107,29 @@ const flow = createRoute({
     ...(typeof search.group === "string" ? { group: search.group } : {}),
     ...(search.view === "script" ? { view: "script" } : {}),
   }),
-  component: lazyRouteComponent(() => import("../flow/flow-screen.tsx"), "FlowScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../flow/flow-screen.tsx")), "FlowScreen"),
 });
 const design = createRoute({
   getParentRoute: () => bot,
   path: "/design",
-  component: lazyRouteComponent(() => import("../design/design-screen.tsx"), "DesignScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../design/design-screen.tsx")), "DesignScreen"),
 });
 const settings = createRoute({
   getParentRoute: () => bot,
   path: "/settings",
-  component: lazyRouteComponent(() => import("../settings/settings-screen.tsx"), "SettingsScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../settings/settings-screen.tsx")), "SettingsScreen"),
 });
 const share = createRoute({
   getParentRoute: () => bot,
   path: "/share",
-  component: lazyRouteComponent(() => import("../share/share-screen.tsx"), "ShareScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../share/share-screen.tsx")), "ShareScreen"),
 });
 const results = createRoute({
   getParentRoute: () => bot,
   path: "/results",
   validateSearch: (search: Record<string, unknown>): { result?: string } =>
     typeof search.result === "string" ? { result: search.result } : {},
-  component: lazyRouteComponent(() => import("../results/results-screen.tsx"), "ResultsScreen"),
+  component: lazyRouteComponent(() => patiently(() => import("../results/results-screen.tsx")), "ResultsScreen"),
 });
 
 export const router = createRouter({

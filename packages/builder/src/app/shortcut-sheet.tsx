@@ -1,8 +1,9 @@
 import { cx, Dialog } from "@parley/ui/author";
-import { useState } from "react";
+import { useContext } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./command-palette.module.css";
-import { listCommands, showKeys, useCommands } from "./commands.ts";
+import { listCommands, showKeys } from "./commands.ts";
+import { DocumentContext } from "./document-context.tsx";
 
 /** Keys that mean something only in a text; they are no commands. */
 const writingKeys = [
@@ -21,15 +22,26 @@ const writingKeys = [
   ["leave", "Escape"],
 ] as const;
 
-/** The keys of everything that can be done on the screen; opens with a question mark. */
-export const ShortcutSheet = () => {
+/** Keys that mean something only on the map, where its focus is; they are no commands, either. */
+const mapKeys = [
+  ["nextCard", "Tab"],
+  ["intoCard", "Enter"],
+  ["moveCard", "Arrow keys"],
+  ["moveFar", "Shift+Arrow keys"],
+  ["pickCards", "Space"],
+  ["pickBlocks", "Shift+↑↓"],
+  ["shiftBlock", "Alt+↑↓"],
+  ["resizeNote", "Alt+Arrow keys"],
+  ["rename", "F2"],
+  ["add", "/"],
+  ["back", "Escape"],
+] as const;
+
+/** The keys of everything that can be done on the screen. */
+export const ShortcutSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useTranslations("commandPalette");
-  const [isOpen, setOpen] = useState(false);
-  useCommands([
-    { id: "shortcuts", label: t("shortcuts"), section: t("section"), keys: ["?"], run: () => setOpen(true) },
-  ]);
   return (
-    <Dialog title={t("shortcutsTitle")} isOpen={isOpen} onClose={() => setOpen(false)} closeLabel={t("close")} isWide>
+    <Dialog title={t("shortcutsTitle")} isOpen={isOpen} onClose={onClose} closeLabel={t("close")} isWide>
       <Sheet />
     </Dialog>
   );
@@ -37,30 +49,34 @@ export const ShortcutSheet = () => {
 
 const Sheet = () => {
   const t = useTranslations("commandPalette");
+  const isInBot = useContext(DocumentContext) !== null;
   const sections = new Map<string, { id: string; label: string; keys: readonly string[] }[]>();
   const commands = new Map(listCommands().map((command) => [command.id, command]));
   for (const { id, section, label, keys } of commands.values())
     if (keys && keys.length > 0) sections.set(section, [...(sections.get(section) ?? []), { id, label, keys }]);
   const writing = writingKeys.map(([id, keys]) => ({ id, label: t(`keys.${id}`), keys: [keys] }));
+  const map = mapKeys.map(([id, keys]) => ({ id, label: t(`mapKeys.${id}`), keys: [keys] }));
   return (
     <div className={cx(styles.columns)}>
-      {[...sections, [t("writing"), writing] as const].map(([section, lines]) => (
-        <section key={section} className={cx(styles.part)}>
-          <h3>{section}</h3>
-          <dl>
-            {lines.map(({ id, label, keys }) => (
-              <div key={id} className={cx(styles.line)}>
-                <dt>{label}</dt>
-                <dd>
-                  {keys.map((one) => (
-                    <kbd key={one}>{showKeys(one)}</kbd>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      {[...sections, ...(isInBot ? [[t("map"), map] as const, [t("writing"), writing] as const] : [])].map(
+        ([section, lines]) => (
+          <section key={section} className={cx(styles.part)}>
+            <h3>{section}</h3>
+            <dl>
+              {lines.map(({ id, label, keys }) => (
+                <div key={id} className={cx(styles.line)}>
+                  <dt>{label}</dt>
+                  <dd>
+                    {keys.map((one) => (
+                      <kbd key={one}>{showKeys(one)}</kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ),
+      )}
     </div>
   );
 };

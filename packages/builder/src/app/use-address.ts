@@ -5,12 +5,13 @@ import { useDocumentState } from "./document-context.tsx";
 
 export const addressQueryKey = (botId: string) => ["address", botId] as const;
 
-/** Where visitors find the open bot, or will find it; undefined until it is known. */
-export const useAddress = (): BotAddress | undefined => {
+export const useAddressQuery = () => {
   const botId = useDocumentState((state) => state.bot.id);
-  const { data } = useQuery({
+  return useQuery({
     queryKey: addressQueryKey(botId),
     queryFn: () => api(calls.checkAddress, { params: { ref: botId } }),
   });
-  return data;
 };
+
+/** Where visitors find the open bot, or will find it; undefined until it is known. */
+export const useAddress = (): BotAddress | undefined => useAddressQuery().data;

@@ -55,16 +55,18 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
     [
       ["/", t("toBots")],
       ["/new", t("toNew")],
+      ["/new?from=text", t("toText")],
+      ["/new?from=files", t("toFiles")],
       ["/account", t("toAccount")],
       ["/trash", t("toTrash")],
     ] as const
   ).map(
-    ([to, label]): PaletteEntry => ({
-      id: `go ${to}`,
+    ([href, label]): PaletteEntry => ({
+      id: `go ${href}`,
       label,
       section: t("places"),
       icon: <Compass aria-hidden />,
-      run: () => void navigate({ to }),
+      run: () => void navigate({ href }),
     }),
   );
   const sections = { group: t("groups"), block: t("blocks"), variable: t("variables") };

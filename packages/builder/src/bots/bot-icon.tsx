@@ -1,16 +1,17 @@
 import { cx } from "@parley/ui/author";
 import { MessagesSquare } from "lucide-react";
+import { hasEmoji } from "../app/has-emoji.ts";
 import styles from "./bot-list.module.css";
 
 /** An emoji, a picture, or what stands for every bot. */
 export const BotIcon = ({ icon }: { icon: string | null }) => (
   <span className={cx(styles.icon)} aria-hidden>
-    {icon === null ? (
-      <MessagesSquare />
-    ) : /^(https?:|data:|\/)/.test(icon) ? (
+    {icon !== null && /^(https?:|data:|\/)/.test(icon) ? (
       <img src={icon} alt="" loading="lazy" />
-    ) : (
+    ) : icon !== null && hasEmoji() ? (
       icon
+    ) : (
+      <MessagesSquare />
     )}
   </span>
 );

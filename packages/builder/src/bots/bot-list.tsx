@@ -3,6 +3,7 @@ import { cx } from "@parley/ui/author";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import { useCommands } from "../app/commands.ts";
 import { BotItem } from "./bot-item.tsx";
 import styles from "./bot-list.module.css";
 import screen from "./bots-screen.module.css";
@@ -14,7 +15,7 @@ import { FolderItem } from "./folder-item.tsx";
 import { foldersIn, isWithin, pathTo } from "./folder-tree.ts";
 import { lookStore } from "./list-look.ts";
 import { MoveDialog } from "./move-dialog.tsx";
-import { pressRowKey } from "./row-keys.ts";
+import { pressRowKey, rowKeys } from "./row-keys.ts";
 import { matchesSearch } from "./search-names.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { compareNames, sortBots } from "./sort-bots.ts";
@@ -91,6 +92,19 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
       selection.clear();
     } else if (folder !== undefined) folderActions.remove(folder);
   };
+
+  useCommands(
+    // The row that has the focus listens itself; this is for the sheet of shortcuts.
+    rowKeys.map(([id, keys]) => ({
+      id: `row-${id}`,
+      label: t(id),
+      section: t("onBot"),
+      keys,
+      isHidden: true,
+      isDisabled: true,
+      run: () => undefined,
+    })),
+  );
 
   const isEmpty = shownBots.length + shownFolders.length === 0;
   return (

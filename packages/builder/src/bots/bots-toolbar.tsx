@@ -2,6 +2,7 @@ import { Button, ButtonLink, cx, IconButton, Menu, MenuGroup, MenuItem } from "@
 import { ArrowDownUp, FolderPlus, LayoutGrid, Plus, Rows3 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import { useCommands } from "../app/commands.ts";
 import styles from "./bots-screen.module.css";
 import { chooseLook, lookStore } from "./list-look.ts";
 import { sortOrders } from "./sort-bots.ts";
@@ -17,6 +18,20 @@ export const BotsToolbar = ({
 }) => {
   const t = useTranslations("bots");
   const { view, order } = useStore(lookStore);
+  const other = view === "list" ? "grid" : "list";
+  const showOther = () => chooseLook({ view: other });
+  const section = t("title");
+  useCommands([
+    { id: "new-folder", label: t("newFolder"), section, isDisabled: !onNewFolder, run: () => onNewFolder?.() },
+    { id: "bots-view", label: t(other === "grid" ? "showGrid" : "showList"), section, run: showOther },
+    ...sortOrders.map((each) => ({
+      id: `sort-${each}`,
+      label: t("sortBy", { order: t(`order.${each}`) }),
+      section,
+      isDisabled: each === order,
+      run: () => chooseLook({ order: each }),
+    })),
+  ]);
   return (
     <div className={cx(styles.tools)}>
       <Menu
@@ -34,10 +49,7 @@ export const BotsToolbar = ({
           ))}
         </MenuGroup>
       </Menu>
-      <IconButton
-        label={t(view === "list" ? "showGrid" : "showList")}
-        onPress={() => chooseLook({ view: view === "list" ? "grid" : "list" })}
-      >
+      <IconButton label={t(other === "grid" ? "showGrid" : "showList")} onPress={showOther}>
         {view === "list" ? <LayoutGrid /> : <Rows3 />}
       </IconButton>
       {onNewFolder === undefined ? null : (

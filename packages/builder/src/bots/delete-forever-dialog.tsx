@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import { type BotSummary, countedResults } from "@parley/api";
 import { Button, cx, Dialog, TextField } from "@parley/ui/author";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
@@ -42,7 +42,11 @@ export const DeleteForeverDialog = ({
     >
       <form id="delete-forever" className={cx(styles.form)} onSubmit={submit}>
         <p className={cx(styles.text)}>
-          {t("confirmText", { count, answers: bots.reduce((sum, { resultCount }) => sum + resultCount, 0) })}
+          {t("confirmText", {
+            count,
+            answers: bots.reduce((sum, { resultCount }) => sum + resultCount, 0),
+            more: bots.some(({ resultCount }) => resultCount >= countedResults) ? "yes" : "no",
+          })}
         </p>
         <TextField
           label={count === 1 ? t("confirmName", { name }) : t("confirmCount", { count })}

@@ -38,6 +38,15 @@ const moveFocus = (list: Element, from: Element, direction: Direction) => {
 const isDirection = (key: string): key is Direction =>
   key === "ArrowUp" || key === "ArrowDown" || key === "ArrowLeft" || key === "ArrowRight";
 
+/** The keys as the sheet of shortcuts names them. */
+export const rowKeys = [
+  ["goToNext", ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]],
+  ["rename", ["F2"]],
+  ["selectOne", [" "]],
+  ["selectAll", ["Mod+A"]],
+  ["delete", ["Delete"]],
+] as const;
+
 /**
  * The keys of the list: arrows go from row to row, F2 renames, Space chooses, Delete deletes, Ctrl A chooses all and Escape
  * none. Fields and buttons inside keep theirs.

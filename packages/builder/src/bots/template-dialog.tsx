@@ -41,7 +41,7 @@ export const TemplateDialog = ({
         <div className={cx(styles.template)}>
           <div className={cx(styles.about)}>
             <span className={cx(styles.cardIcon)} aria-hidden>
-              {template.icon}
+              <template.Icon />
             </span>
             <p>{template.description}</p>
             <p className={cx(styles.cardFacts)}>

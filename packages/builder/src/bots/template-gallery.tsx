@@ -14,11 +14,11 @@ export const TemplateGallery = ({ onOpen }: { onOpen: (id: string) => void }) =>
       </h2>
       <p className={cx(styles.lead)}>{t("templatesText")}</p>
       <ul className={cx(styles.gallery)}>
-        {templates.map(({ id, name, description, category, icon, questions }) => (
+        {templates.map(({ id, name, description, category, Icon, questions }) => (
           <li key={id}>
             <Button className={cx(styles.card)} onPress={() => onOpen(id)}>
               <span className={cx(styles.cardIcon)} aria-hidden>
-                {icon}
+                <Icon />
               </span>
               <span className={cx(styles.cardName)}>{name}</span>
               <span className={cx(styles.cardText)}>{description}</span>

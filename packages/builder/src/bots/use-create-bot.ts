@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
 import { api } from "../app/api.ts";
+import { expectFirstWords } from "../flow/first-words.ts";
 import { botsKey, homeKey } from "./bot-queries.ts";
 import { freeName } from "./free-name.ts";
 
@@ -16,7 +17,7 @@ interface NewBot {
 /** A file as the JSON that it is. */
 const toJson = (file: BotFile) => JSON.parse(JSON.stringify(file));
 
-/** Makes a bot and opens its flow; one from scratch opens at its first group, ready to write. */
+/** Makes a bot and opens its flow; one from scratch opens with its first bubble ready to write. */
 export const useCreateBot = () => {
   const t = useTranslations("newBot");
   const queries = useQueryClient();
@@ -26,19 +27,12 @@ export const useCreateBot = () => {
       const names = (queries.getQueryData<BotSummary[]>(botsKey) ?? []).map(({ name }) => name);
       const name = freeName(file?.name ?? t("defaultName"), names);
       const bot = await api(calls.createBot, { body: { name, folderId, ...(file ? { file: toJson(file) } : {}) } });
-      if (file !== undefined) return { bot, group: undefined };
-      const { groups } = await api(calls.exportBot, { params: { ref: bot.id } });
-      const [first] = groups;
-      const group = typeof first === "object" && first !== null && "id" in first ? String(first.id) : undefined;
-      return { bot, group };
+      if (file === undefined) expectFirstWords(bot.id);
+      return bot;
     },
-    onSuccess: ({ bot, group }) => {
+    onSuccess: (bot) => {
       void queries.invalidateQueries({ queryKey: homeKey });
-      return navigate({
-        to: "/bots/$botId",
-        params: { botId: bot.id },
-        search: group === undefined ? {} : { group },
-      });
+      return navigate({ to: "/bots/$botId", params: { botId: bot.id } });
     },
   });
 };

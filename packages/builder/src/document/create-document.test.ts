@@ -152,7 +152,13 @@ it("of two who set the same key at once the later one wins, and the earlier one 
   expect(server.draft().groups[groupId]?.title).toBe("Bob's");
   expect(noticesOf(other.document, "overwritten")).toEqual([]);
   const [notice] = noticesOf(one.document, "overwritten");
-  expect(notice).toMatchObject({ mine: "Ann's", theirs: "Bob's", author: { name: "Bob" }, path: ["title"] });
+  expect(notice?.lost).toMatchObject({
+    id: groupId,
+    path: ["title"],
+    mine: "Ann's",
+    theirs: "Bob's",
+    author: { name: "Bob" },
+  });
   one.document.takeBack(notice?.id ?? "", "Take mine back");
   await pass();
   expect(other.document.getState().draft.groups[groupId]?.title).toBe("Ann's");
@@ -175,7 +181,7 @@ it("whoever writes in what somebody else removes is told, and gets it back with 
   await pass(60_000);
   expect(server.draft().groups).toEqual({});
   const [notice] = noticesOf(one.document, "overwritten");
-  expect(notice).toMatchObject({ isRemoved: true, mine: "A long text", author: { name: "Bob" } });
+  expect(notice?.lost).toMatchObject({ id: groupId, isRemoved: true, mine: "A long text", author: { name: "Bob" } });
   one.document.takeBack(notice?.id ?? "", "Take mine back");
   await pass();
   expect(server.draft().groups[groupId]?.title).toBe("A long text");

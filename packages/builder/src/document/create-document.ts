@@ -123,7 +123,7 @@ export const createDocument = async ({
     const ids = received.settled.map(({ id }) => id);
     if (ids.length > 0) keep(() => queue.remove(botId, ids));
     show({ copy: received.copy, history: settle(history, received.settled) });
-    tell(...received.overwritten.map((one): News => ({ kind: "overwritten", ...one })));
+    tell(...received.overwritten.map((lost): News => ({ kind: "overwritten", lost })));
     if (received.hasGap) catchUp().catch(() => undefined);
   };
 
@@ -252,9 +252,14 @@ export const createDocument = async ({
   const unfollow = whileSeen(page?.document, follow);
 
   const onLeave = () => sender.leave();
-  const onOnline = () => sender.wake(true);
+  // What the browser says of its network is not enough: a server on the same machine needs none.
+  const onNetwork = () => {
+    transport.lookAgain();
+    sender.wake(true);
+  };
   page?.addEventListener("pagehide", onLeave);
-  page?.addEventListener("online", onOnline);
+  page?.addEventListener("online", onNetwork);
+  page?.addEventListener("offline", onNetwork);
 
   tell(...findUnplaced(copy).map((one): News => ({ kind: "unplaced", ...one })));
   if (leftovers.length > 0) sender.wake(true);
@@ -278,7 +283,7 @@ export const createDocument = async ({
     takeBack: (noticeId, label) => {
       const notice = store.getState().notices.find(({ id }) => id === noticeId);
       store.setState(({ notices }) => ({ notices: notices.filter((one) => one !== notice) }));
-      if (notice?.kind === "overwritten") change(label, notice.restore);
+      if (notice?.kind === "overwritten") change(label, notice.lost.restore);
     },
     flush: async () => {
       await sender.settle();
@@ -286,7 +291,8 @@ export const createDocument = async ({
     },
     close: async () => {
       page?.removeEventListener("pagehide", onLeave);
-      page?.removeEventListener("online", onOnline);
+      page?.removeEventListener("online", onNetwork);
+      page?.removeEventListener("offline", onNetwork);
       sender.leave();
       sender.stop();
       unfollow();

@@ -41,6 +41,8 @@ const toTransportError = (error: unknown): TransportError => {
 export const createTransport = ({ botId, editor, client, leavingClient, openStream }: TransportOptions): Transport => {
   const params = { ref: botId };
   let fingerprint: string | undefined;
+  /** What makes the stream connect now, if it waits to; or in any case. */
+  let reconnect: (isForced: boolean) => void = () => undefined;
 
   const listen = async (after: number, followed: Followed, signal: AbortSignal, heard: () => void): Promise<void> => {
     const request = writeRequest(calls.followChanges, { params, query: { after, editor } });
@@ -83,7 +85,9 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
       const body = { base, changes: sent } as unknown as { base: number; changes: [] };
       try {
         const make = isLeaving ? (leavingClient ?? client) : client;
-        return (await make(calls.makeChanges, { params, body })) as unknown as SendAnswer;
+        const answer = (await make(calls.makeChanges, { params, body })) as unknown as SendAnswer;
+        reconnect(false);
+        return answer;
       } catch (error) {
         throw toTransportError(error);
       }
@@ -93,7 +97,9 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
       let timer: ReturnType<typeof setTimeout> | undefined;
       let failures = 0;
       let isOver = false;
+      let isHurried = false;
       const connect = async (): Promise<void> => {
+        timer = undefined;
         const own = new AbortController();
         controller = own;
         let quiet = setTimeout(() => own.abort(), silence);
@@ -109,17 +115,32 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
         }
         clearTimeout(quiet);
         if (isOver) return;
+        if (isHurried) {
+          isHurried = false;
+          return connect();
+        }
         followed.connection(false);
         failures++;
         timer = setTimeout(connect, backOff(failures));
       };
+      reconnect = (isForced) => {
+        if (timer !== undefined) {
+          clearTimeout(timer);
+          void connect();
+        } else if (isForced) {
+          isHurried = true;
+          controller.abort();
+        }
+      };
       void connect();
       return () => {
         isOver = true;
+        reconnect = () => undefined;
         clearTimeout(timer);
         controller.abort();
       };
     },
+    lookAgain: () => reconnect(true),
     tell: async (where) => {
       await client(calls.tellPresence, { params, body: { editor, where } });
     },

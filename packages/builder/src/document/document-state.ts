@@ -21,10 +21,11 @@ export type Saving = "saved" | "saving" | "offline" | "refused";
 
 /** Something that the author must be told. Notices stay until they are dismissed. */
 export type Notice = { id: string; at: number } & (
-  | ({
+  | {
       /** Somebody else has replaced or removed what this author wrote, without having seen it; it can be taken back. */
       kind: "overwritten";
-    } & Overwritten)
+      lost: Overwritten;
+    }
   | {
       /** The server refused a change, which was taken back: here is what was in it. */
       kind: "refused";

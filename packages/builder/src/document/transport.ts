@@ -56,6 +56,8 @@ export interface Transport {
   ) => Promise<SendAnswer>;
   /** Listens until the function that it gives is called, and connects again as often as needed. */
   follow: (after: () => number, followed: Followed) => () => void;
+  /** Connects anew at once: the line may have been cut, or mended. */
+  lookAgain: () => void;
   /** Tells others where this author is; null where they leave. */
   tell: (where: Where | null) => Promise<void>;
 }

@@ -19,10 +19,17 @@ interface ListPlaceProps {
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** What stands in place of the list while there is none. */
-export const ListPlace = ({ state: { status, error, filter }, bot, isCards, onRetry, onShowAll }: ListPlaceProps) => {
+export const ListPlace = ({
+  state: { status, error, filter, nextCursor },
+  bot,
+  isCards,
+  onRetry,
+  onShowAll,
+}: ListPlaceProps) => {
   const t = useTranslations("results");
   const app = useTranslations("app");
-  if (status === "loading")
+  // All that were loaded are being deleted, and there are more.
+  if (status === "loading" || (status === "ready" && nextCursor !== null))
     return (
       <div className={cx(styles.skeleton)} role="status" aria-label={t("loading")}>
         {rows.map((row) => (

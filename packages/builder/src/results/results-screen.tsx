@@ -167,7 +167,7 @@ const BotResults = ({ botId }: { botId: string }) => {
             />
           ) : (
             <span className={cx(toolbar.count)} role="status">
-              {state.status !== "ready"
+              {state.status !== "ready" || (results.length === 0 && state.nextCursor !== null)
                 ? ""
                 : !state.isLive
                   ? t("notLive")

@@ -97,12 +97,28 @@ it("what was deleted elsewhere goes; what was deleted here doesn't come back by 
   server.rows.splice(1, 1);
   await store.refresh(true);
   expect(idsOf(store.getState().results)).toEqual([3, 1, 0]);
-  const removed = store.remove(({ id }) => id === row(3).id);
+  const isMeant = ({ id }: { id: string }) => id === row(3).id;
+  const removed = store.remove(isMeant);
   await store.refresh(true);
   expect(idsOf(store.getState().results)).toEqual([1, 0]);
+  store.endRemoval(isMeant);
   store.putBack(removed);
   await store.refresh(true);
   expect(idsOf(store.getState().results)).toEqual([3, 1, 0]);
+});
+
+it("while very many are being deleted, those that weren't loaded don't turn up for a moment", async () => {
+  const { server, store } = createServer(150);
+  await store.load();
+  const isMeant = () => true;
+  store.remove(isMeant);
+  server.rows.splice(0, 120);
+  await store.refresh(true);
+  expect(store.getState().results).toEqual([]);
+  server.rows.splice(0, 30);
+  store.endRemoval(isMeant);
+  await store.load();
+  expect(store.getState()).toMatchObject({ status: "ready", results: [] });
 });
 
 it("an answer to an earlier filter never shows in a later one", async () => {

@@ -66,9 +66,12 @@ export const createResultsStore = (fetchPage: FetchPage) => {
   const { getState: get, setState: set } = store;
   /** Results that the author has deleted: an answer that was on its way doesn't bring them back. */
   const deleted = new Set<string>();
+  /** What is being deleted: of very many, some are still there for a while. */
+  const leaving = new Set<(result: ResultRow) => boolean>();
   let generation = 0;
 
-  const kept = (results: readonly ResultRow[]) => results.filter(({ id }) => !deleted.has(id));
+  const kept = (results: readonly ResultRow[]) =>
+    results.filter((result) => !deleted.has(result.id) && ![...leaving].some((isLeaving) => isLeaving(result)));
   const columnsAfter = (columns: readonly ResultColumn[]) => (isSame(columns, get().columns) ? get().columns : columns);
 
   const load = async (): Promise<void> => {
@@ -161,13 +164,18 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       set(({ filter }) => ({ filter: { ...filter, ...change } }));
       void load();
     },
-    /** Takes results from the list; gives those that stood in it. */
+    /** Takes results from the list, and keeps them out of it until it is told that they are gone; gives those that stood in it. */
     remove(isMeant: (result: ResultRow) => boolean): ResultRow[] {
       const { results, waiting } = get();
       const removed = results.filter(isMeant);
       for (const { id } of removed) deleted.add(id);
+      leaving.add(isMeant);
       set({ results: results.filter((result) => !isMeant(result)), waiting: waiting.filter((one) => !isMeant(one)) });
       return removed;
+    },
+    /** Says that results which were removed are gone, or won't be. */
+    endRemoval(isMeant: (result: ResultRow) => boolean): void {
+      leaving.delete(isMeant);
     },
     /** Puts removed results back where they stood. */
     putBack(removed: readonly ResultRow[]): void {

@@ -1,4 +1,4 @@
-import { Button, cx, Skeleton } from "@parley/ui/author";
+import { Button, cx } from "@parley/ui/author";
 import { Download } from "lucide-react";
 import { useMemo } from "react";
 import { toast } from "sonner";
@@ -6,6 +6,7 @@ import { useTranslations } from "use-intl";
 import { useBot } from "../app/frame/use-bot.ts";
 import { useAddress } from "../app/use-address.ts";
 import parts from "../sections/parts.module.css";
+import { NoAddress } from "./address/no-address.tsx";
 import { qrPng, qrSvg } from "./qr-code.ts";
 import styles from "./share.module.css";
 
@@ -25,7 +26,7 @@ export const QrSection = () => {
   const address = useAddress();
   const url = address ? `${address.viewer}/${publicId}` : "";
   const svg = useMemo(() => (url === "" ? "" : qrSvg(url)), [url]);
-  if (svg === "") return <Skeleton width="9rem" height="9rem" />;
+  if (svg === "") return <NoAddress width="9rem" height="9rem" />;
   const savePng = async () => {
     const png = await qrPng(url);
     if (png) save(`${publicId}.png`, png);

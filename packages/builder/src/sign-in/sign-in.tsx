@@ -19,7 +19,8 @@ import { useSignIn } from "./use-sign-in.ts";
 export const SignIn = () => {
   const t = useTranslations("signIn");
   const { next, ended } = useSearch({ from: "/sign-in" });
-  const { data: state, refetch } = useQuery(accountQuery);
+  // What was known before is not believed: the session may have ended, and brought somebody here.
+  const { data: state, refetch, isFetchedAfterMount } = useQuery({ ...accountQuery, refetchOnMount: "always" });
   const signedIn = useSignIn();
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
@@ -30,7 +31,8 @@ export const SignIn = () => {
   });
 
   // Whoever has signed in, perhaps in another tab, need not do it again.
-  const isIn = state !== undefined && state.account !== null;
+  const wasIn = state !== undefined && state.account !== null;
+  const isIn = wasIn && isFetchedAfterMount;
   const router = useRouter();
   useEffect(() => {
     if (isIn) router.history.replace(nextAddress(next));
@@ -38,7 +40,7 @@ export const SignIn = () => {
   useEffect(() => onOtherTab(() => void refetch()), [refetch]);
 
   if (state?.isSetUp === false) return <NotSetUp />;
-  if (isIn) return null;
+  if (wasIn) return null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { ErrorState } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useRouter } from "@tanstack/react-router";
+import { Outlet, useParams, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -14,6 +14,7 @@ export const SignedIn = () => {
   const t = useTranslations("signIn");
   const { data: state, error, refetch } = useQuery(accountQuery);
   const router = useRouter();
+  const { botId } = useParams({ strict: false });
   const wasSignedIn = useRef(false);
   useEffect(() => onOtherTab(() => void refetch()), [refetch]);
   useEffect(() => {
@@ -46,7 +47,8 @@ export const SignedIn = () => {
   if (state.account === null) return null;
   return (
     <>
-      <ConnectionBar isUnanswered={error !== null} />
+      {/* The bar above a bot says it, and must not be covered. */}
+      {botId === undefined ? <ConnectionBar isUnanswered={error !== null} /> : null}
       <Outlet />
     </>
   );

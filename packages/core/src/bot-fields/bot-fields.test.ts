@@ -2,11 +2,22 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Problem } from "../compile/problem.ts";
 import { defaultsOf } from "../fields/complete.ts";
+import type { FieldSpec } from "../fields/field-spec.ts";
+import { fieldsInside } from "../fields/inside.ts";
 import type { JsonObject } from "../json.ts";
-import { compileSettings } from "./settings.ts";
+import { compileSettings, settingsFields } from "./settings.ts";
 import { compileTheme, themeFields } from "./theme.ts";
 
 const themeDefaults = defaultsOf(themeFields);
+
+test("each setting says its effect in a sentence", () => {
+  const helpless = (field: FieldSpec, path: string): string[] => {
+    const inside = fieldsInside(field, undefined);
+    if (inside) return Object.entries(inside).flatMap(([key, inner]) => helpless(inner, `${path}.${key}`));
+    return /\.$/.test(field.help ?? "") ? [] : [path];
+  };
+  expect(helpless(settingsFields, "settings")).toEqual([]);
+});
 
 test("a theme that says nothing looks like 6.1", () => {
   expect(compileTheme({})).toEqual(themeDefaults);

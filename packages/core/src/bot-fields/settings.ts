@@ -78,6 +78,7 @@ export const settingsFields = f.fields({
           networkErrorMessage: message(
             "No network: text",
             "We can't reach the server. Your answers are kept, and sent as soon as the connection is back.",
+            "Stands under that title.",
           ),
           popupBlockedTitle: message(
             "A new tab was blocked: title",
@@ -87,10 +88,15 @@ export const settingsFields = f.fields({
           popupBlockedDescription: message(
             "A new tab was blocked: text",
             "Your browser stopped a new tab from opening. Open it with the link below.",
+            "Stands under that title.",
           ),
-          popupBlockedButtonLabel: message("A new tab was blocked: link", "Continue in new tab"),
+          popupBlockedButtonLabel: message(
+            "A new tab was blocked: link",
+            "Continue in new tab",
+            "Opens the page that was stopped.",
+          ),
           // The specification's texts tell one file from several, and name the limit: the input that shows them has them.
-          fileUploadError: message("A file could not be sent", "", "Empty: the usual text."),
+          fileUploadError: message("A file could not be sent", "", "Said under the input. Empty: the usual text."),
           fileUploadSizeError: message(
             "A file is too large",
             "",

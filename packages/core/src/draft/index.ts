@@ -12,6 +12,7 @@ export { byOrder, orderKeyBetween, orderKeys } from "./order-key.ts";
 export type { Overwritten } from "./overwritten.ts";
 export { DraftFormError, readDraft } from "./read-draft.ts";
 export { repairDraft } from "./repair-draft.ts";
+export { keysAboutBot, replaceContent } from "./replace-content.ts";
 export { type Reversal, revertTraces } from "./revert.ts";
 export { fromRows, hiddenId, pathsKey } from "./rows.ts";
 export { isSameJson } from "./same-json.ts";

@@ -224,8 +224,9 @@ export interface UploadRow {
   /** Made from the key, so that a key is taken once only. */
   id: string;
   workspace_id: string;
-  /** The bot that holds the block. */
+  /** The bot that holds the block, or shows an author's file. */
   bot_id: string;
+  /** Empty for an author's file. */
   result_id: string;
   block_id: string;
   /** Where the storage keeps the file. */

@@ -5,6 +5,7 @@ import { answerBlockCall } from "./block-calls.ts";
 import { answerPlainCall } from "./plain-calls.ts";
 import { createRunOnce } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
+import { tryCode } from "./try-code.ts";
 import { answerQuestion, readValues, runVisitorEffect } from "./visitor-calls.ts";
 
 /** What the server does for chats in visitors' browsers: they name a block, and never say what it does. */
@@ -42,6 +43,7 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       });
       return answer as { statusCode: number; data: unknown };
     }),
+    route(calls.tryCode, ({ body }) => tryCode(services, body)),
     route(calls.createPaymentIntent, async ({ actor, body: { inputOptions, isPreview, variables } }) => {
       const { credentialsId } = inputOptions;
       const answer = await answerPlainCall(services, actor, "createPaymentIntent", {

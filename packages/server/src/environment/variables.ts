@@ -95,7 +95,7 @@ export const sections = {
     }),
     NEXT_PUBLIC_BOT_FILE_UPLOAD_MAX_SIZE: wholeNumber(
       { min: 1, max: 100_000 },
-      "Largest file a visitor may upload, in MB; 10 where neither this nor the block says so. A block's own limit counts where it is smaller; never more than 500",
+      "Largest file that a visitor or an author may upload, in MB; 10 where neither this nor the block says so. A block's own limit counts where it is smaller; never more than 500",
     ),
     NEXT_PUBLIC_CHAT_API_URL: url("Another host for the chat API", reserved),
     NEXT_PUBLIC_ONBOARDING_TYPEBOT_ID: text("Bot that welcomes new authors", reserved),

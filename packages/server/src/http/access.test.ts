@@ -58,6 +58,7 @@ const ownWorkspace = new Set([
   "listFolders",
   "createTheme",
   "listThemes",
+  "tryCode",
 ]);
 
 /** Calls that succeed once: whoever makes them again needs other things to make them with. */

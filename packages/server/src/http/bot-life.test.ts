@@ -35,6 +35,22 @@ describe("a bot's draft", () => {
     expect(body).toMatchObject({ name: "New name", publicId: bot.publicId, liveVersion: 2, resultCount: 1 });
   });
 
+  it("has versions, each of which can be read as a file", async () => {
+    const bot = await test.publishBot();
+    await replace(bot.id, saying("Second"));
+    await ask("POST", `${bot.id}/publish`);
+    const { body } = await ask("GET", `${bot.id}/versions`);
+    expect(body.versions).toMatchObject([
+      { number: 2, isLive: true },
+      { number: 1, isLive: false },
+    ]);
+    expect(Date.parse(body.versions[0].publishedAt)).toBeGreaterThan(Date.now() - 60_000);
+    const first = await ask("GET", `${bot.id}/versions/1`);
+    expect(first.body).toMatchObject({ number: 1, publishedAt: body.versions[1].publishedAt });
+    expect(JSON.stringify(first.body.file)).toContain("Hello {{Name}}!");
+    expect((await ask("GET", `${bot.id}/versions/3`)).status).toBe(404);
+  });
+
   it("goes out and comes back with its links to itself, to other bots and to credentials", async () => {
     const stripe = { live: { secretKey: "sk", publicKey: "pk" } };
     const credentials = await test.owner("POST", "/api/v1/credentials", { type: "stripe", name: "Mine", data: stripe });

@@ -31,6 +31,7 @@ import { createResultTokens } from "../results/result-token.ts";
 import { createSandboxPool } from "../sandbox/create-sandbox-pool.ts";
 import { createLinearPatterns } from "../sandbox/linear-patterns.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
+import { createFileTokens } from "../uploads/file-tokens.ts";
 import { createUploadTokens } from "../uploads/upload-tokens.ts";
 import { fingerprintDefinitions } from "../versions/fingerprint.ts";
 import { createFlowStore } from "../versions/flow-store.ts";
@@ -117,6 +118,7 @@ export const createParley = async (options: ParleyOptions) => {
       fontStore,
       storage,
       uploadTokens: createUploadTokens(secret),
+      fileTokens: createFileTokens(secret),
       viewerDist,
       builderDist,
       embedDist: options.embedDist ?? findDist("embed"),

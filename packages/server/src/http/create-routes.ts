@@ -1,6 +1,7 @@
 import { createAccountRoutes } from "../accounts/account-routes.ts";
 import { createChatRoutes } from "../chat/api/chat-routes.ts";
 import { createVisitorRoutes } from "../chat/browser/visitor-routes.ts";
+import { createSessionSweep, type SweepSessions } from "../chat/session/session-sweep.ts";
 import { createTranscriptRoutes } from "../chat/transcript/transcript-routes.ts";
 import { createCredentialRoutes } from "../credentials/credential-routes.ts";
 import { createDraftRoutes } from "../drafts/draft-routes.ts";
@@ -19,22 +20,28 @@ import { createOpenApiRoute } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 
 /** All routes of both apps but the health check. Each app adds those that the contracts give to its half. */
-export const createRoutes = (services: Services): Route[] => [
-  ...createChatRoutes(services),
-  ...createVisitorRoutes(services),
-  ...createEffectRoutes(services),
-  ...createUploadRoutes(services),
-  ...createFileRoutes(services),
-  ...createPublicRoutes(services),
-  ...createVersionRoutes(services),
-  ...createDraftRoutes(services),
-  ...createBotRoutes(services),
-  ...createOwnerResultRoutes(services),
-  ...createTranscriptRoutes(services),
-  ...createFolderRoutes(services),
-  ...createThemeRoutes(services),
-  ...createCredentialRoutes(services),
-  ...createAccountRoutes(services),
-  ...createPreviewRoutes(services),
-  createOpenApiRoute(services),
-];
+export const createRoutes = (services: Services): Route[] => {
+  const sweep = createSessionSweep(services);
+  const sweepSessions: SweepSessions = (log) => {
+    sweep().catch((error: unknown) => log.error({ err: error }, "old chats could not be removed"));
+  };
+  return [
+    ...createChatRoutes(services, sweepSessions),
+    ...createVisitorRoutes(services, sweepSessions),
+    ...createEffectRoutes(services),
+    ...createUploadRoutes(services),
+    ...createFileRoutes(services),
+    ...createPublicRoutes(services),
+    ...createVersionRoutes(services),
+    ...createDraftRoutes(services),
+    ...createBotRoutes(services),
+    ...createOwnerResultRoutes(services),
+    ...createTranscriptRoutes(services),
+    ...createFolderRoutes(services),
+    ...createThemeRoutes(services),
+    ...createCredentialRoutes(services),
+    ...createAccountRoutes(services),
+    ...createPreviewRoutes(services),
+    createOpenApiRoute(services),
+  ];
+};

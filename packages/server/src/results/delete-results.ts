@@ -46,13 +46,16 @@ async function* matchingIds(
   }
 }
 
-/** Deletes results of a bot; `restoreResults` brings them back by the moment that is given. */
+/**
+ * Deletes results of a bot; `restoreResults` brings them back by the moment that is given. Of very many a limit takes a
+ * part at a time, so that whoever asked sees how far it is.
+ */
 export const deleteResults = async (
   database: Database,
   bot: { id: string },
   asked: DeletedResults,
-): Promise<{ deletion: string; count: number }> => {
-  const deletion = nextMoment();
+): Promise<{ deletion: string; count: number; isDone: boolean }> => {
+  const { limit = Number.POSITIVE_INFINITY, deletion = nextMoment() } = "ids" in asked ? {} : asked;
   const parts =
     "ids" in asked
       ? inParts(asked.ids)
@@ -63,9 +66,12 @@ export const deleteResults = async (
           asked.except,
         );
   let count = 0;
-  for await (const ids of parts)
-    if (ids.length > 0) count += await database.write((access) => archiveResults(access, bot.id, ids, deletion));
-  return { deletion, count };
+  for await (const ids of parts) {
+    const some = ids.slice(0, limit - count);
+    if (some.length > 0) count += await database.write((access) => archiveResults(access, bot.id, some, deletion));
+    if (count >= limit) return { deletion, count, isDone: false };
+  }
+  return { deletion, count, isDone: true };
 };
 
 /** Takes a deletion back. Gives the number of results; 0 where it was taken back already, or can't be any more. */

@@ -52,6 +52,19 @@ describeDatabases("deleted results", (test) => {
     expect(await restoreResults(database, { id: "named" }, deletion)).toBe(0);
   });
 
+  it("are deleted a part at a time where that is wished, and come back as one", async () => {
+    const { database } = test();
+    await addBot(database, "parts", [7, 0, 0]);
+    const bot = { id: "parts" };
+    const first = await deleteResults(database, bot, { ...all, until, limit: 4 });
+    expect(first).toMatchObject({ count: 4, isDone: false });
+    expect(await left(database, "parts")).toEqual(["parts-2", "parts-1", "parts-0"]);
+    const second = await deleteResults(database, bot, { ...all, until, limit: 4, deletion: first.deletion });
+    expect(second).toEqual({ deletion: first.deletion, count: 3, isDone: true });
+    expect(await left(database, "parts")).toEqual([]);
+    expect(await restoreResults(database, bot, first.deletion)).toBe(7);
+  });
+
   it("are all that a filter leaves, however many, but those that came later", async () => {
     const { database } = test();
     await addBot(database, "many", [250, 200, 30]);

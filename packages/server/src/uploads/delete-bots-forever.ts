@@ -3,8 +3,10 @@ import { removeBots } from "../bots/bot-repository.ts";
 import { getBots } from "../bots/many-bots.ts";
 import type { Connection } from "../database/schema.ts";
 import type { Owner } from "../web/actor.ts";
+import { handOverMedia } from "./hand-over-media.ts";
+import { removeFiles } from "./remove-files.ts";
 import type { UploadServices } from "./services.ts";
-import { deleteUpload } from "./upload-repository.ts";
+import { listMedia } from "./upload-repository.ts";
 
 const countResults = async (connection: Connection, botIds: readonly string[]): Promise<number> => {
   const { count } = await connection
@@ -15,7 +17,7 @@ const countResults = async (connection: Connection, botIds: readonly string[]): 
   return Number(count);
 };
 
-/** The files that visitors have sent in chats with some bots. */
+/** The files of some bots: those that visitors have sent in chats with them, and their authors' own. */
 const listFiles = async (connection: Connection, botIds: readonly string[]): Promise<string[]> => {
   const rows = await connection
     .selectFrom("uploads")
@@ -23,7 +25,8 @@ const listFiles = async (connection: Connection, botIds: readonly string[]): Pro
     .select("uploads.storage_key")
     .where("results.bot_id", "in", botIds)
     .execute();
-  return rows.map(({ storage_key: key }) => key);
+  const media = await listMedia(connection, botIds);
+  return [...rows.map(({ storage_key: key }) => key), ...media.map(({ key }) => key)];
 };
 
 /**
@@ -33,21 +36,19 @@ const listFiles = async (connection: Connection, botIds: readonly string[]): Pro
  * @throws HttpError 404 where one of them is not among the deleted; then none is removed
  */
 export const deleteBotsForever = async (
-  { database, storage }: UploadServices,
+  services: UploadServices,
   owner: Owner,
   given: readonly string[],
 ): Promise<AnswerOf<typeof calls.deleteBotsForever>> => {
-  const removed = await database.transaction(async (access) => {
+  const removed = await services.database.transaction(async (access) => {
     const bots = await getBots(access.connection, owner, given, "deleted");
     const ids = bots.map(({ id }) => id);
     const resultCount = await countResults(access.connection, ids);
+    await handOverMedia(access.connection, ids);
     const files = await listFiles(access.connection, ids);
     await removeBots(access, owner.workspaceId, ids);
     return { ids, resultCount, files };
   });
-  for (const key of removed.files) {
-    await storage.delete(key);
-    await database.write((access) => deleteUpload(access, key));
-  }
+  await removeFiles(services, removed.files);
   return { ids: removed.ids, resultCount: removed.resultCount };
 };

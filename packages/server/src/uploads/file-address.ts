@@ -1,5 +1,6 @@
 import type { Addresses } from "../environment/addresses.ts";
 import { HttpError } from "../web/http-error.ts";
+import type { UploadServices } from "./services.ts";
 import type { Upload } from "./upload-repository.ts";
 
 const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
@@ -27,9 +28,19 @@ export const fileUrl = (
   addresses: Addresses,
   { key, botId, resultId, blockId, name }: Pick<Upload, "key" | "botId" | "resultId" | "blockId" | "name">,
 ): string =>
-  isPrivateKey(key)
+  isPrivateKey(key) && resultId !== null
     ? `${addresses.builder}/api/typebots/${[botId, "results", resultId, "blocks", blockId, name].map(encodeURIComponent).join("/")}`
     : keyUrl(addresses, key);
+
+/** An address at which anyone can read a file until then, a private one, too. */
+export const fileLink = (
+  { addresses, fileTokens }: Pick<UploadServices, "addresses" | "fileTokens">,
+  upload: Upload,
+  expiresAt: number,
+): string =>
+  isPrivateKey(upload.key)
+    ? `${keyUrl(addresses, upload.key)}?token=${fileTokens.write({ key: upload.key, expiresAt })}`
+    : fileUrl(addresses, upload);
 
 const refused = (what: string) => new HttpError(400, "BAD_PATH", `filePath: ${what}`);
 

@@ -13,6 +13,7 @@ import { findUpload, listUploads } from "./upload-repository.ts";
 
 /** A day: what is under an address never changes. */
 const publicCache = "public, max-age=86400";
+const privateCache = "private, no-store";
 
 const readLength = (header: string | undefined): number | undefined => {
   const length = Number(header ?? Number.NaN);
@@ -43,8 +44,12 @@ export const createFileRoutes = (services: UploadServices): Route[] => [
     const key = keyInPath(new URL(c.req.url).pathname);
     const upload = key === null ? null : await findUpload(services.database.connection, key);
     if (upload === null || upload.storedAt === null) throw notFound("The file");
-    // Whoever has this address from the answers is sent to the builder, which asks for the owner token.
-    if (isPrivateKey(upload.key)) return c.redirect(fileUrl(services.addresses, upload), 302);
+    if (isPrivateKey(upload.key)) {
+      // Whoever has the address alone, or a link that is over, is sent to the builder, which asks who it is.
+      if (services.fileTokens.read(c.req.query("token") ?? "")?.key !== upload.key)
+        return c.redirect(fileUrl(services.addresses, upload), 302);
+      return sendFile(c, services.storage, upload, privateCache);
+    }
     return sendFile(c, services.storage, upload, publicCache);
   }),
   route(calls.getPrivateFile, async ({ actor, params: { botId, resultId, blockId, name } }, c) => {
@@ -57,6 +62,6 @@ export const createFileRoutes = (services: UploadServices): Route[] => [
         candidate.storedAt !== null,
     );
     if (upload === undefined || upload.workspaceId !== actor.workspaceId) throw notFound("The file");
-    return sendFile(c, services.storage, upload, "private, no-store");
+    return sendFile(c, services.storage, upload, privateCache);
   }),
 ];

@@ -72,7 +72,8 @@ const sizeLimit = ({ environment }: UploadServices, rules: UploadRules): number 
 const folderOf = (id: string): string =>
   /^[\w-]{1,100}$/.test(id) ? id : createHash("sha256").update(id).digest("hex").slice(0, 32);
 
-const hasRoom = async (
+/** Whether a file still fits into what the server gives a workspace. */
+export const hasRoom = async (
   { environment, database }: UploadServices,
   workspaceId: string,
   size: number,
@@ -99,8 +100,12 @@ const tellFull = async (
   }
 };
 
-/** Reserves a name that no other file of the block has. */
-const reserve = async ({ database }: UploadServices, given: Omit<Upload, "key">, folder: string): Promise<Upload> => {
+/** Reserves a name that no other file of the folder has. */
+export const reserve = async (
+  { database }: UploadServices,
+  given: Omit<Upload, "key">,
+  folder: string,
+): Promise<Upload> => {
   for (let count = 0; ; count++) {
     const name = count < mostNumbers ? numberedName(given.name, count) : `${createBotId()}-${given.name}`;
     const upload = { ...given, name, key: `${folder}/${name}` };

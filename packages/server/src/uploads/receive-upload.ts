@@ -2,7 +2,7 @@ import { type Bytes, limitBytes } from "../storage/storage.ts";
 import { HttpError } from "../web/http-error.ts";
 import { fileInForm } from "./file-in-form.ts";
 import { refuseUnfit, tooLarge } from "./file-size.ts";
-import { contentDisposition, servedType, sniffedBytes } from "./served-type.ts";
+import { contentDisposition, servedMediaType, servedType, sniffedBytes } from "./served-type.ts";
 import type { UploadServices } from "./services.ts";
 import { completeUpload, findUpload } from "./upload-repository.ts";
 import type { UploadGrant } from "./upload-tokens.ts";
@@ -50,7 +50,8 @@ const throwAway = async (body: Bytes, maxSize: number): Promise<void> => {
 /**
  * Stores a file that was sent to an upload address. It may be sent again: then it replaces itself.
  *
- * @throws HttpError 403 for an address that is not ours, or too old; 400 without a file, 413 where it is too large, 507
+ * @throws HttpError 403 for an address that is not ours, or too old; 400 without a file, or for an author's file that is
+ * not what its name says; 413 where it is too large, 507
  * where there is no room for it
  */
 export const receiveUpload = async (
@@ -79,7 +80,8 @@ const keep = async (
 
   const { head, all } = await peek(body);
   if (head.byteLength === 0) throw noBody();
-  const served = servedType(type, head);
+  const served = upload.resultId === null ? servedMediaType(type, head) : servedType(type, head);
+  if (served === null) throw new HttpError(400, "TYPE_NOT_ALLOWED", `The file is not what its name says: ${type}.`);
   const disposition = contentDisposition(served, upload.name);
   const { size } = await storage.put(key, all, { type: served, disposition, maxSize });
   const done = { size, type: served, storedAt: new Date().toISOString() };

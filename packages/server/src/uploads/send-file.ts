@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ByteRange, Storage } from "../storage/storage.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { notFound } from "../web/http-error.ts";
-import { contentDisposition } from "./served-type.ts";
+import { contentDisposition, svgType } from "./served-type.ts";
 import type { Upload } from "./upload-repository.ts";
 
 /**
@@ -30,7 +30,8 @@ export const sendFile = async (
   cacheControl: string,
 ): Promise<Response> => {
   const tag = `"${Date.parse(storedAt ?? "").toString(36)}-${size.toString(36)}"`;
-  c.header("Content-Security-Policy", policy);
+  // Drawings bring their styles along.
+  c.header("Content-Security-Policy", type === svgType ? `${policy}; style-src 'unsafe-inline'` : policy);
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Cache-Control", cacheControl);
   c.header("ETag", tag);

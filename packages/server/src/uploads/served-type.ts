@@ -20,6 +20,19 @@ const isMarkup = (head: Uint8Array): boolean => {
 export const servedType = (type: string, head: Uint8Array): string =>
   activeTypes.test(type) || isMarkup(head) ? "application/octet-stream" : type;
 
+/** Of drawings, which may hold scripts. */
+export const svgType = "image/svg+xml";
+
+/**
+ * The same for an author's file. A drawing (SVG) stays one, so that pages can show it as a picture, where it runs nothing;
+ * opened by itself it is downloaded. Null for a picture, a sound or a video that is none of it.
+ */
+export const servedMediaType = (type: string, head: Uint8Array): string | null => {
+  if (type === svgType) return isMarkup(head) ? svgType : null;
+  const served = servedType(type, head);
+  return served !== type && /^(?:image|audio|video)\//.test(type) ? null : served;
+};
+
 const asciiName = (name: string): string => name.replace(/[^\w.()@+-]/g, "_");
 
 /** Images, audio, video, PDF and plain text may be shown in the browser; everything else is downloaded. */

@@ -2,6 +2,7 @@ import type { Catalogue } from "@parley/core";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { ResultServices } from "../results/services.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { FileTokens } from "./file-tokens.ts";
 import type { UploadTokens } from "./upload-tokens.ts";
 
 /** What the code about uploaded files may use. */
@@ -10,5 +11,6 @@ export interface UploadServices extends ResultServices {
   /** The behaviour of the block types, which says what files they take. */
   runs: Catalogue;
   storage: Storage;
+  fileTokens: FileTokens;
   uploadTokens: UploadTokens;
 }

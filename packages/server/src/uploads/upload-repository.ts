@@ -2,12 +2,14 @@ import { hashText } from "../base/hash-text.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import type { Access, Connection, UploadRow } from "../database/schema.ts";
 
-/** A file that a visitor has sent, or is about to send. */
+/** A file that a visitor or an author has sent, or is about to send. */
 export interface Upload {
   workspaceId: string;
-  /** The bot that holds the block. */
+  /** The bot that holds the block, or shows the file. */
   botId: string;
-  resultId: string;
+  /** The chat it was sent in; null for an author's, which belongs to the bot. */
+  resultId: string | null;
+  /** Empty for an author's. */
   blockId: string;
   key: string;
   name: string;
@@ -22,10 +24,13 @@ export interface Upload {
 /** Keys may be too long for an index of the database; their hash is not. */
 const idOf = hashText;
 
+/** What the rows of authors' files have for a result. */
+const noResult = "";
+
 const toUpload = (row: UploadRow): Upload => ({
   workspaceId: row.workspace_id,
   botId: row.bot_id,
-  resultId: row.result_id,
+  resultId: row.result_id === noResult ? null : row.result_id,
   blockId: row.block_id,
   key: row.storage_key,
   name: row.name,
@@ -41,7 +46,7 @@ export const reserveUpload = async ({ connection }: Access, upload: Upload): Pro
     id: idOf(upload.key),
     workspace_id: upload.workspaceId,
     bot_id: upload.botId,
-    result_id: upload.resultId,
+    result_id: upload.resultId ?? noResult,
     block_id: upload.blockId,
     storage_key: upload.key,
     name: upload.name,
@@ -90,6 +95,17 @@ export const listUploads = async (connection: Connection, resultId: string): Pro
   return rows.map(toUpload);
 };
 
+/** The files that authors have sent for some bots. */
+export const listMedia = async (connection: Connection, botIds: readonly string[]): Promise<Upload[]> => {
+  const rows = await connection
+    .selectFrom("uploads")
+    .selectAll()
+    .where("result_id", "=", noResult)
+    .where("bot_id", "in", botIds)
+    .execute();
+  return rows.map(toUpload);
+};
+
 export const countUploads = async (connection: Connection, resultId: string): Promise<number> => {
   const { count } = await connection
     .selectFrom("uploads")
@@ -125,13 +141,18 @@ export const listUnfinished = async (connection: Connection, before: string, lim
   return rows.map(toUpload);
 };
 
-/** Files from before a given time whose result does not exist: it was deleted, or never stored. */
+/**
+ * Files from before a given time that belong to nothing: their result was deleted or never stored, or, for an author's,
+ * the bot is gone.
+ */
 export const listOrphans = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
     .leftJoin("results", "results.id", "uploads.result_id")
+    .leftJoin("bots", "bots.id", "uploads.bot_id")
     .selectAll("uploads")
     .where("results.id", "is", null)
+    .where((eb) => eb.or([eb("uploads.result_id", "!=", noResult), eb("bots.id", "is", null)]))
     .where("uploads.created_at", "<", before)
     .limit(limit)
     .execute();

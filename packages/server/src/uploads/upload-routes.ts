@@ -1,4 +1,6 @@
 import { calls } from "@parley/api";
+import type { Logger } from "pino";
+import { getBot } from "../bots/get-bot.ts";
 import { openResult } from "../results/open-result.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
@@ -6,18 +8,31 @@ import { deleteBotsForever } from "./delete-bots-forever.ts";
 import { parseFilePath } from "./file-address.ts";
 import { toMegabytes } from "./file-size.ts";
 import { findBlock } from "./find-block.ts";
+import { prepareMedia } from "./prepare-media.ts";
 import { prepareUpload } from "./prepare-upload.ts";
 import type { UploadServices } from "./services.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 
-/** A visitor's browser asks where a file may be sent (specification, section 7). */
+/** Where files may be sent: a visitor's browser asks (specification, section 7), and an author's. */
 export const createUploadRoutes = (services: UploadServices): Route[] => {
   const sweep = createUploadSweep(services);
+  const runSweep = (log: Logger) => {
+    sweep().catch((error: unknown) => log.error({ err: error }, "old uploads could not be removed"));
+  };
   return [
     route(calls.deleteBotsForever, async ({ actor, body }, c) => {
       const deleted = await deleteBotsForever(services, actor, body.ids);
       c.var.log.info({ bots: deleted.ids, results: deleted.resultCount }, "deleted for ever");
       return deleted;
+    }),
+    route(calls.createMedia, async ({ actor, params, body }, c) => {
+      const { uploadUrl, fileUrl, maxSize } = await prepareMedia(
+        services,
+        await getBot(services, actor, params.ref),
+        body,
+      );
+      runSweep(c.var.log);
+      return { uploadUrl, fileUrl, maxFileSize: toMegabytes(maxSize) };
     }),
     route(calls.getUploadAddress, async ({ actor, params: { botId: botRef, blockId }, query }, c) => {
       const { resultId, fileName } = parseFilePath(query.filePath, blockId);
@@ -26,7 +41,7 @@ export const createUploadRoutes = (services: UploadServices): Route[] => {
       if (found === null) throw new HttpError(400, "UNKNOWN_BLOCK", `Block ${blockId} does not belong to this chat.`);
       const target = { workspaceId: open.result.workspaceId, resultId, ...found };
       const ticket = await prepareUpload(services, target, { name: fileName, type: query.fileType });
-      sweep().catch((error: unknown) => c.var.log.error({ err: error }, "old uploads could not be removed"));
+      runSweep(c.var.log);
       c.header("Cache-Control", "no-store");
       if (ticket === null) return { presignedUrl: null, hasReachedStorageLimit: true };
       const { presignedUrl, fileUrl, maxSize } = ticket;

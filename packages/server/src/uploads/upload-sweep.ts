@@ -1,5 +1,6 @@
+import { removeFiles } from "./remove-files.ts";
 import type { UploadServices } from "./services.ts";
-import { deleteUpload, listOrphans, listUnfinished, type Upload } from "./upload-repository.ts";
+import { listOrphans, listUnfinished, type Upload } from "./upload-repository.ts";
 
 const minute = 60_000;
 /** The shortest time between two sweeps, in milliseconds. */
@@ -11,20 +12,20 @@ const orphanTime = 7 * 24 * 60 * minute;
 /** How many files are looked up at once. */
 const batch = 200;
 
-/** Removes, from time to time, files that never arrived completely, and those whose result is gone. */
+/** Removes, from time to time, files that never arrived completely, and those whose result or bot is gone. */
 export const createUploadSweep = (
-  { database, storage }: Pick<UploadServices, "database" | "storage">,
+  services: Pick<UploadServices, "database" | "storage">,
   now: () => number = Date.now,
 ) => {
+  const { database, storage } = services;
   let last = 0;
 
-  // The file first: a row without a file is found again, a file without a row is not.
   const removeAll = async (list: (limit: number) => Promise<Upload[]>) => {
     for (let uploads = await list(batch); uploads.length > 0; uploads = await list(batch))
-      for (const { key } of uploads) {
-        await storage.delete(key);
-        await database.write((access) => deleteUpload(access, key));
-      }
+      await removeFiles(
+        services,
+        uploads.map(({ key }) => key),
+      );
   };
 
   return async (): Promise<void> => {

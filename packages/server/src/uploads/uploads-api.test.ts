@@ -1,6 +1,8 @@
 import type { Json } from "@parley/core";
 import { afterEach, describe, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
+import { fileLink } from "./file-address.ts";
+import { listUploads } from "./upload-repository.ts";
 
 type Parley = Awaited<ReturnType<typeof createTestParley>>;
 
@@ -346,5 +348,22 @@ describe("what is given back", () => {
     expect(own.headers.get("cache-control")).toBe("private, no-store");
     expect(own.headers.get("content-security-policy")).toContain("default-src 'none'");
     expect((await parley.owner("GET", pathname.replace("cv", "no"))).status).toBe(404);
+
+    const { services } = parley.parley;
+    const [stored] = await listUploads(services.database.connection, chat.resultId ?? "");
+    if (stored === undefined) throw new Error("The file is not there");
+    const link = fileLink(services, stored, Date.now() + 60_000);
+    const linked = await chat.read(link);
+    expect([linked.status, await linked.text()]).toEqual([200, "%PDF-1.7"]);
+    expect(linked.headers.get("cache-control")).toBe("private, no-store");
+    for (const other of [
+      fileLink(services, stored, Date.now() - 1),
+      `${link}x`,
+      fileLink(services, { ...stored, key: "private/results/r/b/other.pdf" }, Date.now() + 60_000).replace(
+        /^[^?]+/,
+        asked.presignedUrl.split("?")[0],
+      ),
+    ])
+      expect((await chat.read(other)).status).toBe(302);
   });
 });

@@ -5,6 +5,7 @@ import {
   countUploads,
   deleteUpload,
   findUpload,
+  listMedia,
   listOrphans,
   listUnfinished,
   listUploads,
@@ -75,5 +76,16 @@ describeDatabases("uploads", (test) => {
     expect(keys(await listOrphans(database.connection, late, 100))).toEqual([]);
     expect(keys(await listOrphans(database.connection, after, 100)).sort()).toEqual(["late/pending", "late/stored"]);
     expect(await listOrphans(database.connection, after, 1)).toHaveLength(1);
+  });
+
+  it("knows the files of authors, which belong to their bot alone", async () => {
+    const { database } = test();
+    await reserveUpload(database, upload("media/one", { botId: "media", resultId: null, blockId: "" }));
+    await reserveUpload(database, upload("media/two", { botId: "media", resultId: "r" }));
+    const [found, ...others] = await listMedia(database.connection, ["media", "other"]);
+    expect([found?.key, found?.resultId, others]).toEqual(["media/one", null, []]);
+    // The bot does not exist.
+    const keys = (await listOrphans(database.connection, "2027-01-01T00:00:00.000Z", 100)).map(({ key }) => key);
+    expect(keys).toContain("media/one");
   });
 });

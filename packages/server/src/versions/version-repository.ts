@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { keysAboutBot } from "@parley/core/draft";
 import { type BotFile, botFileVersion, importBotFile } from "@parley/core/format";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Connection } from "../database/schema.ts";
@@ -34,11 +35,8 @@ export const insertVersion = async (
   return number;
 };
 
-/** What a file says of the bot and not of what is published. */
-const aboutBot = new Set(["id", "publicId", "isClosed", "folderId"]);
-
 const isSameContent = (one: BotFile, other: BotFile): boolean => {
-  const content = (file: BotFile) => Object.fromEntries(Object.entries(file).filter(([key]) => !aboutBot.has(key)));
+  const content = (file: BotFile) => Object.fromEntries(Object.entries(file).filter(([key]) => !keysAboutBot.has(key)));
   return isDeepStrictEqual(content(one), content(decodeJson<BotFile>(encodeJson(other))));
 };
 
@@ -78,6 +76,20 @@ export interface StoredVersion {
   /** Characters of the file as it is stored. */
   size: number;
 }
+
+/** The newest versions of a bot, the newest first. */
+export const listVersions = async (
+  connection: Connection,
+  botId: string,
+  limit: number,
+): Promise<{ number: number; publishedAt: string }[]> =>
+  connection
+    .selectFrom("versions")
+    .select(["number", "created_at as publishedAt"])
+    .where("bot_id", "=", botId)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .execute();
 
 export const findVersion = async (
   connection: Connection,

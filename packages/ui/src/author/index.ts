@@ -2,6 +2,7 @@ export { Button, type ButtonKind, ButtonLink, buttonClass, IconButton } from "./
 export * from "./controls/index.ts";
 export { cx } from "./cx.ts";
 export { ConfirmDialog, Dialog, Popover } from "./dialog.tsx";
+export { EditorFrame } from "./editor-frame.tsx";
 export { Checkbox, FieldFrame, type FieldTexts, NumberField, SearchField, Switch, TextField } from "./fields.tsx";
 export { Menu, MenuGroup, MenuItem, MenuSeparator } from "./menu.tsx";
 export { MenuAt } from "./menu-at.tsx";

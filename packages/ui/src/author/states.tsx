@@ -9,13 +9,20 @@ interface StateProps {
   /** What this place is for, or what happened. */
   text?: ReactNode;
   action?: ReactNode;
+  /** Whether it is all there is on the page, so that its title is the page's. */
+  isPage?: boolean;
 }
 
+const Title = ({ title, isPage }: { title: string; isPage: boolean }) => {
+  const Heading = isPage ? "h1" : "h2";
+  return <Heading className={cx(styles.title)}>{title}</Heading>;
+};
+
 /** Stands where a list has nothing to show yet: what it is for, and one thing to do. */
-export const EmptyState = ({ icon, title, text, action }: StateProps) => (
+export const EmptyState = ({ icon, title, text, action, isPage = false }: StateProps) => (
   <div className={cx(styles.state)}>
     {icon}
-    <h2 className={cx(styles.title)}>{title}</h2>
+    <Title title={title} isPage={isPage} />
     {text === undefined ? null : <p className={cx(styles.text)}>{text}</p>}
     {action === undefined ? null : <div className={cx(styles.action)}>{action}</div>}
   </div>
@@ -26,12 +33,13 @@ export const ErrorState = ({
   icon,
   title,
   text,
+  isPage = false,
   retryLabel,
   onRetry,
 }: StateProps & { retryLabel: string; onRetry: () => void }) => (
   <div className={cx(styles.state)} role="alert">
     {icon}
-    <h2 className={cx(styles.title)}>{title}</h2>
+    <Title title={title} isPage={isPage} />
     {text === undefined ? null : <p className={cx(styles.text)}>{text}</p>}
     <div className={cx(styles.action)}>
       <Button onPress={onRetry}>{retryLabel}</Button>

@@ -4,7 +4,7 @@ export const block = defineBlock({
   type: "Jump",
   family: "logic",
   label: "Jump",
-  description: "Goes on in another group, without an edge. Return comes back behind it.",
+  description: "Goes on in another group, without a connection. Return comes back behind it.",
   search: ["go to", "goto", "skip", "group"],
   key: "options",
   moves: { jumps: { group: "groupId", block: "blockId" } },

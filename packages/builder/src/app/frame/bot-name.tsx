@@ -4,6 +4,7 @@ import { Bot } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState } from "../document-context.tsx";
+import { hasEmoji } from "../has-emoji.ts";
 import { BotMenu } from "./bot-menu.tsx";
 import styles from "./top-bar.module.css";
 
@@ -11,8 +12,9 @@ const longestName = 255;
 
 /** The bot's picture: an emoji, or an image. */
 const BotIcon = ({ icon }: { icon: unknown }) => {
-  if (typeof icon !== "string" || icon === "") return <Bot aria-hidden className={cx(styles.botIcon)} />;
-  if (/^(https?:|data:image\/|\/)/.test(icon)) return <img src={icon} alt="" className={cx(styles.botIcon)} />;
+  const isPicture = typeof icon === "string" && /^(https?:|data:image\/|\/)/.test(icon);
+  if (isPicture) return <img src={icon} alt="" className={cx(styles.botIcon)} />;
+  if (typeof icon !== "string" || icon === "" || !hasEmoji()) return <Bot aria-hidden className={cx(styles.botIcon)} />;
   return (
     <span className={cx(styles.botIcon)} aria-hidden>
       {icon}

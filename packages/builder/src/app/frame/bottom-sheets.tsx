@@ -1,14 +1,15 @@
 import { cx, IconButton } from "@parley/ui/author";
-import { ChevronDown, ChevronUp, MessageCircle, SquarePen, TriangleAlert, X } from "lucide-react";
+import { ChevronDown, ChevronUp, MessageCircle, SquarePen, X } from "lucide-react";
 import { useState } from "react";
 import { ToggleButton } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
+import { ProblemsCount } from "../../flow/problems/problems-button.tsx";
 import { ChatPanel, Inspector, PanelPart, ProblemsPanel } from "./panel-parts.tsx";
 import { type PanelTab, panelStore, showPanel } from "./panel-store.ts";
 import styles from "./side-panel.module.css";
 
-const icons = { block: SquarePen, chat: MessageCircle, problems: TriangleAlert };
+const icons = { block: SquarePen, chat: MessageCircle };
 
 /** What the side panel is on small screens: a bar at the bottom, and sheets over the screen. */
 export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
@@ -55,7 +56,7 @@ export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
       </section>
       <nav aria-label={t("sheets")} className={cx(styles.sheetBar)}>
         {tabs.map((one) => {
-          const Icon = icons[one];
+          const Icon = one === "problems" ? ProblemsCount : icons[one];
           return (
             <ToggleButton
               key={one}

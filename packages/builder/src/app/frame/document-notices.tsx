@@ -1,5 +1,5 @@
 import type { Json } from "@parley/core";
-import type { Operation } from "@parley/core/draft";
+import { applyOperations, type Operation, type Overwritten } from "@parley/core/draft";
 import { Button, cx, IconButton } from "@parley/ui/author";
 import { X } from "lucide-react";
 import { useState } from "react";
@@ -28,29 +28,39 @@ const Written = ({ label, text }: { label: string; text: string }) =>
     </dl>
   );
 
-const NoticeText = ({ notice }: { notice: Notice }) => {
+/** What was lost, by whom, and where; people may have a bot open in two windows. */
+const LossText = ({ lost }: { lost: Overwritten }) => {
   const t = useTranslations("frame");
   const draft = useDocumentState((state) => state.draft);
-  if (notice.kind === "overwritten") {
-    const { text, name } = namePlace(draft, notice);
-    const place = t(text, { title: name, name });
-    const author = notice.author.name;
-    return (
-      <>
-        <p>{notice.isRemoved ? t("removed", { author, place }) : t("overwritten", { author, place })}</p>
-        <dl className={cx(styles.values)}>
-          <dt>{t("mine")}</dt>
-          <dd>{wordsOf(notice.mine) || t("nothing")}</dd>
-          {notice.isRemoved ? null : (
-            <>
-              <dt>{t("theirs")}</dt>
-              <dd>{wordsOf(notice.theirs) || t("nothing")}</dd>
-            </>
-          )}
-        </dl>
-      </>
-    );
-  }
+  const isOwn = useDocumentState((state) => state.me.id) === lost.author.id;
+  // What is gone has its name once it is taken back.
+  const { text, name } = namePlace(lost.isRemoved ? applyOperations(draft, lost.restore).draft : draft, lost);
+  const place = t(text, { title: name, name });
+  const author = lost.author.name;
+  return (
+    <>
+      <p>
+        {lost.isRemoved
+          ? t(isOwn ? "removedOwn" : "removed", { author, place })
+          : t(isOwn ? "overwrittenOwn" : "overwritten", { author, place })}
+      </p>
+      <dl className={cx(styles.values)}>
+        <dt>{t(isOwn ? "mineHere" : "mine")}</dt>
+        <dd>{wordsOf(lost.mine) || t("nothing")}</dd>
+        {lost.isRemoved ? null : (
+          <>
+            <dt>{t(isOwn ? "mineThere" : "theirs")}</dt>
+            <dd>{wordsOf(lost.theirs) || t("nothing")}</dd>
+          </>
+        )}
+      </dl>
+    </>
+  );
+};
+
+const NoticeText = ({ notice }: { notice: Notice }) => {
+  const t = useTranslations("frame");
+  if (notice.kind === "overwritten") return <LossText lost={notice.lost} />;
   if (notice.kind === "left")
     return <p>{t("left", { label: notice.label, places: t("leftPlaces", { count: notice.places.length }) })}</p>;
   return (
@@ -87,7 +97,9 @@ export const DocumentNotices = () => {
             {notice.kind === "overwritten" ? (
               <Button
                 isSmall
-                onPress={() => document.takeBack(notice.id, t("takeMineBackLabel", { author: notice.author.name }))}
+                onPress={() =>
+                  document.takeBack(notice.id, t("takeMineBackLabel", { author: notice.lost.author.name }))
+                }
               >
                 {t("takeMineBack")}
               </Button>

@@ -3,6 +3,7 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { showKeys, useCommands } from "../commands.ts";
 import { useDocument, useDocumentState } from "../document-context.tsx";
+import { useIsNarrow } from "./use-media.ts";
 
 const keys = { undo: ["Mod+Z"], redo: ["Mod+Shift+Z", "Mod+Y"] } as const;
 
@@ -16,6 +17,7 @@ export const HistoryButtons = () => {
   const redoLabel = useDocumentState((state) => state.redoLabel);
   const undo = undoLabel ? t("undoNamed", { label: undoLabel }) : t("undo");
   const redo = redoLabel ? t("redoNamed", { label: redoLabel }) : t("redo");
+  const isNarrow = useIsNarrow();
   const section = t("sectionEdit");
   useCommands([
     { id: "undo", label: undo, section, keys: keys.undo, isDisabled: !canUndo, run: document.undo },
@@ -26,9 +28,11 @@ export const HistoryButtons = () => {
       <IconButton label={undo} shortcut={showKeys(keys.undo[0])} isDisabled={!canUndo} onPress={document.undo}>
         <Undo2 />
       </IconButton>
-      <IconButton label={redo} shortcut={showKeys(keys.redo[0])} isDisabled={!canRedo} onPress={document.redo}>
-        <Redo2 />
-      </IconButton>
+      {isNarrow && !canRedo ? null : (
+        <IconButton label={redo} shortcut={showKeys(keys.redo[0])} isDisabled={!canRedo} onPress={document.redo}>
+          <Redo2 />
+        </IconButton>
+      )}
     </>
   );
 };

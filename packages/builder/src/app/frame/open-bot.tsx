@@ -4,10 +4,9 @@ import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { CommandPalette } from "../command-palette.tsx";
+import { CommandDialogs } from "../command-dialogs.tsx";
 import { useCommands } from "../commands.ts";
 import { useDocument, useDocumentState } from "../document-context.tsx";
-import { ShortcutSheet } from "../shortcut-sheet.tsx";
 import { BottomSheets } from "./bottom-sheets.tsx";
 import { DocumentNotices } from "./document-notices.tsx";
 import styles from "./open-bot.module.css";
@@ -50,6 +49,7 @@ export const OpenBot = () => {
   useEffect(() => {
     if (had.current === hasSelected || isPinned) return;
     had.current = hasSelected;
+    if (panelStore.getState().isTabKept) return panelStore.setState({ isTabKept: false });
     // Whoever has gone to a block from the panel itself, from the steps of the chat say, goes on there.
     if (window.document.activeElement?.closest("[data-panel]")) return;
     // Whoever goes through the problems wants to see them all the time.
@@ -78,8 +78,7 @@ export const OpenBot = () => {
         </div>
         {hasPanel && !isNarrow ? <SidePanel hasBlock={screen === "flow"} /> : null}
       </div>
-      <CommandPalette />
-      <ShortcutSheet />
+      <CommandDialogs />
       {hasPanel && isNarrow ? <BottomSheets hasBlock={screen === "flow"} /> : null}
     </div>
   );

@@ -1,15 +1,20 @@
 import { cx, Skeleton } from "@parley/ui/author";
 import { lazy, type ReactNode, Suspense } from "react";
+import { patiently } from "../patiently.ts";
 import styles from "./side-panel.module.css";
 
 // Each is loaded when it is first shown.
-export const Inspector = lazy(async () => ({
-  default: (await import("../../flow/inspector/inspector.tsx")).Inspector,
-}));
+const loadInspector = () => patiently(() => import("../../flow/inspector/inspector.tsx"));
+export const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }));
 export const ProblemsPanel = lazy(async () => ({
-  default: (await import("../../flow/problems/problems-panel.tsx")).ProblemsPanel,
+  default: (await patiently(() => import("../../flow/problems/problems-panel.tsx"))).ProblemsPanel,
 }));
-export const ChatPanel = lazy(async () => ({ default: (await import("../../chat/chat-panel.tsx")).ChatPanel }));
+export const ChatPanel = lazy(async () => ({
+  default: (await patiently(() => import("../../chat/chat-panel.tsx"))).ChatPanel,
+}));
+
+/** Gets the inspector before it is needed. */
+export const warmInspector = (): void => void loadInspector().catch(() => undefined);
 
 /** A part of the panel, with what stands there while it is loaded. */
 export const PanelPart = ({ children }: { children: ReactNode }) => (

@@ -9,6 +9,8 @@ interface PanelState {
   tab: PanelTab;
   /** On small screens the panel is a sheet, which stays shut until it is asked for. */
   isSheetOpen: boolean;
+  /** The next selection leaves the tab as it is. */
+  isTabKept: boolean;
   /** Block and chat are shown side by side. */
   isPinned: boolean;
   width: number;
@@ -22,6 +24,7 @@ export const panelWidths = { least: 300, most: 720 } as const;
 const initial: PanelState = {
   isOpen: true,
   isSheetOpen: false,
+  isTabKept: false,
   tab: "chat",
   isPinned: false,
   width: 380,
@@ -37,6 +40,7 @@ const readKept = (): PanelState => {
     return {
       isOpen: value("isOpen") !== false,
       isSheetOpen: false,
+      isTabKept: false,
       tab: panelTabs.find((tab) => tab === value("tab")) ?? initial.tab,
       isPinned: value("isPinned") === true,
       width: width("width"),
@@ -60,6 +64,9 @@ panelStore.subscribe((state) => {
     // A browser that keeps nothing forgets it.
   }
 });
+
+/** Lets the chat stand beside what is selected next: whoever writes the first words sees them said. */
+export const keepChat = (): void => panelStore.setState({ tab: "chat", isTabKept: true });
 
 /** Shows a tab of the side panel. */
 export const showPanel = (tab: PanelTab): void => panelStore.setState({ isOpen: true, isSheetOpen: true, tab });

@@ -3,11 +3,12 @@ import { botOf } from "@parley/core/draft";
 import type { Diagnostic } from "@parley/core/lint";
 import { Button, ConfirmDialog, cx, IconButton, Menu, MenuItem } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
-import { ChevronDown, CloudOff, ExternalLink, Link2 } from "lucide-react";
-import { useState } from "react";
+import { ChevronDown, CloudOff, ExternalLink, History, Link2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { TransportError } from "../../document/index.ts";
+import { useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
 import { api } from "../api.ts";
 import { useCommands } from "../commands.ts";
 import { describeError } from "../describe-error.ts";
@@ -17,10 +18,13 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import styles from "./top-bar.module.css";
 import { useBot, useShowBot } from "./use-bot.ts";
 
+const VersionsDialog = lazy(async () => ({ default: (await import("./versions-dialog.tsx")).VersionsDialog }));
+
 /** Publishes the revision that is on screen, and has what is done with the public address. */
 export const PublishButton = () => {
   const t = useTranslations("frame");
   const document = useDocument();
+  const whenProblemsCurrent = useWhenProblemsCurrent();
   const bot = useBot();
   const show = useShowBot();
   const name = useDocumentState((state) => botOf(state.draft).name);
@@ -29,6 +33,7 @@ export const PublishButton = () => {
   const hasPending = useDocumentState((state) => state.saving !== "saved");
   const [errors, setErrors] = useState<readonly Diagnostic[]>([]);
   const [isLeaving, setIsLeaving] = useState(false);
+  const [isShowingVersions, setIsShowingVersions] = useState(false);
   const params = { ref: bot.id };
 
   const isLive = bot.liveVersion !== null;
@@ -70,8 +75,8 @@ export const PublishButton = () => {
 
   /** Publishes; what would break chats is named before, and asked about once. */
   const ask = async () => {
-    const { findErrors } = await import("./find-errors.ts");
-    const found = findErrors(document.getState().draft, bot.id);
+    const { all } = await whenProblemsCurrent();
+    const found = all.filter(({ severity }) => severity === "error");
     if (found.length > 0) setErrors(found);
     else publish.mutate();
   };
@@ -87,6 +92,7 @@ export const PublishButton = () => {
     { id: "publish", label, section, keys: ["Mod+Shift+P"], isForWriting: true, isDisabled: isUpToDate, run: ask },
     { id: "public-open", label: t("openPublic"), section, isDisabled: bot.url === null, run: open },
     { id: "public-copy", label: t("copyLink"), section, isDisabled: bot.url === null, run: () => void copyLink() },
+    { id: "versions", label: t("versionsTitle"), section, run: () => setIsShowingVersions(true) },
     { id: "unpublish", label: t("unpublish"), section, isDisabled: !isLive, run: () => setIsLeaving(true) },
   ]);
   return (
@@ -116,6 +122,7 @@ export const PublishButton = () => {
           onAction={open}
         />
         <MenuItem id="copy" icon={<Link2 />} label={t("copyLink")} onAction={() => void copyLink()} />
+        <MenuItem id="versions" icon={<History />} label={t("versions")} onAction={() => setIsShowingVersions(true)} />
         <MenuItem
           id="unpublish"
           icon={<CloudOff />}
@@ -130,6 +137,11 @@ export const PublishButton = () => {
         onClose={() => setErrors([])}
         onPublish={() => publish.mutate()}
       />
+      {isShowingVersions ? (
+        <Suspense fallback={null}>
+          <VersionsDialog onClose={() => setIsShowingVersions(false)} />
+        </Suspense>
+      ) : null}
       <ConfirmDialog
         title={t("unpublishTitle", { name })}
         isOpen={isLeaving}

@@ -12,10 +12,14 @@ import { SavedState } from "./saved-state.tsx";
 import { ScreenLinks } from "./screen-links.tsx";
 import type { Screen } from "./screens.ts";
 import styles from "./top-bar.module.css";
+import { useIsNarrow } from "./use-media.ts";
 
 /** The bar above all screens of a bot. */
 export const TopBar = ({ screen }: { screen: Screen }) => {
   const t = useTranslations("frame");
+  const isNarrow = useIsNarrow();
+  // The bar at the bottom has the problems then.
+  const hasSheets = isNarrow && screen !== "results";
   return (
     <header className={cx(styles.bar)}>
       <div className={cx(styles.start)}>
@@ -31,7 +35,7 @@ export const TopBar = ({ screen }: { screen: Screen }) => {
         <PaletteButton />
         <HistoryButtons />
         <SavedState />
-        <ProblemsButton />
+        {hasSheets ? null : <ProblemsButton />}
         <PublishButton />
       </div>
     </header>

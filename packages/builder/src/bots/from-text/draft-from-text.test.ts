@@ -60,6 +60,36 @@ See you!
     expect(read(file).at(-1)).toEqual(["Goodbye", "Thank you, that's all. Have a good day!"]);
   });
 
+  it("branches where something is indented below an answer, and the ways meet again", () => {
+    const file = draftFromText(`Tea or cake?
+- Tea
+    Green it is.
+    How hot?
+      - Very
+      - A bit
+
+- Cake
+- Neither
+	Why not?
+How many?`);
+    expect(read(file)).toEqual([
+      ["Tea or cake?", "Tea or cake?", "[choice input | Tea cake | Tea | Cake | Neither]"],
+      ["Tea", "Green it is.", "How hot?", "[choice input | Hot | Very | A bit]"],
+      ["Neither", "Why not?", "[text input | Not]"],
+      ["How many?", "How many?", "[number input | How many]"],
+      ["Goodbye", "Thank you, that's all. Have a good day!"],
+    ]);
+    const says = (answer: string) =>
+      visitBot(compileBot(file).flow, ({ items }) => {
+        const names = items?.map(({ content }) => String(content));
+        return names === undefined ? "3" : names.includes(answer) ? answer : (names[0] ?? "");
+      }).said.join("\n");
+    expect(says("Tea")).toMatch(/Green it is\.\n.*How hot/);
+    expect(says("Cake")).not.toMatch(/Green|Why not/);
+    for (const answer of ["Tea", "Cake", "Neither"]) expect(says(answer)).toMatch(/How many\?\nThank you/);
+    expect(lintBot(file)).toEqual([]);
+  });
+
   it("numbered questions are questions, and bullets without a question are said", () => {
     const file = draftFromText("We offer:\n- Tea\n- Cake\n1. How many people are you?\n2. Why?");
     expect(read(file)[0]?.slice(1)).toEqual([
@@ -106,11 +136,23 @@ it.each([
   ["How old are you?", "number input"],
   ["How many guests do you bring?", "number input"],
   ["Do you like cheese?", "choice input"],
+  ["Tea, coffee or juice?", "choice input"],
+  ["Any questions or wishes?", "text input"],
   ["Could you tell us more?", "text input"],
   ["What package do you want?", "text input"],
   ["Wie heißen Sie?", "text input"],
 ])("%s asks with: %s", (question, type) => {
   expect(draftFromText(question).groups[0]?.blocks[1]?.type).toBe(type);
+});
+
+it.each([
+  ["Tea or coffee?", ["Tea", "Coffee"]],
+  ["Would you rather have tea, a small juice, or water?", ["Yes", "No"]],
+  ["Would you like tea, a small juice, or water?", ["Tea", "A small juice", "Water"]],
+  ["Which size: small or large?", ["Small", "Large"]],
+])("%s names its answers", (question, answers) => {
+  const items = draftFromText(question).groups[0]?.blocks[1]?.items ?? [];
+  expect(items.map(({ content }) => content)).toEqual(answers);
 });
 
 it("a scale keeps its ends", () => {
@@ -151,6 +193,9 @@ describe("any text at all", () => {
     "**bold**",
     "[a](b)",
     "\t- tab?",
+    "    below",
+    "  - below?",
+    "      Further below?",
     "__proto__",
     "constructor?",
     "- __proto__",

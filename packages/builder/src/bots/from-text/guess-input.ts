@@ -39,15 +39,45 @@ const guesses: readonly (readonly [words: RegExp, make: Make])[] = [
     /\b(why|describe|explain|tell (us|me)|comments?|details|anything else|in your own words|feedback)\b/i,
     (variable) => askLongText(variable),
   ],
-  [
-    /^(do|does|did|are|is|was|were|have|has|can|could|may|would|will|shall|should) (you|your|we|i|it|there|this|that)\b/i,
-    (variable) => pick(variable, "Yes", "No"),
-  ],
 ];
+
+const asksYesOrNo =
+  /^(do|does|did|are|is|was|were|have|has|can|could|may|would|will|shall|should) (you|your|we|i|it|there|this|that)\b/i;
+
+/** What stands before the answers in `Would you prefer tea or coffee?` and `Which size: small or large?` */
+const beforeAnswers =
+  /^(?:(?:do|would|will|shall|should) (?:you|we|i|it) (?:\w+ ){0,2}?(?:like|want|prefer|take|be)|which\b[^:]*:)\s+/i;
+
+/** Beginnings of what is no answer. */
+const isNoAnswer =
+  /^(?:what|who|how|why|when|where|which|is|are|do|does|did|can|could|would|will|have|has|may|shall|should|any|your|my|our)\b/i;
+
+/** The answers that a question names itself, as `Tea, coffee or juice?` does: of three words at most each. */
+const findNamedAnswers = (question: string): string[] => {
+  if (!/\S\s+or\s+\S/i.test(question)) return [];
+  const answers = question
+    .replace(/[?？؟].*$/u, "")
+    .replace(beforeAnswers, "")
+    .split(/\s*,\s*(?:or\s+)?|\s+or\s+/i)
+    .map((answer) => answer.trim());
+  const areAnswers = answers.every(
+    (answer) => /^[\p{L}\p{N}][^:;.!{}]*$/u.test(answer) && answer.split(/\s+/).length <= 3 && !isNoAnswer.test(answer),
+  );
+  return areAnswers ? answers.map((answer) => answer.charAt(0).toLocaleUpperCase("en") + answer.slice(1)) : [];
+};
+
+const guessAnswers = (question: string): Make | undefined => {
+  const named = findNamedAnswers(question);
+  const answers = named.length === 0 && asksYesOrNo.test(question) ? ["Yes", "No"] : named;
+  return answers.length === 0 ? undefined : (variable) => pick(variable, ...answers);
+};
 
 /** The input that fits a question, by its words: a line of text where none says more. */
 export const guessInput = (question: string): Make =>
-  findScale(question) ?? guesses.find(([words]) => words.test(question))?.[1] ?? ((variable) => askText(variable));
+  findScale(question) ??
+  guesses.find(([words]) => words.test(question))?.[1] ??
+  guessAnswers(question) ??
+  ((variable) => askText(variable));
 
 /** Whether a question asks for as many of its answers as fit. */
 export const wantsSeveral = (question: string): boolean =>

@@ -1,17 +1,20 @@
 /** A line of a pasted text, without the spaces around it. */
-export type Line =
+type Content =
   | { kind: "blank" }
   | { kind: "heading"; text: string }
   | { kind: "bullet"; text: string; answer: string }
   | { kind: "question"; text: string }
   | { kind: "statement"; text: string };
 
+/** A line, and how far it is indented: in spaces, a tab being four. */
+export type Line = Content & { indent: number };
+
 const heading = /^#{1,6}\s+(\S.*)$/u;
 const bullet = /^(?:[-*•–+]|\d{1,3}[.)]|\(?[a-z][.)])\s+(\S.*)$/iu;
 /** A question mark, and whatever marks a field as required or closes brackets behind it. */
 const question = /[?？؟][\s*:)\]"'”’»]*$/u;
 
-const readLine = (raw: string): Line => {
+const readContent = (raw: string): Content => {
   const text = raw.trim();
   if (text === "") return { kind: "blank" };
   const [, title] = heading.exec(text) ?? [];
@@ -23,4 +26,7 @@ const readLine = (raw: string): Line => {
   return { kind: question.test(text) ? "question" : "statement", text };
 };
 
-export const readLines = (text: string): Line[] => text.split(/\r\n|[\n\r\u2028\u2029]/).map(readLine);
+const measureIndent = (raw: string): number => (/^\s*/.exec(raw)?.[0] ?? "").replaceAll("\t", "    ").length;
+
+export const readLines = (text: string): Line[] =>
+  text.split(/\r\n|[\n\r\u2028\u2029]/).map((raw) => ({ ...readContent(raw), indent: measureIndent(raw) }));

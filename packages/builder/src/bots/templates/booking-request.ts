@@ -16,7 +16,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const bookingRequest = writeBot({
   name: "Booking request",
-  icon: "📅",
   theme: presetTheme("meadow"),
   groups: [
     group(

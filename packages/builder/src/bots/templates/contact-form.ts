@@ -5,7 +5,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const contactForm = writeBot({
   name: "Contact form",
-  icon: "✉️",
   theme: presetTheme("paper"),
   groups: [
     group(

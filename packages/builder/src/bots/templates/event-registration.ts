@@ -5,7 +5,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const eventRegistration = writeBot({
   name: "Event registration",
-  icon: "🎟️",
   theme: presetTheme("terracotta"),
   groups: [
     group("Welcome", [

@@ -58,7 +58,6 @@ const person = "A person";
 
 export const faqAssistant = writeBot({
   name: "FAQ assistant",
-  icon: "💬",
   theme: presetTheme("rose"),
   groups: [
     group("Welcome", [

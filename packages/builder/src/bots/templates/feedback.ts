@@ -5,7 +5,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const feedback = writeBot({
   name: "Feedback with follow-up",
-  icon: "⭐",
   theme: createTheme({
     font: "Nunito",
     page: "#fffaeb",

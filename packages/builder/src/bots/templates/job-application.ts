@@ -18,7 +18,6 @@ const documents = { isEnabled: true, types: [".pdf", ".doc", ".docx"] };
 
 export const jobApplication = writeBot({
   name: "Job application",
-  icon: "💼",
   theme: presetTheme("newsprint"),
   groups: [
     group("Welcome", [

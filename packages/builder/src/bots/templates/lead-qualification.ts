@@ -9,7 +9,6 @@ const addPoints = (answer: string, worth: Readonly<Record<string, number>>) =>
 
 export const leadQualification = writeBot({
   name: "Lead qualification",
-  icon: "🎯",
   theme: presetTheme("sky"),
   defaults: { Points: "0" },
   groups: [

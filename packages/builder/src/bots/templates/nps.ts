@@ -5,7 +5,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const nps = writeBot({
   name: "NPS survey",
-  icon: "📈",
   theme: presetTheme("violet"),
   groups: [
     group(

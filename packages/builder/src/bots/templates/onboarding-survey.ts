@@ -5,7 +5,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const onboardingSurvey = writeBot({
   name: "Onboarding survey",
-  icon: "🚀",
   theme: presetTheme("midnight"),
   groups: [
     group(

@@ -26,7 +26,6 @@ const money = (price: number) => `€${price.toFixed(2)}`;
 
 export const orderForm = writeBot({
   name: "Order form",
-  icon: "🧺",
   theme: createTheme({
     font: "Outfit",
     page: "#f4f1ea",

@@ -65,7 +65,6 @@ const askQuestion = ({ question, answers, right, fact }: Question, place: number
 
 export const scoredQuiz = writeBot({
   name: "Quiz with a score",
-  icon: "🧠",
   theme: presetTheme("ink"),
   groups: [
     group(

@@ -5,7 +5,6 @@ import { writeBot } from "../writing/write-bot.ts";
 
 export const supportTriage = writeBot({
   name: "Support triage",
-  icon: "🛟",
   theme: presetTheme("ember"),
   groups: [
     group("Welcome", [

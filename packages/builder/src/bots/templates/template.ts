@@ -1,4 +1,5 @@
 import type { BotFile } from "@parley/core/format";
+import type { LucideIcon } from "lucide-react";
 
 /** The shelves that templates stand on, in their order. */
 export const templateCategories = ["Contact", "Feedback", "Sales", "Events and bookings", "People", "Support"] as const;
@@ -11,7 +12,7 @@ export interface Template {
   /** What it does, in a sentence. */
   description: string;
   category: TemplateCategory;
-  icon: string;
+  Icon: LucideIcon;
   /** How many inputs the bot has. */
   questions: number;
   /** The bot itself: a file of its own, loaded when somebody wants it. */

@@ -41,10 +41,22 @@ const findColumns = (groups: readonly GroupSpec[]): Map<string, number> => {
   return columns;
 };
 
+/** Room above a column for the ways that lead past it, so that none runs behind a card and seems to lead there. */
+const laneHeight = 80;
+
+const findPassed = (groups: readonly GroupSpec[], columns: ReadonlyMap<string, number>): Set<number> => {
+  const passed = new Set<number>();
+  for (const group of groups)
+    for (const title of waysOf(group))
+      for (let column = (columns.get(group.title) ?? 0) + 1; column < (columns.get(title) ?? 0); column += 1)
+        passed.add(column);
+  return passed;
+};
+
 /** Where the groups stand: from left to right in the order of the talk, those of a column below each other. */
 export const layOut = (groups: readonly GroupSpec[]): Map<string, { x: number; y: number }> => {
   const columns = findColumns(groups);
-  const bottoms = new Map<number, number>();
+  const bottoms = new Map([...findPassed(groups, columns)].map((column) => [column, laneHeight]));
   return new Map(
     groups.map((group) => {
       const column = columns.get(group.title) ?? 0;

@@ -135,6 +135,7 @@ export const createMemoryServer = (initial: Draft): MemoryServer => {
             followers.delete(editor);
           };
         },
+        lookAgain: () => undefined,
         tell: async (where: Where | null) => {
           demandLine();
           if (where === null) present.delete(editor);

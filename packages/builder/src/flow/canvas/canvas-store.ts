@@ -20,16 +20,24 @@ interface Connecting {
   start: string;
   /** Where it is drawn to, on the canvas. */
   to: Point;
-  /** The group under the pointer, and the block of it that is not its first. */
-  over: { groupId: string; blockId?: string } | null;
+  /** The card under the pointer. */
+  overId: string | null;
+  /** The way whose beginning is moved; its end stays. Without it a new end is drawn. */
+  edgeId?: string | undefined;
 }
 
 /** What is being written in place. */
 export type Writing =
-  | { kind: "block"; id: string }
-  | { kind: "item"; id: string }
+  /** A bubble or a question; of a question with answers, the one that is written first. */
+  | { kind: "block"; id: string; itemId?: string | undefined }
   | { kind: "title"; id: string }
   | { kind: "note"; id: string };
+
+/** A bubble that is dropped again where nothing is written into it, and the group that was made for it. */
+export interface Fresh {
+  blockId: string;
+  groupId: string | null;
+}
 
 /** What the canvas shows for the moment: nothing of it is part of the bot. */
 export interface CanvasState {
@@ -43,10 +51,12 @@ export interface CanvasState {
   /** The menu of what is under a point of the screen. */
   menu: { at: Point; onCanvas: Point } | null;
   isMovingTo: boolean;
+  isConnectingTo: boolean;
+  /** Several cards are picked by keyboard: the focus goes from card to card, and the selection stays. */
+  isPicking: boolean;
   /** Ids of selected notes; those of groups, blocks and the others are in the document. */
   notes: readonly string[];
-  /** Blocks and groups that were made by a gesture and are dropped again where nothing is written into them. */
-  fresh: { blockId: string; groupId: string | null } | null;
+  fresh: Fresh | null;
   /** Told to screen readers. */
   announcement: string;
 }
@@ -62,6 +72,8 @@ export const createCanvasStore = (): CanvasStore =>
     palette: null,
     menu: null,
     isMovingTo: false,
+    isConnectingTo: false,
+    isPicking: false,
     notes: [],
     fresh: null,
     announcement: "",

@@ -1,19 +1,12 @@
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
-import {
-  Background,
-  BackgroundVariant,
-  ReactFlow,
-  ReactFlowProvider,
-  SelectionMode,
-  type Viewport,
-} from "@xyflow/react";
+import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyflow/react";
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type MouseEvent,
   type PointerEvent,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -25,21 +18,25 @@ import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PalettePopover } from "../palette/palette-popover.tsx";
 import { PaletteRail } from "../palette/palette-rail.tsx";
+import { warmRichText } from "../writing/rich-text-field.tsx";
 import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import { tidy } from "./actions/arrange.ts";
+import type { ActionContext } from "./actions/context.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { ActionsContext } from "./actions-context.ts";
 import styles from "./canvas.module.css";
 import { type CanvasStore, CanvasStoreContext, useCanvas, useCanvasStore } from "./canvas-store.ts";
+import { ConnectDialog } from "./connect-dialog.tsx";
 import { ConnectingLine } from "./connecting-line.tsx";
 import { ContextMenu } from "./context-menu.tsx";
 import { EmptyFlow } from "./empty-flow.tsx";
 import { EventCard } from "./event-card.tsx";
 import { firstViewport } from "./first-viewport.ts";
 import { GroupCard } from "./group-card.tsx";
-import { type KeyContext, pressKey } from "./keys.ts";
+import { pressKey } from "./keys.ts";
 import { MoveToDialog } from "./move-to-dialog.tsx";
 import { NoteCard } from "./note-card.tsx";
+import { Paper } from "./paper.tsx";
 import { grid } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
 import { useAnnouncement } from "./use-announcement.ts";
@@ -47,6 +44,7 @@ import { useCanvasCommands } from "./use-canvas-commands.ts";
 import { useClipboard } from "./use-clipboard.ts";
 import { useDrop } from "./use-drop.ts";
 import { useFlowNodes } from "./use-flow-nodes.ts";
+import { useLongPress } from "./use-long-press.ts";
 import { useRevealSelection } from "./use-reveal-selection.ts";
 import { useScene } from "./use-scene.ts";
 import { useView } from "./use-view.ts";
@@ -89,7 +87,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   }, [document, canvas]);
   const view = useView(reach.boxes, reach.selected);
   const context = useMemo(
-    (): KeyContext => ({
+    (): ActionContext => ({
       document,
       canvas,
       words,
@@ -98,6 +96,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       toCanvas: view.toCanvas,
       here: () => (pointer.current ? view.toCanvas(pointer.current) : view.middle()),
       reveal: view.reveal,
+      panBy: view.panBy,
       tell: (text) => void toast(text),
       root: () => root.current,
     }),
@@ -109,6 +108,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useClipboard(context, root);
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
+  useEffect(warmRichText, []);
 
   const addFromRail = useCallback(
     (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),
@@ -137,11 +137,12 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
     if (id && hovered?.id !== id) canvas.setState({ hovered: { kind: "card", id } });
     else if (!id && hovered?.kind === "card") canvas.setState({ hovered: null });
   };
-  const openMenu = (event: MouseEvent, at: { x: number; y: number }) => {
-    const element = event.target instanceof Element ? event.target : null;
+  const openMenu = (element: Element | null, at: { x: number; y: number }) => {
+    if (isWriting(element)) return;
     pickUnder(context, element);
     canvas.setState({ menu: { at, onCanvas: view.toCanvas(at) } });
   };
+  useLongPress(root, openMenu);
 
   return (
     <ActionsContext value={context}>
@@ -167,19 +168,20 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
           canvas.setState({ hovered: null });
         }}
         onPointerDown={({ target }) => {
+          canvas.setState({ isPicking: false });
           if (!isWriting(target) && target instanceof Element && !target.closest("button"))
             root.current?.focus({ preventScroll: true });
         }}
         onContextMenu={(event) => {
           if (isWriting(event.target)) return;
           event.preventDefault();
-          openMenu(event, { x: event.clientX, y: event.clientY });
+          openMenu(elementOf(event), { x: event.clientX, y: event.clientY });
         }}
         onClick={(event) => {
-          const button = event.target instanceof Element ? event.target.closest("[data-menu]") : null;
+          const button = elementOf(event)?.closest("[data-menu]");
           if (!button) return;
           const { left, bottom } = button.getBoundingClientRect();
-          openMenu(event, { x: left, y: bottom });
+          openMenu(button, { x: left, y: bottom });
         }}
       >
         <p id="canvas-help" hidden>
@@ -220,7 +222,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             elevateNodesOnSelect={false}
             attributionPosition="bottom-left"
           >
-            <Background variant={BackgroundVariant.Dots} gap={24} size={1.5} color="var(--paper-dot)" />
+            <Paper />
             <ConnectingLine scene={scene} />
             <WayTools scene={scene} isDragging={isDragging} />
           </ReactFlow>
@@ -233,6 +235,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       </div>
       <ContextMenu />
       <MoveToDialog />
+      <ConnectDialog />
       {palette ? (
         <PalettePopover
           at={palette.at}
@@ -252,11 +255,13 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 
 const centered = ({ x, y }: { x: number; y: number }) => ({ x: x - 150, y: y - 60 });
 
+const elementOf = ({ target }: { target: EventTarget }): Element | null => (target instanceof Element ? target : null);
+
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** Selects what a menu is opened on, unless it is selected with others. */
-const pickUnder = ({ document, canvas, scene }: KeyContext, element: Element | null): void => {
+const pickUnder = ({ document, canvas, scene }: ActionContext, element: Element | null): void => {
   const { selection } = document.getState();
   const find = (name: string) => element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
   const [block, card, way] = [find("block"), find("card"), find("way")];

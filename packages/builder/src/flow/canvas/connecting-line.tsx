@@ -1,7 +1,9 @@
 import { cx } from "@parley/ui/author";
 import { ViewportPortal } from "@xyflow/react";
+import type { Point } from "../../document/edits/index.ts";
 import { useCanvas } from "./canvas-store.ts";
 import styles from "./connecting-line.module.css";
+import { pointsOf } from "./route-scene.ts";
 import { roundedPath, routeWay } from "./route-way.ts";
 import type { Scene } from "./scene.ts";
 
@@ -9,16 +11,23 @@ import type { Scene } from "./scene.ts";
 export const ConnectingLine = ({ scene }: { scene: Scene }) => {
   const connecting = useCanvas((state) => state.connecting);
   if (!connecting) return null;
+  const moved = scene.ways.find(({ id }) => id === connecting.edgeId);
+  if (moved) {
+    const end = pointsOf(scene.cards, moved, undefined).at(-1);
+    return end ? <Line from={connecting.to} to={end} tip={connecting.to} /> : null;
+  }
   const card = [...scene.cards.values()].find(({ starts }) => starts.some(({ id }) => id === connecting.start));
   const start = card?.starts.find(({ id }) => id === connecting.start);
   if (!card || !start) return null;
   const from = { x: card.x + card.width, y: card.y + start.y };
-  return (
-    <ViewportPortal>
-      <svg className={cx(styles.layer)} aria-hidden>
-        <path className={cx(styles.line)} d={roundedPath(routeWay(from, connecting.to))} />
-        <circle className={cx(styles.tip)} cx={connecting.to.x} cy={connecting.to.y} r={4} />
-      </svg>
-    </ViewportPortal>
-  );
+  return <Line from={from} to={connecting.to} tip={connecting.to} />;
 };
+
+const Line = ({ from, to, tip }: Record<"from" | "to" | "tip", Point>) => (
+  <ViewportPortal>
+    <svg className={cx(styles.layer)} aria-hidden>
+      <path className={cx(styles.line)} d={roundedPath(routeWay(from, to))} />
+      <circle className={cx(styles.tip)} cx={tip.x} cy={tip.y} r={4} />
+    </svg>
+  </ViewportPortal>
+);

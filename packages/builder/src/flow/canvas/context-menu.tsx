@@ -11,6 +11,7 @@ import {
   tidy,
   turnSelectionIntoGroup,
 } from "./actions/arrange.ts";
+import { extractIntoBot } from "./actions/extract-into-bot.ts";
 import { deleteSelection, duplicateSelection, selectAll } from "./actions/selection.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
@@ -77,6 +78,17 @@ export const ContextMenu = () => {
             onAction={() => turnSelectionIntoGroup(context)}
           />
         </>
+      ) : null}
+      {groups.length + blocks.length + events.length + edges.length > 0 ? (
+        <MenuItem
+          id="connect"
+          label={t("connectTo")}
+          shortcut="C"
+          onAction={() => canvas.setState({ isConnectingTo: true })}
+        />
+      ) : null}
+      {groups.length > 0 ? (
+        <MenuItem id="extract" label={t("extract")} onAction={() => void extractIntoBot(context)} />
       ) : null}
       {groups.length + blocks.length === 1 && cards + blocks.length === 1 ? (
         <MenuItem id="chat" label={t("startChat")} onAction={startChat} />

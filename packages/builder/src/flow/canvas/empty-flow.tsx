@@ -1,18 +1,20 @@
 import { Button, cx, EmptyState } from "@parley/ui/author";
 import { MessageSquareText } from "lucide-react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../app/document-context.tsx";
+import { keepChat } from "../../app/frame/panel-store.ts";
 import { textBubble } from "../../document/edits/index.ts";
+import { takeFirstWords } from "../first-words.ts";
 import { addBlockAt } from "./actions/add.ts";
 import { useActions } from "./actions-context.ts";
 import styles from "./canvas.module.css";
 
-/** Stands on the canvas of a bot without blocks: how to begin. */
+/** Stands on the canvas of a bot without blocks: how to begin. A new bot from scratch has begun by itself. */
 export const EmptyFlow = () => {
   const t = useTranslations("canvas");
   const context = useActions();
   const isEmpty = useDocumentState(({ draft }) => Object.keys(draft.blocks).length === 0);
-  if (!isEmpty) return null;
   const begin = () => {
     const [groupId] = Object.keys(context.document.getState().draft.groups);
     addBlockAt(
@@ -21,6 +23,13 @@ export const EmptyFlow = () => {
       textBubble(""),
     );
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is asked for once.
+  useEffect(() => {
+    if (!isEmpty || !takeFirstWords(context.document.getState().bot.id)) return;
+    keepChat();
+    begin();
+  }, [isEmpty, context]);
+  if (!isEmpty) return null;
   return (
     <div className={cx(styles.emptyFlow)}>
       <EmptyState

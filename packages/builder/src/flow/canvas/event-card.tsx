@@ -3,6 +3,7 @@ import type { NodeProps } from "@xyflow/react";
 import { Play, Zap } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
+import { useCanvas } from "./canvas-store.ts";
 import { CardAnchors } from "./card-anchors.tsx";
 import styles from "./event-card.module.css";
 import { useIsFar } from "./far.ts";
@@ -20,6 +21,7 @@ export const eventTitle = ({ event }: Event, start: string): string => {
 export const EventCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Event>>) => {
   const t = useTranslations("canvas");
   const isFar = useIsFar();
+  const isOver = useCanvas(({ connecting }) => connecting?.overId === card.id);
   const title = eventTitle(card, t("start"));
   const Icon = card.event.type === "start" ? Play : Zap;
   return (
@@ -30,6 +32,7 @@ export const EventCard = memo(({ data: { card }, selected }: NodeProps<CardNode<
         aria-label={title}
         tabIndex={-1}
         data-card={card.id}
+        data-over={isOver || undefined}
         data-selected={selected || undefined}
       >
         <Icon aria-hidden />

@@ -48,6 +48,15 @@ export const findDropPlace = (scene: Scene, turns: ReadonlyMap<string, Turns>, p
   return way ? { kind: "way", edgeId: way.id } : { kind: "canvas", at: point };
 };
 
+/** The place nearest to a point at which a way can begin, in the card there. */
+export const findWayStart = (scene: Scene, point: Point): { cardId: string; start: string } | null => {
+  const card = findCardAt(scene, point);
+  const [nearest] = [...(card?.starts ?? [])].sort(
+    (one, other) => Math.abs(one.y - point.y + (card?.y ?? 0)) - Math.abs(other.y - point.y + (card?.y ?? 0)),
+  );
+  return card && nearest ? { cardId: card.id, start: nearest.id } : null;
+};
+
 /** Where a way that is drawn to a point leads: into a group, or to one of its blocks but the first. */
 export const findWayEnd = (scene: Scene, point: Point): { groupId: string; blockId?: string } | null => {
   const card = findCardAt(scene, point);

@@ -27,7 +27,7 @@ const Header = ({ card }: { card: Group }) => {
       {isWriting ? (
         <TitleField groupId={card.id} />
       ) : (
-        <h3
+        <h2
           className={cx(styles.title)}
           onDoubleClick={(event) => {
             event.stopPropagation();
@@ -35,7 +35,7 @@ const Header = ({ card }: { card: Group }) => {
           }}
         >
           {card.group.title || t("untitled")}
-        </h3>
+        </h2>
       )}
       <button
         type="button"
@@ -119,13 +119,13 @@ const Near = ({ card }: { card: Group }) => {
 
 const FarTitle = ({ title }: { title: string }) => {
   const t = useTranslations("canvas");
-  return <h3 className={cx(styles.farTitle)}>{title || t("untitled")}</h3>;
+  return <h2 className={cx(styles.farTitle)}>{title || t("untitled")}</h2>;
 };
 
 /** A group as a card that reads like the talk; from far away only its title. */
 export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Group>>) => {
   const isFar = useIsFar();
-  const isOver = useCanvas(({ connecting }) => connecting?.over?.groupId === card.id);
+  const isOver = useCanvas(({ connecting }) => connecting?.overId === card.id);
   const drop = useCanvas(({ drop: one }) => (one?.kind === "group" && one.groupId === card.id ? one : null));
   const other = useDocumentState(({ others }) => others.find(({ where }) => where.groupIds?.includes(card.id)));
   return (

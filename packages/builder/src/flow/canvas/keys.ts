@@ -2,53 +2,40 @@ import type { KeyboardEvent } from "react";
 import { showPanel } from "../../app/frame/panel-store.ts";
 import { blocksIn } from "../draft-index.ts";
 import { placeBehindSelection } from "./actions/add.ts";
-import { nudge, selectedCards, shiftBlock } from "./actions/arrange.ts";
+import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
+import { focusBlock, focusCard } from "./actions/focus.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { startWriting } from "./actions/write.ts";
 import { grid } from "./place-cards.ts";
 import { readingOrder } from "./reading-order.ts";
+import type { Card } from "./scene.ts";
 
-export interface KeyContext extends ActionContext {
-  root: () => HTMLElement | null;
-}
-
-/** Gives the focus to a part of the canvas as soon as it is drawn: what is out of sight is not there at first. */
-const focusSoon = ({ root }: KeyContext, selector: string): void => {
-  let tries = 0;
-  const attempt = () => {
-    const element = root()?.querySelector<HTMLElement>(selector);
-    tries += 1;
-    if (element) element.focus({ preventScroll: true });
-    else if (tries < 40) requestAnimationFrame(attempt);
-  };
-  attempt();
-};
-
-const focusCard = (context: KeyContext, id: string): void => {
-  const { document, canvas, scene, reveal } = context;
-  const card = scene().cards.get(id);
-  if (!card) return;
-  document.select(card.kind === "group" ? { groups: [id] } : card.kind === "event" ? { events: [id] } : {});
-  canvas.setState({ notes: card.kind === "note" ? [id] : [] });
-  reveal(card);
-  focusSoon(context, `[data-card="${CSS.escape(id)}"]`);
-};
-
-const focusBlock = (context: KeyContext, id: string): void => {
-  context.document.select({ blocks: [id] });
-  context.canvas.setState({ notes: [] });
-  const card = context.scene().cards.get(context.document.getState().draft.blocks[id]?.groupId ?? "");
-  const placed = card?.kind === "group" ? card.layout.blocks.find(({ shown }) => shown.id === id) : undefined;
-  if (card && placed) context.reveal({ x: card.x, y: card.y + placed.y, width: card.width, height: placed.height });
-  focusSoon(context, `[data-block="${CSS.escape(id)}"]`);
-};
+const focusedBlock = (): string | null =>
+  document.activeElement?.closest("[data-block]")?.getAttribute("data-block") ?? null;
 
 /** The card that has the focus, or the one of the block that has. */
 const focusedCard = (): string | null =>
   document.activeElement?.closest("[data-card]")?.getAttribute("data-card") ?? null;
 
-const goThrough = (context: KeyContext, by: 1 | -1): boolean => {
+/** Picks the card that has the focus with those that are picked already, or leaves it out again. */
+const pickCard = ({ document, canvas, scene }: ActionContext): boolean => {
+  const id = focusedCard();
+  const card = scene().cards.get(id ?? "");
+  const { selection } = document.getState();
+  if (!card || selection.blocks.length > 0) return false;
+  const { notes, isPicking } = canvas.getState();
+  const cards = new Set([...selection.groups, ...selection.events, ...notes]);
+  // The first one is selected by having the focus, and stays so.
+  if (isPicking && cards.has(card.id)) cards.delete(card.id);
+  else cards.add(card.id);
+  const ofKind = (kind: Card["kind"]) => [...cards].filter((one) => scene().cards.get(one)?.kind === kind);
+  document.select({ groups: ofKind("group"), events: ofKind("event") });
+  canvas.setState({ notes: ofKind("note"), isPicking: true });
+  return true;
+};
+
+const goThrough = (context: ActionContext, by: 1 | -1): boolean => {
   const order = readingOrder(context.scene());
   const now = focusedCard();
   if (now === null && by < 0) return false;
@@ -60,7 +47,7 @@ const goThrough = (context: KeyContext, by: 1 | -1): boolean => {
   return true;
 };
 
-const enter = (context: KeyContext): boolean => {
+const enter = (context: ActionContext): boolean => {
   const { document, canvas } = context;
   const { selection, draft } = document.getState();
   const [blockId] = selection.blocks;
@@ -84,7 +71,7 @@ const enter = (context: KeyContext): boolean => {
 };
 
 /** Opens the palette beside what is selected. */
-export const openPalette = (context: KeyContext): void => {
+export const openPalette = (context: ActionContext): void => {
   const { left = 80, bottom = 120 } =
     document.activeElement?.closest("[data-block], [data-card]")?.getBoundingClientRect() ?? {};
   context.canvas.setState({
@@ -92,7 +79,7 @@ export const openPalette = (context: KeyContext): void => {
   });
 };
 
-const leave = (context: KeyContext): boolean => {
+const leave = (context: ActionContext): boolean => {
   const { selection, draft } = context.document.getState();
   const [blockId] = selection.blocks;
   const groupId = draft.blocks[blockId ?? ""]?.groupId;
@@ -118,30 +105,40 @@ export const nudgeBy = (key: string, isFar: boolean): { x: number; y: number } |
   return way ? { x: way.x * step, y: way.y * step } : null;
 };
 
-const arrow = (context: KeyContext, { key, shiftKey, altKey }: KeyboardEvent): boolean => {
+const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent): boolean => {
   const by = nudgeBy(key, shiftKey);
   if (!by) return false;
   const { selection, draft } = context.document.getState();
   const [blockId] = selection.blocks;
-  if (selectedCards(context).length > 0) nudge(context, by);
+  if (altKey && context.canvas.getState().notes.length > 0) resizeNotes(context, by);
+  else if (selectedCards(context).length > 0) nudge(context, by);
   else if (blockId !== undefined && by.y !== 0) {
     const way = by.y < 0 ? -1 : 1;
-    const siblings = blocksIn(draft, draft.blocks[blockId]?.groupId ?? "");
-    const next = siblings[siblings.findIndex(({ id }) => id === blockId) + way];
+    const now = focusedBlock() ?? blockId;
+    const siblings = blocksIn(draft, draft.blocks[now]?.groupId ?? "");
+    const next = siblings[siblings.findIndex(({ id }) => id === now) + way]?.id;
     if (altKey) shiftBlock(context, way);
-    else if (next) focusBlock(context, next.id);
+    else if (next === undefined) return true;
+    else if (!shiftKey) focusBlock(context, next);
+    else {
+      const others = selection.blocks.filter((id) => id !== next);
+      // Back over what is selected makes the selection smaller again.
+      const isBack = selection.blocks.includes(next);
+      focusBlock(context, next, isBack ? [...others.filter((id) => id !== now), next] : [...others, next]);
+    }
   } else return false;
   return true;
 };
 
 /** The keys of the canvas that are no commands; gives whether one was meant. */
-export const pressKey = (context: KeyContext, event: KeyboardEvent): boolean => {
+export const pressKey = (context: ActionContext, event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey) return false;
   const isOnTool = event.target instanceof Element && event.target.closest("button, [role=toolbar], input") !== null;
   if (event.key === "Tab") return isOnTool ? false : goThrough(context, event.shiftKey ? -1 : 1);
   if (event.key === "Escape") return leave(context);
   if (isOnTool) return false;
   if (event.key === "Enter") return enter(context);
+  if (event.key === " ") return pickCard(context);
   if (event.key === "/") {
     openPalette(context);
     return true;

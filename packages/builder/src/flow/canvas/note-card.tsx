@@ -1,21 +1,39 @@
 import { cx } from "@parley/ui/author";
 import type { NodeProps } from "@xyflow/react";
 import { Ellipsis } from "lucide-react";
-import { memo } from "react";
+import { memo, type PointerEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import type { CardNode } from "./nodes.ts";
 import styles from "./note-card.module.css";
+import { resizeNote, type Size, toNoteSize } from "./notes.ts";
+import { snap } from "./place-cards.ts";
 import type { NoteCard as Note } from "./scene.ts";
 import { NoteField } from "./writers.tsx";
 
 /** A note on the canvas: a double click writes in it. */
 export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Note>>) => {
   const t = useTranslations("canvas");
-  const { canvas } = useActions();
+  const { canvas, document, toCanvas, words } = useActions();
   const { id, text, color } = card.note;
   const isWriting = useCanvas(({ writing }) => writing?.kind === "note" && writing.id === id);
+  // While its corner is dragged; the draft gets it when it is let go.
+  const [size, setSize] = useState<Size | null>(null);
+  const startResizing = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setSize({ width: card.width, height: card.height });
+  };
+  const sizeAt = (event: PointerEvent) => {
+    const at = toCanvas({ x: event.clientX, y: event.clientY });
+    return toNoteSize({ width: snap(at.x - card.x), height: snap(at.y - card.y) });
+  };
+  const stopResizing = () => {
+    if (size) document.change(words("changes.resizeNote"), (draft) => resizeNote(draft, id, size));
+    setSize(null);
+  };
   return (
     <article
       className={cx(styles.note)}
@@ -24,6 +42,7 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
       data-card={card.id}
       data-color={color}
       data-selected={selected || undefined}
+      style={size ?? undefined}
       onDoubleClick={(event) => {
         event.stopPropagation();
         canvas.setState({ writing: { kind: "note", id } });
@@ -43,6 +62,14 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
       >
         <Ellipsis aria-hidden />
       </button>
+      <span
+        className={cx(styles.corner, "nodrag", "nopan")}
+        title={t("resizeNote")}
+        onPointerDown={startResizing}
+        onPointerMove={(event) => size && setSize(sizeAt(event))}
+        onPointerUp={stopResizing}
+        onPointerCancel={() => setSize(null)}
+      />
     </article>
   );
 });

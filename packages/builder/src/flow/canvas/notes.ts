@@ -2,6 +2,7 @@ import { isJsonObject } from "@parley/core";
 import { botEntryId, botOf, type Draft, type Operation } from "@parley/core/draft";
 import { createId } from "../../document/create-id.ts";
 import { type Point, setData } from "../../document/edits/index.ts";
+import { noteWidth, sizes } from "../cards/card-sizes.ts";
 
 /** The colours that groups and notes can have; the first is that of a new note. */
 export const cardColors = ["amber", "blue", "violet", "green", "rose", "grey"] as const;
@@ -15,7 +16,26 @@ export interface Note {
   text: string;
   at: Point;
   color: CardColor;
+  /** As small as it may be; a longer text makes it higher. */
+  size: Size;
 }
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const smallest: Size = { width: 160, height: 2 * sizes.line + 2 * sizes.note };
+const largest: Size = { width: 800, height: 800 };
+
+const limit = (value: unknown, of: keyof Size, usual: number): number =>
+  typeof value === "number" ? Math.min(largest[of], Math.max(smallest[of], Math.round(value))) : usual;
+
+/** A size that a note may have. */
+export const toNoteSize = ({ width, height }: { width: unknown; height: unknown }): Size => ({
+  width: limit(width, "width", noteWidth),
+  height: limit(height, "height", smallest.height),
+});
 
 const notesKey = "notes";
 
@@ -30,8 +50,9 @@ export const notesOf = (draft: Draft): Note[] => {
   if (!isJsonObject(stored)) return [];
   return Object.entries(stored).flatMap(([id, note]) => {
     if (!isJsonObject(note) || typeof note.x !== "number" || typeof note.y !== "number") return [];
-    const { x, y, text, color } = note;
-    return [{ id, at: { x, y }, text: typeof text === "string" ? text : "", color: toColor(color) ?? "amber" }];
+    const { x, y, text, color, width = null, height = null } = note;
+    const size = toNoteSize({ width, height });
+    return [{ id, at: { x, y }, text: typeof text === "string" ? text : "", color: toColor(color) ?? "amber", size }];
   });
 };
 
@@ -48,6 +69,14 @@ export const moveNote = (draft: Draft, id: string, { x, y }: Point): Operation[]
   ...setData(draft, bot, [notesKey, id, "x"], x),
   ...setData(draft, bot, [notesKey, id, "y"], y),
 ];
+
+export const resizeNote = (draft: Draft, id: string, size: Size): Operation[] => {
+  const { width, height } = toNoteSize(size);
+  return [
+    ...setData(draft, bot, [notesKey, id, "width"], width),
+    ...setData(draft, bot, [notesKey, id, "height"], height),
+  ];
+};
 
 export const removeNote = (draft: Draft, id: string): Operation[] => setData(draft, bot, [notesKey, id], undefined);
 

@@ -14,7 +14,7 @@ import { useCanvas } from "./canvas-store.ts";
 import styles from "./group-card.module.css";
 import { presenceColor } from "./presence-color.ts";
 import { isAdding, usePick } from "./use-pick.ts";
-import { BubbleField, RowField } from "./writers.tsx";
+import { BlockField } from "./writers.tsx";
 
 /** What is dragged when a block is, for those who take it. */
 interface BlockDrag extends Record<string | symbol, unknown> {
@@ -38,27 +38,24 @@ const useBlockDrag = (id: string, isWriting: boolean) => {
   return element;
 };
 
-const textOf = ({ shown }: Placed): string =>
-  shown.look === "bubble"
-    ? shown.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join("")).join(" ")
-    : shown.line;
-
 /** A block in its card: it can be picked, written in, dragged elsewhere, and shows who is there. */
 export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId: string }) => {
   const t = useTranslations("canvas");
-  const { shown, y, height, rows } = placed;
+  const { shown, y, height } = placed;
   const context = useActions();
   const pick = usePick();
   const isSelected = useDocumentState(({ selection }) => selection.blocks.includes(shown.id));
   const other = useDocumentState(({ others }) => others.find(({ where }) => where.blockIds?.includes(shown.id)));
   const isChatHere = useStore(chatPlaceStore, ({ blockId }) => blockId === shown.id);
-  const writing = useCanvas((state) => state.writing);
-  const isWriting = writing?.kind === "block" && writing.id === shown.id;
-  const row = writing?.kind === "item" ? rows.find(({ id }) => id === writing.id) : undefined;
-  const element = useBlockDrag(shown.id, isWriting || row !== undefined);
+  const writing = useCanvas((state) =>
+    state.writing?.kind === "block" && state.writing.id === shown.id ? state.writing : null,
+  );
+  const isWriting = writing !== null;
+  const element = useBlockDrag(shown.id, isWriting);
 
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
+    if (isWriting) return;
     // A second click on a bubble writes in it, like a click into a text.
     const isAgain = isSelected && !isAdding(event) && context.document.getState().selection.blocks.length === 1;
     if (isAgain && shown.look === "bubble") startWriting(context, shown.id);
@@ -66,9 +63,9 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
   };
   const onDoubleClick = (event: MouseEvent) => {
     event.stopPropagation();
-    const item =
-      event.target instanceof Element ? event.target.closest("[data-item]")?.getAttribute("data-item") : null;
-    if (startWriting(context, shown.id) && item) context.canvas.setState({ writing: { kind: "item", id: item } });
+    if (isWriting) return;
+    const row = event.target instanceof Element ? event.target.closest("[data-item]") : null;
+    startWriting(context, shown.id, row?.getAttribute("data-item") ?? undefined);
   };
 
   return (
@@ -77,7 +74,6 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       ref={element}
       role="option"
       aria-selected={isSelected}
-      aria-label={[shown.label, textOf(placed)].filter(Boolean).join(": ")}
       tabIndex={-1}
       className={cx(styles.block, "nodrag", "nopan", isWriting && styles.writing)}
       style={{ insetBlockStart: y, blockSize: height, ...(other ? presenceColor(other.author.color) : {}) }}
@@ -90,8 +86,15 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       onClick={onClick}
       onDoubleClick={onDoubleClick}
     >
-      {isWriting ? <BubbleField blockId={shown.id} /> : <BlockCard block={shown} />}
-      {row ? <RowField key={row.id} row={row} /> : null}
+      {/* With what it shows, its name. */}
+      <span className="visually-hidden">{shown.label}: </span>
+      {writing ? (
+        <div className={cx(shown.look !== "bubble" && styles.questionField)}>
+          <BlockField key={shown.id} block={shown} itemId={writing.itemId} />
+        </div>
+      ) : (
+        <BlockCard block={shown} />
+      )}
       <ProblemDot blockId={shown.id} isAtCorner />
     </div>
   );

@@ -4,7 +4,7 @@ import type { Draft, DraftEvent, DraftGroup } from "@parley/core/draft";
 import type { BlockFamily } from "@parley/core/fields";
 import type { Point } from "../../document/edits/index.ts";
 import { countTextLines } from "../cards/block-height.ts";
-import { eventHeight, eventWidth, noteTextWidth, noteWidth, sizes } from "../cards/card-sizes.ts";
+import { eventHeight, eventWidth, sizes } from "../cards/card-sizes.ts";
 import type { Measure } from "../cards/count-lines.ts";
 import { findEnd, type GroupEnd } from "../cards/group-end.ts";
 import { type GroupLayout, layoutGroup, placeHandles } from "../cards/group-layout.ts";
@@ -127,7 +127,11 @@ export const createSceneMaker = (words: ShownWords) => {
       keep(group.id, from, () => makeGroup(group, layoutGroup(shown, measure), end, new Set(taken)));
     }
     for (const note of notesOf(draft))
-      keep(noteCardId(note.id), [note.text, note.color, note.at.x, note.at.y, measure], () => makeNote(note, measure));
+      keep(
+        noteCardId(note.id),
+        [note.text, note.color, note.at.x, note.at.y, note.size.width, note.size.height, measure],
+        () => makeNote(note, measure),
+      );
     remembered = next;
     ways = makeWays(draft, ways);
     const list = [...ways.values()].map(({ way }) => way);
@@ -180,14 +184,15 @@ const makeNote = (note: Note, measure: Measure): NoteCard => {
       },
     ],
   }));
-  const lines = Math.max(2, countTextLines(runs, noteTextWidth, measure));
+  const { width, height } = note.size;
+  const lines = countTextLines(runs, width - 2 - 2 * sizes.note, measure);
   return {
     kind: "note",
     id: noteCardId(note.id),
     x: note.at.x,
     y: note.at.y,
-    width: noteWidth,
-    height: lines * sizes.line + 2 * sizes.note,
+    width,
+    height: Math.max(height, lines * sizes.line + 2 * sizes.note),
     starts: [],
     ends: [],
     note,

@@ -3,7 +3,8 @@ import type { PointerEvent } from "react";
 import { useTranslations } from "use-intl";
 import { finishConnecting } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
-import { findWayEnd } from "./find-drop-place.ts";
+import { startBorderPan } from "./border-pan.ts";
+import { findWayEnd, findWayStart } from "./find-drop-place.ts";
 import styles from "./start-dot.module.css";
 
 /** How far the pointer must go for a click to be a drag. */
@@ -11,11 +12,11 @@ const threshold = 5;
 
 /**
  * Draws a way from a place: while the button is held it ends where it is let go; after a click without moving, where the
- * next click is. Escape ends it.
+ * next click is. Escape ends it. With `edgeId` it is the beginning of that way that is moved.
  */
 export const useConnecting = () => {
   const context = useActions();
-  return (start: string, event: PointerEvent) => {
+  return (start: string, event: PointerEvent, edgeId?: string) => {
     if (event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -24,9 +25,13 @@ export const useConnecting = () => {
     let isClicking = false;
     const show = (screen: { x: number; y: number }) => {
       const to = context.toCanvas(screen);
-      context.canvas.setState({ connecting: { start, to, over: findWayEnd(context.scene(), to) } });
+      const scene = context.scene();
+      const overId = edgeId === undefined ? findWayEnd(scene, to)?.groupId : findWayStart(scene, to)?.cardId;
+      context.canvas.setState({ connecting: { start, to, overId: overId ?? null, edgeId } });
     };
+    const borderPan = startBorderPan(context.root(), context.panBy, show);
     const end = () => {
+      borderPan.stop();
       window.removeEventListener("pointermove", onMove);
       window.removeEventListener("pointerup", onUp);
       window.removeEventListener("pointerdown", onDown, true);
@@ -39,7 +44,9 @@ export const useConnecting = () => {
     };
     const onMove = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       hasMoved ||= Math.hypot(x - first.x, y - first.y) > threshold;
-      if (hasMoved || isClicking) show({ x, y });
+      if (!hasMoved && !isClicking) return;
+      show({ x, y });
+      borderPan.at({ x, y });
     };
     const onUp = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       if (isClicking) return;
@@ -49,14 +56,14 @@ export const useConnecting = () => {
         return;
       }
       end();
-      finishConnecting(context, start, { x, y });
+      finishConnecting(context, start, { x, y }, edgeId);
     };
     const onDown = (next: globalThis.PointerEvent) => {
       if (!isClicking) return;
       next.preventDefault();
       next.stopPropagation();
       end();
-      finishConnecting(context, start, { x: next.clientX, y: next.clientY });
+      finishConnecting(context, start, { x: next.clientX, y: next.clientY }, edgeId);
     };
     const onKey = (next: KeyboardEvent) => {
       if (next.key !== "Escape") return;

@@ -3,14 +3,16 @@ import { type Command, useCommands } from "../../app/commands.ts";
 import { useDocumentState } from "../../app/document-context.tsx";
 import { addNoteAt, writeNewGroup } from "./actions/add.ts";
 import { alignSelection, distributeSelection, shiftBlock, tidy, turnSelectionIntoGroup } from "./actions/arrange.ts";
+import type { ActionContext } from "./actions/context.ts";
+import { extractIntoBot } from "./actions/extract-into-bot.ts";
 import { deleteSelection, duplicateSelection, selectAll, selectNothing } from "./actions/selection.ts";
 import { useCanvas } from "./canvas-store.ts";
-import { type KeyContext, openPalette } from "./keys.ts";
+import { openPalette } from "./keys.ts";
 import { copyByMenu, cutByMenu, pasteByMenu } from "./use-clipboard.ts";
 import type { View } from "./use-view.ts";
 
 /** Every action of the canvas by its name and its keys. */
-export const useCanvasCommands = (context: KeyContext, view: View): void => {
+export const useCanvasCommands = (context: ActionContext, view: View): void => {
   const t = useTranslations("canvas");
   const { groups, blocks, events, edges } = useDocumentState(({ selection }) => selection);
   const notes = useCanvas((state) => state.notes);
@@ -68,6 +70,16 @@ export const useCanvasCommands = (context: KeyContext, view: View): void => {
         isDisabled: blocks.length === 0,
       },
     ),
+    command(
+      "connect",
+      t("connectTo"),
+      here(() => context.canvas.setState({ isConnectingTo: true })),
+      {
+        keys: ["C"],
+        isDisabled: groups.length + blocks.length + events.length + edges.length === 0,
+      },
+    ),
+    command("extract", t("extract"), () => void extractIntoBot(context), { isDisabled: groups.length === 0 }),
     command("up", t("moveUp"), () => shiftBlock(context, -1), { isDisabled: blocks.length !== 1 }),
     command("down", t("moveDown"), () => shiftBlock(context, 1), { isDisabled: blocks.length !== 1 }),
     command("own", t("ownGroup"), () => turnSelectionIntoGroup(context), {

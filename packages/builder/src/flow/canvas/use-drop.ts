@@ -3,6 +3,7 @@ import { type RefObject, useEffect } from "react";
 import { addBlockAt } from "./actions/add.ts";
 import { moveBlocksTo } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
+import { startBorderPan } from "./border-pan.ts";
 import { findDropPlace } from "./find-drop-place.ts";
 
 const isStrings = (value: unknown): value is string[] =>
@@ -20,14 +21,24 @@ export const useDrop = (context: ActionContext, root: RefObject<HTMLElement | nu
       element,
       canDrop: ({ source }) => source.data.kind === "new" || source.data.kind === "blocks",
     });
+    let borderPan: ReturnType<typeof startBorderPan> | null = null;
     const stopMonitor = monitorForElements({
       canMonitor: ({ source }) => source.data.kind === "new" || source.data.kind === "blocks",
       onDrag: ({ location: { current } }) => {
         const isHere = current.dropTargets.some((target) => target.element === element);
         const next = isHere ? placeAt(current.input) : null;
+        if (isHere) {
+          borderPan ??= startBorderPan(element, context.panBy);
+          borderPan.at({ x: current.input.clientX, y: current.input.clientY });
+        } else {
+          borderPan?.stop();
+          borderPan = null;
+        }
         if (JSON.stringify(next) !== JSON.stringify(canvas.getState().drop)) canvas.setState({ drop: next });
       },
       onDrop: ({ source: { data }, location: { current } }) => {
+        borderPan?.stop();
+        borderPan = null;
         canvas.setState({ drop: null });
         if (!current.dropTargets.some((target) => target.element === element)) return;
         const place = placeAt(current.input);

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 import { useDocumentState } from "../../app/document-context.tsx";
-import type { KeyContext } from "./keys.ts";
+import type { ActionContext } from "./actions/context.ts";
 import type { Box } from "./scene.ts";
 import type { View } from "./use-view.ts";
 
 /** Brings what was selected from elsewhere into sight: by an address, by a problem's line, by a search. */
-export const useRevealSelection = (context: KeyContext, view: View): void => {
+export const useRevealSelection = (context: ActionContext, view: View): void => {
   const id = useDocumentState(({ selection: { blocks, groups } }) =>
     blocks.length + groups.length === 1 ? (blocks[0] ?? groups[0]) : undefined,
   );

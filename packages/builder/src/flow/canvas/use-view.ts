@@ -16,6 +16,8 @@ export interface View {
   /** Puts a box in the middle. */
   center: (box: Box) => void;
   toCanvas: (screen: Point) => Point;
+  /** Moves what is in sight by a distance on the screen. */
+  panBy: (by: Point) => void;
   /** The middle of what is in sight. */
   middle: () => Point;
 }
@@ -23,13 +25,23 @@ export interface View {
 const motion = (): number => (window.matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 160);
 
 const readable = 0.6;
+const nearest = 1.25;
 
 export const useView = (boxes: () => readonly Box[], selected: () => readonly Box[]): View => {
   const flow = useReactFlow();
   const store = useStoreApi();
   return useMemo(() => {
     const show = (shown: readonly Box[]) => {
-      if (shown.length > 0) void flow.fitBounds(boundsOf(shown), { padding: 0.12, duration: motion() });
+      if (shown.length === 0) return;
+      const { x, y, width, height } = boundsOf(shown);
+      // No nearer than text is read well.
+      const seen = store.getState();
+      const room = {
+        width: Math.max(width, seen.width / nearest),
+        height: Math.max(height, seen.height / nearest),
+      };
+      const box = { x: x - (room.width - width) / 2, y: y - (room.height - height) / 2, ...room };
+      void flow.fitBounds(box, { padding: 0.12, duration: motion() });
     };
     const center = ({ x, y, width, height }: Box) => {
       const { zoom } = flow.getViewport();
@@ -62,6 +74,7 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
       },
       center,
       toCanvas: (screen) => flow.screenToFlowPosition(screen),
+      panBy: (by) => void store.getState().panBy(by),
       middle: () => {
         const { width, height, domNode } = store.getState();
         const { left = 0, top = 0 } = domNode?.getBoundingClientRect() ?? {};

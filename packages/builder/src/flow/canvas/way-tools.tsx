@@ -27,6 +27,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
   if (!way || isFar || isBusy || isDragging) return null;
   const points = pointsOf(scene.cards, way, context.turns().get(way.id));
   const middle = middleOf(points);
+  const [begin] = points;
   const end = points.at(-1);
   const hold = {
     onMouseEnter: () => context.canvas.setState({ hovered: { kind: "way", id: way.id } }),
@@ -64,6 +65,19 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
           </button>
         ) : null}
       </div>
+      {begin ? (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={cx(styles.end, "nodrag", "nopan")}
+          style={{ transform: `translate(-50%, -50%) translate(${begin.x + 26}px, ${begin.y}px)` }}
+          aria-label={t("reattach")}
+          title={t("reattach")}
+          data-way-begin={way.id}
+          onPointerDown={(event) => connect(way.start, event, way.id)}
+          {...hold}
+        />
+      ) : null}
       {end ? (
         <button
           type="button"

@@ -1,71 +1,48 @@
-import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../app/document-context.tsx";
-import type { PlacedRow } from "../cards/block-height.ts";
+import { textBubble } from "../../document/edits/index.ts";
 import { PlainWriter } from "../cards/plain-writer.tsx";
+import type { ShownBlock } from "../cards/shown-block.ts";
 import { BubbleWriter } from "../writing/bubble-writer.tsx";
 import type { Leaving } from "../writing/leaving.ts";
-import { siblingOf } from "../writing/writing-edits.ts";
-import {
-  dropEmptyRow,
-  goOnWithRow,
-  renameTo,
-  rowTextKey,
-  startWriting,
-  stopWriting,
-  writeNoteText,
-  writeRow,
-} from "./actions/write.ts";
+import { QuestionWriter } from "../writing/question-writer.tsx";
+import { rowTextKey, siblingOf } from "../writing/writing-edits.ts";
+import { addBlockAt } from "./actions/add.ts";
+import type { ActionContext } from "./actions/context.ts";
+import { focusBlock } from "./actions/focus.ts";
+import { renameTo, startWriting, stopWriting, writeNoteText } from "./actions/write.ts";
 import { useActions } from "./actions-context.ts";
-import styles from "./group-card.module.css";
 
-/** Writes a bubble in its place. Enter goes on with the next one. */
-export const BubbleField = ({ blockId }: { blockId: string }) => {
+/** Writes a bubble or a question in its place. Enter goes on with what comes behind it. */
+export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock; itemId: string | undefined }) => {
   const context = useActions();
   const leave = (leaving: Leaving) => {
-    const { draft } = context.document.getState();
-    const isAbove = leaving.to === "above";
+    if (leaving.to === "answer") return goOnWithAnswer(context, leaving.blockId);
+    if (leaving.to === "itself" || leaving.to === "elsewhere") return stopWriting(context, leaving.to === "itself");
     const next =
       leaving.to === "block"
         ? leaving.blockId
-        : isAbove || leaving.to === "below"
-          ? siblingOf(draft, blockId, isAbove ? -1 : 1)?.id
-          : undefined;
-    if (next === undefined) return stopWriting(context);
-    context.document.select({ blocks: [next] });
-    if (!startWriting(context, next)) context.canvas.setState({ writing: null, fresh: null });
+        : siblingOf(context.document.getState().draft, id, leaving.to === "above" ? -1 : 1)?.id;
+    stopWriting(context, next === undefined);
+    if (next !== undefined && !startWriting(context, next)) focusBlock(context, next);
   };
-  return <BubbleWriter key={blockId} blockId={blockId} onLeave={leave} />;
+  return look === "bubble" ? (
+    <BubbleWriter blockId={id} onLeave={leave} />
+  ) : (
+    <QuestionWriter blockId={id} itemId={itemId} onLeave={leave} />
+  );
 };
 
-/** Writes a row of a block in its place. Enter goes on with the next one. */
-export const RowField = ({ row }: { row: PlacedRow }) => {
-  const t = useTranslations("canvas");
-  const context = useActions();
-  const value = useDocumentState(({ draft }) => {
-    const item = draft.items[row.id];
-    const key = rowTextKey(draft.blocks[item?.blockId ?? ""]?.type ?? "");
-    const text = item && key ? item.options[key] : "";
-    return typeof text === "string" ? text : "";
-  });
-  const leave = () => {
-    stopWriting(context);
-    dropEmptyRow(context, row.id);
-  };
-  return (
-    <div className={cx(styles.rowField)} style={{ insetBlockStart: row.y, blockSize: row.height }}>
-      <PlainWriter
-        label={t("writeRow")}
-        look="row"
-        isSingle
-        value={value}
-        placeholder={t("emptyRow")}
-        onChange={(text) => writeRow(context, row.id, text)}
-        onEnter={() => (value === "" ? leave() : goOnWithRow(context, row.id))}
-        onLeave={leave}
-      />
-    </div>
-  );
+/** Goes on in the answers of a question; where it has none to write, with what is said next. */
+const goOnWithAnswer = (context: ActionContext, blockId: string): void => {
+  const { document } = context;
+  document.select({ blocks: [blockId] });
+  stopWriting(context);
+  const { draft } = document.getState();
+  const { groupId, type = "" } = draft.blocks[blockId] ?? {};
+  if (rowTextKey(type) !== undefined) startWriting(context, blockId);
+  else if (groupId !== undefined && siblingOf(draft, blockId, 1) === undefined)
+    addBlockAt(context, { kind: "group", groupId, before: null, y: 0 }, textBubble(""));
 };
 
 /** Writes the title of a group. */
@@ -80,8 +57,8 @@ export const TitleField = ({ groupId }: { groupId: string }) => {
       isSingle
       value={title}
       onChange={(text) => renameTo(context, groupId, text)}
-      onEnter={() => stopWriting(context)}
-      onLeave={() => stopWriting(context)}
+      onEnter={() => stopWriting(context, true)}
+      onLeave={(isEscape) => stopWriting(context, isEscape)}
     />
   );
 };
@@ -97,8 +74,8 @@ export const NoteField = ({ noteId, text }: { noteId: string; text: string }) =>
       value={text}
       placeholder={t("noteEmpty")}
       onChange={(next) => writeNoteText(context, noteId, next)}
-      onEnter={() => stopWriting(context)}
-      onLeave={() => stopWriting(context)}
+      onEnter={() => stopWriting(context, true)}
+      onLeave={(isEscape) => stopWriting(context, isEscape)}
     />
   );
 };

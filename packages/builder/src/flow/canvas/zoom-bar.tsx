@@ -11,11 +11,21 @@ import styles from "./zoom-bar.module.css";
 
 const mapKey = "parley-map";
 
+/** Apart from the other buttons: it changes with every step of zooming. */
+const ZoomFull = ({ view }: { view: View }) => {
+  const t = useTranslations("canvas");
+  const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
+  return (
+    <button type="button" className={cx(styles.zoom)} title={t("zoomFull")} onClick={view.zoomFull}>
+      {t("percent", { value: String(zoom) })}
+    </button>
+  );
+};
+
 /** Apart from the map, which changes with every edit: buttons are dear. */
 const Tools = memo(
   ({ view, hasMap, onTidy, onMap }: { view: View; hasMap: boolean; onTidy: () => void; onMap: () => void }) => {
     const t = useTranslations("canvas");
-    const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
     return (
       <div className={cx(styles.bar)} role="toolbar" aria-label={t("sectionView")}>
         <IconButton label={t("tidy")} shortcut={showKeys("Shift+T")} onPress={onTidy}>
@@ -27,9 +37,7 @@ const Tools = memo(
         <IconButton label={t("zoomOut")} shortcut={showKeys("Mod+-")} onPress={view.zoomOut}>
           <Minus />
         </IconButton>
-        <button type="button" className={cx(styles.zoom)} title={t("zoomFull")} onClick={view.zoomFull}>
-          {t("percent", { value: String(zoom) })}
-        </button>
+        <ZoomFull view={view} />
         <IconButton label={t("zoomIn")} shortcut={showKeys("Mod++")} onPress={view.zoomIn}>
           <Plus />
         </IconButton>

@@ -36,7 +36,6 @@ export const sizes = {
 
 /** How wide the text of a bubble may be. */
 export const bubbleTextWidth = cardWidth - 2 - 2 * sizes.side - 2 * sizes.bubbleSide;
-export const noteTextWidth = noteWidth - 2 - 2 * sizes.note;
 
 /** Lines of a bubble, and comparisons of a branch, that a card shows at most. */
 export const mostLines = 14;

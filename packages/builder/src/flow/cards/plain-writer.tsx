@@ -8,14 +8,12 @@ export interface PlainWriterProps {
   placeholder?: string;
   /** One line: Enter ends it in any case. */
   isSingle?: boolean;
-  look: "bubble" | "row" | "title" | "note";
+  look: "title" | "note";
   onChange: (text: string) => void;
-  /** Enter: goes on with the next one. */
+  /** Enter, where it makes no new line. */
   onEnter: () => void;
   /** Escape, or the focus goes elsewhere. */
   onLeave: (isEscape: boolean) => void;
-  /** Backspace where nothing is written. */
-  onEmpty?: () => void;
 }
 
 /** Writes a text in its place, with lines but without looks. */
@@ -28,7 +26,6 @@ export const PlainWriter = ({
   onChange,
   onEnter,
   onLeave,
-  onEmpty,
 }: PlainWriterProps) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const isLeft = useRef(false);
@@ -52,10 +49,6 @@ export const PlainWriter = ({
       event.preventDefault();
       isLeft.current = true;
       onEnter();
-    } else if (event.key === "Backspace" && value === "" && onEmpty) {
-      event.preventDefault();
-      isLeft.current = true;
-      onEmpty();
     }
   };
 

@@ -1,7 +1,8 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
-import { type DraftBlock, fromRows } from "@parley/core/draft";
+import { type Draft, type DraftBlock, fromRows } from "@parley/core/draft";
 import { complete } from "@parley/core/fields";
+import { blocksIn } from "../draft-index.ts";
 
 const longest = 80;
 
@@ -15,4 +16,14 @@ export const describeBlock = ({ type, options }: DraftBlock): string => {
     .trim()
     .replace(/\s+/g, " ");
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
+};
+
+/** So many blocks of a group tell which one it is. */
+const shownBlocks = 2;
+
+/** What is said first in a group; undefined where nothing is. */
+export const describeGroup = (draft: Draft, groupId: string): string | undefined => {
+  const lines = blocksIn(draft, groupId).map(describeBlock);
+  const shown = lines.filter((line) => line !== "").slice(0, shownBlocks);
+  return shown.length === 0 ? undefined : shown.join(" · ");
 };

@@ -12,7 +12,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { addBlock } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
-import { type Author, setFields } from "../testing/author-fields.ts";
+import { type Author, press, setFields, unfoldAround } from "../testing/author-fields.ts";
 import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
 import { Inspector } from "./inspector.tsx";
 
@@ -90,7 +90,7 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
 
       if (options.kind === "object") await setFields(author, panel, options.fields, ["options"]);
       if (item) {
-        await author.user.click(screen.getByRole("button", { name: `Add ${itemLabels.one.toLowerCase()}` }));
+        await press(author, screen.getByRole("button", { name: `Add ${itemLabels.one.toLowerCase()}` }));
         const rows = screen.getByRole("list", { name: itemLabels.many });
         const row = within(rows).getAllByRole("listitem")[0] as HTMLElement;
         const { paths, ...others } = item.kind === "object" ? item.fields : {};
@@ -98,11 +98,11 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
         const further = Object.entries(others).filter(([, field]) => field.isOptional);
         await setFields(author, row, Object.fromEntries(usual.length > 0 ? usual : further), ["items", 0]);
         if (usual.length > 0 && further.length > 0) {
-          await author.user.click(within(row).getByRole("button", { name: "More about this" }));
+          await press(author, within(row).getByRole("button", { name: "More about this" }));
           await setFields(author, row, Object.fromEntries(further), ["items", 0]);
         }
         if (paths?.kind === "list" && paths.row.kind === "object") {
-          await author.user.click(within(row).getByRole("button", { name: paths.addLabel ?? "" }));
+          await press(author, within(row).getByRole("button", { name: paths.addLabel ?? "" }));
           const path = within(within(row).getByRole("list", { name: paths.label })).getByRole("listitem");
           await setFields(author, path, paths.row.fields, ["items", 0, "paths", 0]);
         }
@@ -122,6 +122,15 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
       expect(story.outputs.filter((output) => output.type === "log" && output.description.includes("failed"))).toEqual(
         [],
       );
+      // What has a default gets it back by the button beside it; the last first, since others depend on the first.
+      for (const reset of within(panel)
+        .queryAllByRole("button", { name: /^Use the default: /, hidden: true })
+        .reverse()) {
+        await unfoldAround(author, reset);
+        const label = reset.getAttribute("aria-label");
+        await press(author, reset);
+        expect(reset.isConnected && reset.getAttribute("aria-label") === label, `${label} does nothing`).toBe(false);
+      }
       // Everything can be taken back, down to the block as it was added.
       const [block] = Object.values(document.getState().draft.blocks);
       for (let steps = 0; steps < 300 && document.getState().undoLabel !== "Add"; steps++) document.undo();

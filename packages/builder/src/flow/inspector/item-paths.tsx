@@ -3,14 +3,14 @@ import { lookup } from "@parley/core";
 import type { DraftItem, DraftPath } from "@parley/core/draft";
 import { rowOf } from "@parley/core/fields";
 import type { Diagnostic } from "@parley/core/lint";
-import { Button, Rows } from "@parley/ui/author";
-import { Plus } from "lucide-react";
+import { Rows } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { addPaths, movePath, removeEntries } from "../../document/edits/index.ts";
 import { pathsIn } from "../draft-index.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { errorsOf } from "./errors-of.tsx";
+import { ListFrame } from "./form/list-frame.tsx";
 import styles from "./inspector.module.css";
 import { WayControl } from "./way-control.tsx";
 
@@ -33,8 +33,13 @@ export const ItemPaths = ({ item, blockId, problems }: ItemPathsProps) => {
   const nameOf = ({ options }: DraftPath, place: number) =>
     typeof options.text === "string" && options.text !== "" ? options.text : t("row", { label, number: place + 1 });
   return (
-    <section className={styles.section} aria-label={list.label}>
-      <h4 className={styles.heading}>{list.label}</h4>
+    <ListFrame
+      label={list.label}
+      addLabel={list.addLabel ?? t("addRow", { label })}
+      onAdd={() =>
+        document.change(t("changes.addItem", { label }), (draft) => addPaths(draft, item.id, [{}]).operations)
+      }
+    >
       <Rows
         label={list.label}
         rows={paths}
@@ -58,17 +63,6 @@ export const ItemPaths = ({ item, blockId, problems }: ItemPathsProps) => {
           </div>
         )}
       </Rows>
-      <div>
-        <Button
-          isSmall
-          onPress={() =>
-            document.change(t("changes.addItem", { label }), (draft) => addPaths(draft, item.id, [{}]).operations)
-          }
-        >
-          <Plus />
-          {list.addLabel ?? t("addRow", { label })}
-        </Button>
-      </div>
-    </section>
+    </ListFrame>
   );
 };

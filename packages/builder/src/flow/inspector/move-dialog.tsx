@@ -32,7 +32,7 @@ export const MoveDialog = ({ blocks, onClose }: { blocks: readonly string[]; onC
         <Picker
           label={t("group")}
           help={t("moveToText")}
-          choices={useGroupChoices()}
+          {...useGroupChoices()}
           value={groupId}
           onChange={setGroupId}
         />

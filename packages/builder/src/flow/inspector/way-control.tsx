@@ -33,7 +33,7 @@ export const WayControl = ({ from, label, isLabelHidden = false }: WayControlPro
       <Picker
         label={label}
         isLabelHidden={isLabelHidden}
-        choices={useGroupChoices()}
+        {...useGroupChoices()}
         value={edge?.to.groupId ?? null}
         onChange={(groupId) =>
           document.change(t("changes.connect"), (draft) => connect(draft, from, { groupId }).operations)

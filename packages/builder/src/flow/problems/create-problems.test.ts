@@ -49,6 +49,27 @@ const open = async (draft: Draft = blank, fails = false) => {
 const rules = (problems: ReturnType<typeof createProblems>) => problems.getState().all.map(({ rule }) => rule);
 
 describe("problems of an open bot", () => {
+  it("are waited for by who needs those of the bot as it is now", async () => {
+    const { document, problems, rest } = await open();
+    const told: string[][] = [];
+    const ask = async () => void told.push((await problems.whenCurrent()).all.map(({ rule }) => rule));
+    problems.follow();
+    await rest();
+    document.change("Add", (draft) => edits.addBlock(draft, { type: "Redirect" }, { groupId: "welcome" }).operations);
+    const asked = ask();
+    expect(told).toEqual([]);
+    await rest();
+    await asked;
+    expect(told).toEqual([rules(problems)]);
+    expect(told[0]).toContain("missing-option");
+    await ask();
+    expect(told).toHaveLength(2);
+    const broken = await open(blank, true);
+    const failed = broken.problems.whenCurrent();
+    await broken.rest();
+    expect((await failed).status).toBe("failed");
+  });
+
   it("are found after each edit, and sent no more than what has changed", async () => {
     const { document, problems, requests, rest } = await open();
     problems.follow();

@@ -22,6 +22,8 @@ export interface Problems {
 export interface ProblemsOfBot extends Pick<StoreApi<Problems>, "getState" | "getInitialState" | "subscribe"> {
   /** Checks the bot after each edit from now on, until the function that it gives is called. */
   follow: () => () => void;
+  /** What is wrong with the bot as it is now, once that is known, or once the check has failed. */
+  whenCurrent: () => Promise<Problems>;
   /** Tries again after a failure. */
   retry: () => void;
 }
@@ -86,21 +88,37 @@ export const createProblems = (document: BotDocument, { start, whenIdle }: Optio
     whenIdle(() => void check());
   };
 
+  const follow = () => {
+    followers++;
+    if (followers === 1) unsubscribe = document.subscribe(plan);
+    plan();
+    return () => {
+      followers--;
+      if (followers > 0) return;
+      unsubscribe();
+      stop();
+    };
+  };
+
   return {
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    follow: () => {
-      followers++;
-      if (followers === 1) unsubscribe = document.subscribe(plan);
-      plan();
-      return () => {
-        followers--;
-        if (followers > 0) return;
-        unsubscribe();
-        stop();
-      };
-    },
+    follow,
+    whenCurrent: () =>
+      new Promise((resolve) => {
+        const unfollow = follow();
+        const settle = () => {
+          const problems = store.getState();
+          const isCurrent = !isBusy && document.getState().draft === sent;
+          if (problems.status === "waiting" || (problems.status === "known" && !isCurrent)) return;
+          end();
+          unfollow();
+          resolve(problems);
+        };
+        const end = store.subscribe(settle);
+        settle();
+      }),
     retry: () => {
       store.setState(noneKnown);
       plan();

@@ -3,24 +3,38 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { DialogTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { patiently } from "../../app/patiently.ts";
 import styles from "./problems.module.css";
 import { useProblems } from "./problems-store.ts";
 
-const ProblemsPanel = lazy(async () => ({ default: (await import("./problems-panel.tsx")).ProblemsPanel }));
+const ProblemsPanel = lazy(async () => ({
+  default: (await patiently(() => import("./problems-panel.tsx"))).ProblemsPanel,
+}));
+
+/** How many problems the bot has, with the sign of the worst. */
+export const ProblemsCount = () => {
+  const { counts } = useProblems();
+  const count = counts.error + counts.warning;
+  const severity = counts.error > 0 ? "error" : count > 0 ? "warning" : "none";
+  return (
+    <span className={cx(styles.count)} data-severity={severity}>
+      {severity === "none" ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+      {count === 0 ? null : count}
+    </span>
+  );
+};
 
 /** How many problems the bot has; they open by it. */
 export const ProblemsButton = () => {
   const t = useTranslations("problems");
   const { status, counts } = useProblems();
-  const count = counts.error + counts.warning;
-  const severity = counts.error > 0 ? "error" : count > 0 ? "warning" : "none";
   return (
     <DialogTrigger>
-      <Button kind="quiet" aria-label={status === "known" ? t("count", { count }) : t("title")}>
-        <span className={cx(styles.count)} data-severity={severity}>
-          {severity === "none" ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
-          {count === 0 ? null : count}
-        </span>
+      <Button
+        kind="quiet"
+        aria-label={status === "known" ? t("count", { count: counts.error + counts.warning }) : t("title")}
+      >
+        <ProblemsCount />
       </Button>
       <Popover label={t("title")} placement="bottom end">
         <div className={cx(styles.popover)}>

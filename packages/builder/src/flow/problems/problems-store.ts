@@ -38,3 +38,6 @@ export const useProblemsOfBlock = (blockId: string): readonly Diagnostic[] =>
 
 /** Tries again where the bot could not be checked. */
 export const useRetryProblems = (): (() => void) => problemsIn(useDocument()).retry;
+
+/** Waits for what is wrong with the open bot as it is now. */
+export const useWhenProblemsCurrent = (): (() => Promise<Problems>) => problemsIn(useDocument()).whenCurrent;

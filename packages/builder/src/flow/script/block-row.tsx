@@ -1,11 +1,9 @@
 import { richTextToPlain } from "@parley/core";
 import { cx } from "@parley/ui/author";
-import { MessageCircle, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { useStore } from "zustand";
 import { useDocument, useDocumentState } from "../../app/document-context.tsx";
-import { chatPlaceStore } from "../../chat/chat-place.ts";
 import { useShownWords } from "../canvas/use-scene.ts";
 import { BlockCard } from "../cards/block-card.tsx";
 import { BlockIcon } from "../cards/block-icon.tsx";
@@ -15,8 +13,9 @@ import type { Leaving } from "../writing/leaving.ts";
 import { QuestionWriter } from "../writing/question-writer.tsx";
 import { richTextOf } from "../writing/writing-edits.ts";
 import styles from "./row.module.css";
+import { marksId, RowMarks } from "./row-marks.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { goTo, rowsOf, write } from "./script-actions.ts";
+import { dropEmpty, goTo, rowsOf, write } from "./script-actions.ts";
 import { useScript, useScriptStore } from "./script-store.ts";
 import { useRowPress } from "./use-row-press.ts";
 import { useScriptActions } from "./use-script-actions.ts";
@@ -44,15 +43,17 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   });
   const isSelected = useDocumentState(({ selection }) => selection.blocks.includes(blockId));
   const isActive = useDocumentState(({ selection }) => selection.blocks.at(-1) === blockId);
-  const isChatHere = useStore(chatPlaceStore, (place) => place.blockId === blockId);
   const isWriting = useScript(({ writing }) => writing === blockId);
   const onPress = useRowPress("block", blockId);
   if (!shown) return null;
 
   const onLeave = (leaving: Leaving) => {
-    if (leaving.to === "block") return write(context, leaving.blockId);
+    if (leaving.to === "block" || leaving.to === "answer") return write(context, leaving.blockId);
+    const { writing, isFresh } = store.getState();
+    // The focus is where the author has gone to by then.
+    if (isFresh) requestAnimationFrame(() => dropEmpty(context, blockId));
     if (leaving.to === "elsewhere") {
-      if (store.getState().writing === blockId) store.setState({ writing: null });
+      if (writing === blockId) store.setState({ writing: null });
       return;
     }
     if (leaving.to === "itself") return goTo(context, { kind: "block", id: blockId });
@@ -68,7 +69,9 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const said =
     shown.look === "bubble"
       ? text
-      : [shown.line, shown.variable && t("savesIn", { name: shown.variable })].filter(Boolean).join(". ");
+      : [shown.line.replace(/[.…]+$/, ""), shown.variable && t("savesIn", { name: shown.variable })]
+          .filter(Boolean)
+          .join(". ");
   const label =
     said === "" ? t("blockLineEmpty", { label: shown.label }) : t("blockLine", { label: shown.label, text: said });
   return (
@@ -92,6 +95,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
             tabIndex={isActive ? 0 : -1}
             aria-pressed={isSelected}
             aria-label={label}
+            aria-describedby={marksId(blockId)}
             {...onPress}
           />
           <div className={cx(styles.card)} data-look={shown.look} aria-hidden>
@@ -107,12 +111,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
           </div>
         </>
       )}
-      {isChatHere ? (
-        <span className={cx(styles.chatHere)}>
-          <MessageCircle aria-hidden />
-          {t("chatHere")}
-        </span>
-      ) : null}
+      <RowMarks kind="block" id={blockId} />
       {hasWays(shown) && (!isWriting || shown.look === "branches") ? (
         <Ways block={shown} isAbove={isAbove} isActive={isActive} onWrite={() => write(context, blockId)} />
       ) : null}

@@ -7,6 +7,7 @@ import { blocksIn } from "../draft-index.ts";
 import { BlockRow } from "./block-row.tsx";
 import { GroupEnd } from "./group-end.tsx";
 import rows from "./row.module.css";
+import { marksId, RowMarks } from "./row-marks.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import styles from "./script.module.css";
 import { goTo, renameTo } from "./script-actions.ts";
@@ -66,9 +67,11 @@ export const GroupSection = memo(({ groupId, depth, via, isFirst, isAbove }: Gro
               tabIndex={isRowActive ? 0 : -1}
               aria-pressed={isSelected}
               aria-label={t("groupLine", { title: name, count: blocks.length })}
+              aria-describedby={marksId(groupId)}
               onDoubleClick={() => store.setState({ renaming: groupId, writing: null })}
               {...onPress}
             />
+            <RowMarks kind="group" id={groupId} />
             <RowMenu kind="group" id={groupId} name={name} isInTabOrder={isRowActive} />
           </>
         )}

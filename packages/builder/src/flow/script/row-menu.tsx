@@ -15,9 +15,10 @@ import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { showKeys } from "../../app/commands.ts";
 import { useDocument } from "../../app/document-context.tsx";
+import { canWrite } from "../writing/writing-edits.ts";
 import { copyToClipboard } from "./clipboard.ts";
 import styles from "./row.module.css";
-import { canWrite, duplicateSelected, moveBy, moveTo, removeSelected, write } from "./script-actions.ts";
+import { duplicateSelected, moveBy, moveTo, removeSelected, write } from "./script-actions.ts";
 import { useScriptStore } from "./script-store.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 

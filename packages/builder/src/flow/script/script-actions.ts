@@ -17,8 +17,9 @@ import {
 } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { blocksIn, edgeFrom, findStart } from "../draft-index.ts";
+import { isInPanel } from "../writing/is-in-panel.ts";
 import { placeBelow } from "../writing/place-below.ts";
-import { addWritten, placeholderOf, rowTextKey } from "../writing/writing-edits.ts";
+import { addWritten, canWrite, plainTextOf, replaceEmpty } from "../writing/writing-edits.ts";
 import { outlineScript } from "./outline-script.ts";
 import { listRows, type ScriptRow } from "./script-rows.ts";
 import type { ScriptStore } from "./script-store.ts";
@@ -56,13 +57,6 @@ const beforeOf = (draft: Draft, { groupId, blockId }: Behind): string | null => 
   return (blockId === null ? blocks[0] : blocks[blocks.findIndex(({ id }) => id === blockId) + 1])?.id ?? null;
 };
 
-/** Whether something of a block is written in place. */
-export const canWrite = (draft: Draft, blockId: string): boolean => {
-  const block = draft.blocks[blockId];
-  if (!block) return false;
-  return block.type === "text" || rowTextKey(block.type) !== undefined || placeholderOf(block) !== null;
-};
-
 /** Selects a line and gives it the focus. */
 export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<ScriptRow, "kind" | "id">): void => {
   document.select(kind === "block" ? { blocks: [id] } : { groups: [id] });
@@ -73,18 +67,40 @@ export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<Scr
 export const write = (context: ScriptContext, blockId: string): void => {
   if (!canWrite(now(context), blockId)) return goTo(context, { kind: "block", id: blockId });
   context.document.select({ blocks: [blockId] });
-  context.script.setState({ writing: blockId, renaming: null, focus: null });
+  const isFresh = isEmptyBubble(now(context), blockId);
+  context.script.setState({ writing: blockId, isFresh, renaming: null, focus: null });
 };
 
-/** Adds a block behind another one, and goes on in it. */
+const isEmptyBubble = (draft: Draft, blockId: string): boolean =>
+  draft.blocks[blockId]?.type === "text" && plainTextOf(draft.blocks[blockId]) === "";
+
+/** Removes a bubble that nothing was written in, unless the author goes on with it. */
+export const dropEmpty = (context: ScriptContext, blockId: string): void => {
+  const { document, script, words } = context;
+  const { writing, pick } = script.getState();
+  if (writing === blockId || pick !== null || isInPanel() || !isEmptyBubble(now(context), blockId)) return;
+  const { activeElement, body } = window.document;
+  const isHere = activeElement === body || activeElement?.closest("[data-script]");
+  // The keyboard goes on at the line beside it.
+  if (isHere && document.getState().selection.blocks.includes(blockId)) removeSelected(context);
+  else document.change(words("changes.delete"), removeSelection(now(context), { blocks: [blockId] }));
+};
+
+/** Adds a block behind another one, or in the place of an empty bubble, and goes on in it. */
 export const addBehind = (context: ScriptContext, type: string, behind: Behind): void => {
   const { document, script, words } = context;
   const draft = now(context);
+  const isInstead = behind.blockId !== null && isEmptyBubble(draft, behind.blockId);
+  if (isInstead && type === "text") return write(context, behind.blockId ?? "");
   const label = lookup(definitions, type)?.label ?? type;
   const place = { groupId: behind.groupId, before: beforeOf(draft, behind) };
   const block = type === "text" ? { type, options: { richText: [{ type: "p", children: [{ text: "" }] }] } } : { type };
   const added = type === "text" ? addBlock(draft, block, place) : null;
-  const made = added ? { operations: added.operations, next: added.blockId } : addWritten(draft, block, place);
+  const made = isInstead
+    ? replaceEmpty(draft, behind.blockId ?? "", block)
+    : added
+      ? { operations: added.operations, next: added.blockId }
+      : addWritten(draft, block, place);
   document.change(words("changes.addBlock", { label }), made.operations);
   script.setState({ announcement: words("added", { label }) });
   if (made.next !== null) write(context, made.next);

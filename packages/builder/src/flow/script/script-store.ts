@@ -16,6 +16,8 @@ export type ScriptPick =
 export interface ScriptState {
   /** The block that is written in. */
   writing: string | null;
+  /** Whether it is a bubble that was empty when writing began: it goes again where nothing is written into it. */
+  isFresh: boolean;
   /** The group whose title is written. */
   renaming: string | null;
   pick: ScriptPick | null;
@@ -28,7 +30,14 @@ export interface ScriptState {
 export type ScriptStore = StoreApi<ScriptState>;
 
 export const createScriptStore = (): ScriptStore =>
-  createStore<ScriptState>(() => ({ writing: null, renaming: null, pick: null, focus: null, announcement: "" }));
+  createStore<ScriptState>(() => ({
+    writing: null,
+    isFresh: false,
+    renaming: null,
+    pick: null,
+    focus: null,
+    announcement: "",
+  }));
 
 export const ScriptStoreContext = createContext<ScriptStore | null>(null);
 

@@ -4,7 +4,9 @@ import { MessageSquareText } from "lucide-react";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useDocumentState } from "../../app/document-context.tsx";
+import { keepChat } from "../../app/frame/panel-store.ts";
 import { sizeProperties } from "../cards/card-sizes.ts";
+import { takeFirstWords } from "../first-words.ts";
 import { warmRichText } from "../writing/rich-text-field.tsx";
 import { AddBar } from "./add-bar.tsx";
 import { useClipboardKeys } from "./clipboard.ts";
@@ -55,6 +57,12 @@ const ScriptPage = () => {
   useFocusedLine(root);
   useSelectedInSight(root);
   useEffect(warmRichText, []);
+  useEffect(() => {
+    const { bot, draft } = context.document.getState();
+    if (!takeFirstWords(bot.id) || Object.keys(draft.blocks).length > 0) return;
+    keepChat();
+    addAtSelection(context, "text");
+  }, [context]);
 
   const order = useMemo(() => {
     const sections = parts.flatMap((part) => part.sections);
@@ -79,36 +87,38 @@ const ScriptPage = () => {
       style={sizeProperties}
       onKeyDown={onKeyDown}
     >
-      <div className={cx(styles.paper)}>
-        <h2 className={cx(styles.unseen)}>{t("script")}</h2>
-        <p className={cx(styles.unseen)}>{t("help")}</p>
-        {parts.map(({ event, sections }) => (
-          <div key={event?.id ?? "unreached"} className={cx(styles.part)}>
-            <EventHead event={event} isAbove={() => false} />
-            {sections.map(({ groupId, depth }) => (
-              <Section
-                key={groupId}
-                groupId={groupId}
-                depth={depth}
-                via={via.get(groupId) ?? ""}
-                isFirst={groupId === firstId}
-                isAboveOf={isAboveOf}
-              />
-            ))}
-          </div>
-        ))}
-        {firstId === undefined ? (
-          <EmptyState
-            icon={<MessageSquareText />}
-            title={t("empty")}
-            text={t("emptyText")}
-            action={
-              <Button kind="primary" onPress={() => addAtSelection(context, "text")}>
-                {t("emptyAction")}
-              </Button>
-            }
-          />
-        ) : null}
+      <div className={cx(styles.scroll)}>
+        <div className={cx(styles.paper)}>
+          <h2 className={cx(styles.unseen)}>{t("script")}</h2>
+          <p className={cx(styles.unseen)}>{t("help")}</p>
+          {parts.map(({ event, sections }) => (
+            <div key={event?.id ?? "unreached"} className={cx(styles.part)}>
+              <EventHead event={event} isAbove={() => false} />
+              {sections.map(({ groupId, depth }) => (
+                <Section
+                  key={groupId}
+                  groupId={groupId}
+                  depth={depth}
+                  via={via.get(groupId) ?? ""}
+                  isFirst={groupId === firstId}
+                  isAboveOf={isAboveOf}
+                />
+              ))}
+            </div>
+          ))}
+          {firstId === undefined ? (
+            <EmptyState
+              icon={<MessageSquareText />}
+              title={t("empty")}
+              text={t("emptyText")}
+              action={
+                <Button kind="primary" onPress={() => addAtSelection(context, "text")}>
+                  {t("emptyAction")}
+                </Button>
+              }
+            />
+          ) : null}
+        </div>
       </div>
       <AddBar />
       <ScriptPicks root={root} />

@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { type FieldSpec, type Fields, fieldsInside, holds, type ShowIf } from "@parley/core/fields";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
-// Test support: an author who sets every field of a form by its controls, found by their labels.
+// Test support: an author who sets every field of a form by its controls, found by their labels, with the keyboard alone.
 
 type Step = string | 0;
 
@@ -25,12 +25,28 @@ const textbox = (scope: HTMLElement, label: string): HTMLElement => within(scope
 const write = async ({ user }: Author, field: HTMLElement, text: string) => {
   field.focus();
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
+  else {
+    // An editor hears of the selection a little later.
+    document.getSelection()?.selectAllChildren(field);
+    fireEvent(document, new Event("selectionchange"));
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
   await user.paste(text);
 };
 
+/** Presses a button, a switch or a choice that has the focus, which everything must be able to get. */
+export const press = async ({ user }: Pick<Author, "user">, control: HTMLElement, key = "{Enter}") => {
+  act(() => control.focus());
+  // A row of choices gives the focus to the one that had it last; from there, others are reached.
+  if (control.getAttribute("role") === "radio") act(() => control.focus());
+  if (document.activeElement !== control) throw new Error(`${control.outerHTML} takes no focus`);
+  await user.keyboard(key);
+};
+
 /** Opens a list by its button and picks what is called so, or the first that is not chosen. */
-const pick = async ({ user }: Author, button: HTMLElement, name?: string) => {
-  await user.click(button);
+const pick = async (author: Author, button: HTMLElement, name?: string) => {
+  const { user } = author;
+  await press(author, button);
   const list = await screen.findByRole("listbox");
   const options = within(list).getAllByRole("option");
   const option =
@@ -38,7 +54,12 @@ const pick = async ({ user }: Author, button: HTMLElement, name?: string) => {
       ? options.find((one) => one.getAttribute("aria-selected") !== "true")
       : options.find((one) => one.textContent?.startsWith(name));
   if (!option) throw new Error(`There is no choice ${name ?? "left"}`);
-  await user.click(option);
+  // A browser gives the focus to the search or the list by itself; this page stops at the window around it.
+  act(() => (screen.queryByRole("searchbox") ?? list).focus());
+  for (const arrow of ["{ArrowDown}", "{ArrowUp}"])
+    for (let steps = 0; steps <= options.length && option.dataset.focused === undefined; steps++)
+      await user.keyboard(arrow);
+  await user.keyboard("{Enter}");
   await waitFor(() => screen.queryByRole("listbox") === null || Promise.reject(new Error("The list is still open")));
 };
 
@@ -51,12 +72,21 @@ const pickButton = (scope: HTMLElement, label: string): HTMLElement =>
   })();
 
 /** Opens a folded part by its title, and gives what is in it. */
-const unfold = async ({ user }: Author, scope: HTMLElement, title: string): Promise<HTMLElement> => {
+const unfold = async (author: Author, scope: HTMLElement, title: string): Promise<HTMLElement> => {
   const button = within(scope).getByRole("button", { name: title });
-  if (button.getAttribute("aria-expanded") !== "true") await user.click(button);
+  if (button.getAttribute("aria-expanded") !== "true") await press(author, button);
   const panel = document.getElementById(button.getAttribute("aria-controls") ?? "");
   if (!panel) throw new Error(`${title} does not open`);
   return panel;
+};
+
+/** Opens the folded parts that a control stands in. */
+export const unfoldAround = async (author: Author, control: HTMLElement): Promise<void> => {
+  for (let panel = control.closest("[hidden]"); panel; panel = control.closest("[hidden]")) {
+    const button = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`);
+    if (!button) throw new Error("What is hidden here can't be opened");
+    await press(author, button);
+  }
 };
 
 /** The part of a form with a legend. */
@@ -69,7 +99,6 @@ const setSingle = async (
   field: FieldSpec,
   steps: readonly Step[],
 ): Promise<Json | "something" | null> => {
-  const { user } = author;
   const text = `Set ${steps.filter((step) => step !== 0).join(" ")}`;
   switch (field.kind) {
     case "text":
@@ -81,12 +110,15 @@ const setSingle = async (
       return text;
     case "code": {
       // The editor takes the place of a plain field once it is loaded.
-      const editor = await waitFor(() => {
-        const found = textbox(scope, field.label);
-        return found.dataset.editor !== undefined
-          ? found
-          : Promise.reject(new Error("The code editor is not there yet"));
-      });
+      const editor = await waitFor(
+        () => {
+          const found = textbox(scope, field.label);
+          return found.dataset.editor !== undefined
+            ? found
+            : Promise.reject(new Error("The code editor is not there yet"));
+        },
+        { timeout: 10_000 },
+      );
       await write(author, editor, text);
       return text;
     }
@@ -102,11 +134,12 @@ const setSingle = async (
       return number;
     }
     case "rich text":
-      await write(author, textbox(scope, field.label), text);
+      // The editor is loaded when it is first shown.
+      await write(author, await within(scope).findByRole("textbox", { name: field.label }, { timeout: 10_000 }), text);
       return [{ type: "p", children: [{ text }] }];
     case "switch": {
       const before = author.valueAt(steps) ?? field.default;
-      await user.click(within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }));
+      await press(author, within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }), " ");
       return before !== true;
     }
     case "choice": {
@@ -118,7 +151,7 @@ const setSingle = async (
         const other = within(group)
           .getAllByRole("radio")
           .find((radio) => radio.getAttribute("aria-checked") !== "true");
-        if (other) await user.click(other);
+        if (other) await press(author, other, " ");
       }
       return "something";
     }
@@ -131,7 +164,7 @@ const setSingle = async (
       return "something";
     case "condition": {
       const condition = part(scope, field.label);
-      await user.click(within(condition).getByRole("button", { name: "Add a comparison" }));
+      await press(author, within(condition).getByRole("button", { name: "Add a comparison" }));
       await pick(author, pickButton(condition, "Variable: Comparison 1"));
       await pick(author, pickButton(condition, "Comparison: Comparison 1"), "contains");
       await write(author, textbox(condition, "Value: Comparison 1"), text);
@@ -157,12 +190,12 @@ const fulfil = async (
   if (!field) throw new Error(`${key} is no sibling`);
   if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
   if (field.kind === "switch")
-    await author.user.click(within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }));
+    await press(author, within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }), " ");
   else if (field.kind === "choice") {
     const label = field.labels?.[String(is)] ?? String(is);
     const name = label.charAt(0).toUpperCase() + label.slice(1);
     const group = within(scope).queryByRole("radiogroup", { name: field.label });
-    if (group) await author.user.click(within(group).getByRole("radio", { name }));
+    if (group) await press(author, within(group).getByRole("radio", { name }), " ");
     else await pick(author, pickButton(scope, field.label), name);
   } else throw new Error(`${key} can't be set for another field`);
 };
@@ -212,7 +245,7 @@ const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, st
     const inner = isFolded ? await unfold(author, scope, field.label) : part(scope, field.label);
     await setFields(author, inner, field.fields, steps);
     // Closed again, its labels stand in nobody's way.
-    if (isFolded) fireEvent.click(within(scope).getByRole("button", { name: field.label }));
+    if (isFolded) await press(author, within(scope).getByRole("button", { name: field.label }));
     return;
   }
   if (field.kind === "key values") {
@@ -229,16 +262,18 @@ const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, st
   }
   if (field.kind === "list") {
     const list = part(scope, field.label);
-    await author.user.click(within(list).getByRole("button", { name: field.addLabel ?? "Add a row" }));
+    await press(author, within(list).getByRole("button", { name: field.addLabel ?? "Add a row" }));
     const row = within(list).getByRole("listitem");
     const inner = fieldsInside(field.row, undefined);
     if (inner) return setFields(author, row, inner, [...steps, 0]);
     const named = { ...field.row, label: `${field.row.label || field.label} 1` };
     const wanted = await setSingle(author, row, named, [...steps, 0]);
-    author.tell(steps.join("."), wanted ?? "something", author.valueAt([...steps, 0]));
+    const found = author.valueAt([...steps, 0]);
+    author.tell(steps.join("."), wanted ?? "something", found);
     return;
   }
   const wanted = await setSingle(author, scope, field, steps);
-  if (wanted !== null)
-    author.tell(steps.map((step) => (step === 0 ? "[]" : step)).join("."), wanted, author.valueAt(steps));
+  if (wanted === null) return;
+  const path = steps.map((step) => (step === 0 ? "[]" : step)).join(".");
+  author.tell(path, wanted, author.valueAt(steps));
 };

@@ -4,6 +4,7 @@ import "../../app/page.css";
 import { definitions } from "@parley/blocks/definitions";
 import { createBlankFile, createDraft, type Draft } from "@parley/core/draft";
 import { importBotFile } from "@parley/core/format";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createMemoryHistory,
   createRootRoute,
@@ -60,11 +61,14 @@ window.addEventListener("keydown", (event) => {
   else bot.undo();
 });
 
+// The flow stands where it does in the app: it asks its own address.
 const root = createRootRoute();
-const flow = createRoute({ getParentRoute: () => root, path: "/", component: FlowScreen });
+const home = createRoute({ getParentRoute: () => root, id: "home" });
+const opened = createRoute({ getParentRoute: () => home, path: "/bots/$botId" });
+const flow = createRoute({ getParentRoute: () => opened, path: "/", component: FlowScreen });
 const router = createRouter({
-  routeTree: root.addChildren([flow]),
-  history: createMemoryHistory({ initialEntries: [`/${location.search}`] }),
+  routeTree: root.addChildren([home.addChildren([opened.addChildren([flow])])]),
+  history: createMemoryHistory({ initialEntries: [`/bots/bot${location.search}`] }),
 });
 
 const watchFirstCard = () => {
@@ -83,7 +87,9 @@ if (page)
       <IntlProvider locale="en" messages={english} timeZone="UTC">
         <DocumentContext value={bot}>
           {/* The page has one route; the app's types describe the app's router. */}
-          <RouterProvider router={router as never} />
+          <QueryClientProvider client={new QueryClient()}>
+            <RouterProvider router={router as never} />
+          </QueryClientProvider>
           <Toaster />
         </DocumentContext>
       </IntlProvider>

@@ -35,10 +35,13 @@ export const useVariableSource = (): VariableSource => {
         const uses = usesIn(draft).get(id) ?? [];
         const places = placesOfUses(draft, uses).filter(({ isSet }) => isSet);
         const titles = places.flatMap(({ group }) => group ?? []);
+        const label = places.find(({ group }) => group !== undefined)?.label ?? "";
         const [first, second, ...more] = [...new Set(titles)];
         if (first === undefined) return variables[id]?.value === undefined ? t("setNowhere") : undefined;
         const named = second === undefined ? first : `${first}, ${second}`;
-        return more.length > 0 ? t("setInMore", { places: named, count: more.length }) : t("setIn", { places: named });
+        return more.length > 0
+          ? t("setInMore", { label, places: named, count: more.length })
+          : t("setIn", { label, places: named });
       },
       create: (name) => {
         const made = addVariable(document.getState().draft, name);

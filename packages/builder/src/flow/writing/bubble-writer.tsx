@@ -54,7 +54,11 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
     leave(next === null ? { to: "itself" } : { to: "block", blockId: next });
   };
   const now = () => document.getState().draft;
-  const accept = () => goOn(t("changes.addQuestion"), acceptOffer(now(), blockId));
+  const accept = () => {
+    const { operations, next } = acceptOffer(now(), blockId);
+    document.change(t("changes.addQuestion"), operations);
+    leave(next === null ? { to: "itself" } : { to: "answer", blockId: next });
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     onUndoKey(event);
@@ -116,7 +120,9 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
           return pasted !== null;
         }}
         onBlur={() => {
-          if (!isSlashOpen) leave({ to: "elsewhere" });
+          // The window alone may have lost the focus: whoever comes back to it goes on writing.
+          const isHereYet = frame.current?.contains(window.document.activeElement);
+          if (!isSlashOpen && !isHereYet) leave({ to: "elsewhere" });
         }}
         fallback={<RichParagraphs paragraphs={readParagraphs(block.options.richText)} />}
       />

@@ -2,6 +2,8 @@
 export type Leaving =
   /** Writing goes on in another block. */
   | { to: "block"; blockId: string }
+  /** In the input that the question just written has got. */
+  | { to: "answer"; blockId: string }
   /** Out of the text by an arrow key. */
   | { to: "above" | "below" }
   /** Escape: to the block as a whole. */

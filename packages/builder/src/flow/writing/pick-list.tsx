@@ -66,23 +66,26 @@ export const PickList = ({
         <Search aria-hidden />
         <Input placeholder={placeholder} className={cx(styles.input)} />
       </SearchField>
-      <Menu
-        aria-label={label}
-        className={cx(styles.list, isTall && styles.tall)}
-        onAction={(key) => onPick(String(key))}
-        renderEmptyState={() => <p className={cx(styles.none)}>{none}</p>}
-      >
-        {sections
-          .filter(({ items }) => items.length > 0)
-          .map((section) => (
-            <MenuSection key={section.id} id={section.id} aria-label={section.label}>
-              {section.label === "" ? null : <Header className={cx(styles.section)}>{section.label}</Header>}
-              {section.items.map((item) => (
-                <Item key={item.id} {...item} />
-              ))}
-            </MenuSection>
-          ))}
-      </Menu>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keys, and no entry has the focus itself. */}
+      <div tabIndex={0} className={cx(styles.scroll, isTall && styles.tall)}>
+        <Menu
+          aria-label={label}
+          className={cx(styles.list)}
+          onAction={(key) => onPick(String(key))}
+          renderEmptyState={() => <p className={cx(styles.none)}>{none}</p>}
+        >
+          {sections
+            .filter(({ items }) => items.length > 0)
+            .map((section) => (
+              <MenuSection key={section.id} id={section.id} aria-label={section.label}>
+                {section.label === "" ? null : <Header className={cx(styles.section)}>{section.label}</Header>}
+                {section.items.map((item) => (
+                  <Item key={item.id} {...item} />
+                ))}
+              </MenuSection>
+            ))}
+        </Menu>
+      </div>
     </Autocomplete>
   </div>
 );

@@ -19,8 +19,14 @@ import {
   writeRows,
 } from "./writing-edits.ts";
 
+interface QuestionWriterProps extends WriterProps {
+  /** The answer that is written first, where it is not the first of all. */
+  itemId?: string | undefined;
+  children?: ReactNode;
+}
+
 /** Writes a question in its place: its answers one below the other, or its placeholder. */
-export const QuestionWriter = ({ blockId, onLeave, children }: WriterProps & { children?: ReactNode }) => {
+export const QuestionWriter = ({ blockId, itemId, onLeave, children }: QuestionWriterProps) => {
   const document = useDocument();
   const block = useDocumentState((state) => state.draft.blocks[blockId]);
   const frame = useRef<HTMLDivElement>(null);
@@ -72,7 +78,7 @@ export const QuestionWriter = ({ blockId, onLeave, children }: WriterProps & { c
           {children}
         </PlaceholderField>
       ) : (
-        <AnswerRows blockId={blockId} onEnd={goOn} onArrow={(to) => leave({ to })} />
+        <AnswerRows blockId={blockId} itemId={itemId} onEnd={goOn} onArrow={(to) => leave({ to })} />
       )}
     </div>
   );
@@ -133,7 +139,12 @@ const PlaceholderField = ({
   );
 };
 
-const AnswerRows = ({ blockId, onEnd, onArrow }: PartProps & { onEnd: () => void }) => {
+const AnswerRows = ({
+  blockId,
+  itemId,
+  onEnd,
+  onArrow,
+}: PartProps & { itemId: string | undefined; onEnd: () => void }) => {
   const t = useTranslations("writing");
   const document = useDocument();
   const draft = useDocumentState((state) => state.draft);
@@ -141,7 +152,7 @@ const AnswerRows = ({ blockId, onEnd, onArrow }: PartProps & { onEnd: () => void
   const key = rowTextKey(draft.blocks[blockId]?.type ?? "") ?? "";
   const list = useRef<HTMLOListElement>(null);
   // The row that gets the focus once it is there.
-  const [wanted, setWanted] = useState<string | null>(rows[0]?.id ?? null);
+  const [wanted, setWanted] = useState<string | null>(itemId ?? rows[0]?.id ?? null);
   useLayoutEffect(() => {
     const field = wanted && list.current?.querySelector<HTMLInputElement>(`[data-answer="${wanted}"]`);
     if (!field) return;

@@ -1,9 +1,10 @@
 import type { RichTextEditorProps, RichTextTexts } from "@parley/ui/author/rich-text";
 import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
+import { patiently } from "../../app/patiently.ts";
 
 /** The editor is a good part of the app's weight: it comes when the first text is written. */
-const loadEditor = () => import("@parley/ui/author/rich-text");
+const loadEditor = () => patiently(() => import("@parley/ui/author/rich-text"));
 const Editor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
 /** Gets the editor before it is needed, so that the first click does not wait for it. */

@@ -82,18 +82,34 @@ const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string =>
   return above?.type === "text" ? plainTextOf(above) : "";
 };
 
+/** A new block with the variable that gets its answer, and what makes that variable; blocks that ask nothing as they are. */
+export const withVariable = (
+  draft: Draft,
+  block: NewBlock,
+  question: string,
+  variable?: string,
+): { operations: readonly Operation[]; block: NewBlock } => {
+  if (!isInput(block.type) || !canSave(block.type)) return { operations: [], block };
+  const label = lookup(definitions, block.type)?.label ?? "";
+  const named = addVariable(draft, variable ?? nameAfter(question || label, namesOf(draft)));
+  return {
+    operations: named.operations,
+    block: { ...block, options: { ...block.options, variableId: named.variableId } },
+  };
+};
+
 /** Adds a block. A new input saves its answer in a variable named after the question above it. */
 export const addWritten = (draft: Draft, block: NewBlock, place: BlockPlace, variable?: string): Written => {
-  if (!isInput(block.type) || !canSave(block.type)) {
-    const { operations, blockId } = addBlock(draft, block, place);
-    return { operations, next: blockId };
-  }
-  const label = lookup(definitions, block.type)?.label ?? "";
-  const wanted = variable ?? nameAfter(questionAbove(draft, place) || label, namesOf(draft));
-  const named = addVariable(draft, wanted);
-  const asking = { ...block, options: { ...block.options, variableId: named.variableId } };
-  const { operations, blockId } = addBlock(draft, asking, place);
-  return { operations: [...named.operations, ...operations], next: blockId };
+  const asking = withVariable(draft, block, questionAbove(draft, place), variable);
+  const { operations, blockId } = addBlock(draft, asking.block, place);
+  return { operations: [...asking.operations, ...operations], next: blockId };
+};
+
+/** Whether something of a block is written in place: its text, its answers, or the words in its field. */
+export const canWrite = (draft: Draft, blockId: string): boolean => {
+  const block = draft.blocks[blockId];
+  if (!block) return false;
+  return block.type === "text" || rowTextKey(block.type) !== undefined || placeholderOf(block) !== null;
 };
 
 /** Puts a block where an empty bubble was. */

@@ -1,5 +1,5 @@
 import { calls } from "@parley/api";
-import { Button, ButtonLink, Chip, cx, IconButton, Skeleton, TextField } from "@parley/ui/author";
+import { Button, ButtonLink, Chip, cx, IconButton, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check, Copy, ExternalLink, LoaderCircle } from "lucide-react";
 import { type FormEvent, useState } from "react";
@@ -14,6 +14,7 @@ import { addressQueryKey, useAddress } from "../../app/use-address.ts";
 import parts from "../../sections/parts.module.css";
 import styles from "./address.module.css";
 import { toSlug } from "./find-slug-fault.ts";
+import { NoAddress } from "./no-address.tsx";
 import { type SlugCheck, useSlugCheck } from "./use-slug-check.ts";
 
 const waits: ReadonlySet<SlugCheck> = new Set(["own", "checking", "free", "unknown"]);
@@ -24,7 +25,7 @@ export const AddressSection = () => {
   const bot = useBot();
   const address = useAddress();
   const isLive = bot.liveVersion !== null;
-  if (!address) return <Skeleton height="4rem" />;
+  if (!address) return <NoAddress height="4rem" />;
   const url = `${address.viewer}/${bot.publicId}`;
   const copy = async () => {
     if (await copyText(url)) toast.success(t("copied"));

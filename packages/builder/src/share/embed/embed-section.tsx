@@ -1,5 +1,5 @@
 import { botOf } from "@parley/core/draft";
-import { cx, Segmented, Skeleton } from "@parley/ui/author";
+import { cx, Segmented } from "@parley/ui/author";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useCommands } from "../../app/commands.ts";
@@ -7,6 +7,7 @@ import { useDocumentState } from "../../app/document-context.tsx";
 import { useAddress } from "../../app/use-address.ts";
 import { PartForm } from "../../sections/part-form.tsx";
 import parts from "../../sections/parts.module.css";
+import { NoAddress } from "../address/no-address.tsx";
 import styles from "./embed.module.css";
 import { LauncherLook } from "./launcher-look.tsx";
 import { SnippetBox } from "./snippet-box.tsx";
@@ -64,7 +65,7 @@ export const EmbedSection = () => {
           code={writeSnippet(form, { kind, viewer: address.viewer, botId, name, size: embed.standard })}
         />
       ) : (
-        <Skeleton height="4rem" />
+        <NoAddress height="4rem" />
       )}
       <p className={cx(parts.note)}>{form === "iframe" ? t("frameStays") : t("snippetStays")}</p>
     </div>

@@ -27,6 +27,8 @@ export const app = {
   modeSystem: "As the system",
   modeLight: "Light",
   modeDark: "Dark",
+  palette: "Find an action or a place",
+  shortcuts: "Keyboard shortcuts",
   flow: "Flow",
   design: "Design",
   settings: "Settings",

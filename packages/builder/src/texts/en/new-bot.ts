@@ -31,9 +31,9 @@ export const newBot = {
   textTitle: "A bot from a text",
   textLabel: "Your text",
   textHelp:
-    "A line that ends with a question mark is a question; lines with bullets behind it are its answers. A blank line or a # heading begins a new group.",
+    "A line that ends with a question mark is a question; lines with bullets behind it are its answers. What is indented below an answer follows that answer only. A blank line or a # heading begins a new group.",
   textExample:
-    "Hi! A few questions about your visit.\n\nHow did you hear about us?\n- From a friend\n- On the web\n- I walked past\n\nWhat's your e-mail address?\n\nThank you!",
+    "Hi! A few questions about your visit.\n\nHow did you hear about us?\n- From a friend\n- On the web\n    Which page was it?\n- I walked past\n\nWhat's your e-mail address?\n\nThank you!",
   textUseExample: "Use an example",
   outline: "What becomes of it",
   outlineEmpty: "Type or paste something, and its groups, messages and questions are listed here.",

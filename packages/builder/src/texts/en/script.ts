@@ -71,6 +71,7 @@ export const script = {
   copyRefused: "The browser does not let this page write to the clipboard. Press {keys} instead.",
   pasteRefused: "The browser does not let this page read the clipboard. Press {keys} instead.",
   chatHere: "The chat is here",
+  otherHere: "{name} is here",
   moved: "Moved to place {place} of {count} in {title}",
   removed: "Deleted",
   added: "{label} added",

@@ -6,6 +6,7 @@ export const share = {
   copyFailed: "The browser didn't let it be copied: {text}",
 
   address: "Public address",
+  addressFailed: "The address could not be loaded",
   addressLead: "Send it to people, or put a link to it on your website.",
   copyLink: "Copy the link",
   open: "Open",

@@ -16,9 +16,9 @@ export const trash = {
   goneToast: "{count, plural, =1 {“{name}” is} other {# bots are}} gone",
   confirmTitle: "{count, plural, =1 {Delete “{name}” for ever?} other {Delete # bots for ever?}}",
   confirmText:
-    "{count, plural, =1 {The bot} other {The bots}}, all published versions and {answers, plural, =0 {what visitors have sent} one {# answer} other {# answers}} are lost. This can't be undone.",
+    "{count, plural, =1 {The bot} other {The bots}}, all published versions and {answers, plural, =0 {what visitors have sent} one {# answer} other {{more, select, yes {# or more answers} other {# answers}}}} are lost. This can't be undone.",
   confirmName: "Type {name} to confirm",
   confirmCount: "Type {count} to confirm: the number of bots",
-  answers: "{count, plural, =0 {No answers} one {# answer} other {# answers}}",
+  answers: "{count, plural, =0 {No answers} one {# answer} =1000 {1,000+ answers} other {# answers}}",
   edited: "edited {when}",
 };

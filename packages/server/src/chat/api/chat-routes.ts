@@ -3,7 +3,7 @@ import { toMegabytes } from "../../uploads/file-size.ts";
 import type { UploadTicket } from "../../uploads/prepare-upload.ts";
 import { jsonText, type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
-import { createSessionSweep } from "../session/session-sweep.ts";
+import type { SweepSessions } from "../session/session-sweep.ts";
 import { updateChatFlows } from "../session/update-chat-flows.ts";
 import { readCaller } from "./chat-request.ts";
 import { storeClientLogs } from "./client-logs.ts";
@@ -28,12 +28,11 @@ const tellTicket = ({ presignedUrl, fileUrl, type, maxSize }: UploadTicket) => (
  * The chat API: the server runs the chat, clients show what it says. Clients make the owner's calls, too, where they
  * make all others, so both halves of the server have them.
  */
-export const createChatRoutes = (services: ChatServices): Route[] => {
-  const sweep = createSessionSweep(services);
+export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
   return [
     route(calls.startChat, async ({ params, headers, body }, c) => {
       const answer = await startChat(services, readCaller(c, headers), params.publicId, body);
-      sweep().catch((error: unknown) => c.var.log.error({ err: error }, "old chats could not be removed"));
+      sweep(c.var.log);
       return jsonText(answer);
     }),
     route(calls.continueChat, async ({ params, headers, body }, c) =>

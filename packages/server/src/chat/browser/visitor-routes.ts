@@ -7,7 +7,7 @@ import { type Step, storeSteps } from "../../results/step-repository.ts";
 import { updateResult } from "../../results/update-result.ts";
 import { type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
-import { createSessionSweep } from "../session/session-sweep.ts";
+import type { SweepSessions } from "../session/session-sweep.ts";
 import { saveAnswer } from "./save-answer.ts";
 
 /** An event as the visitor's browser tells it: whoever replays it does not believe it. */
@@ -21,12 +21,11 @@ const toStep = ({ seq, previous, event }: { seq: number; previous: number | null
 /**
  * What visitors' browsers write of the chats that run in them (specification, section 7). Every call may be repeated.
  */
-export const createVisitorRoutes = (services: ChatServices): Route[] => {
-  const sweep = createSessionSweep(services);
+export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions): Route[] => {
   return [
     route(calls.createResult, async ({ actor, params, body }, c) => {
       const result = await createResult(services, actor, params.botId, body);
-      sweep().catch((error: unknown) => c.var.log.error({ err: error }, "old chats could not be removed"));
+      sweep(c.var.log);
       if (result === null) return { result: null, hasReachedLimit: true };
       const { workspaceId: _, isDeleted: __, botId, hasToken, ...rest } = result;
       const token = hasToken ? { token: services.resultTokens.tokenOf(result.id) } : {};

@@ -11,6 +11,8 @@ type Client = Awaited<ReturnType<typeof createTestClient>>;
 const day = 24 * 60 * 60_000;
 /** More than are removed at once. */
 const chatCount = 25;
+/** One from each visitor, and one from the author. */
+const fileCount = chatCount + 1;
 
 const tables = ["bots", "versions", "results", "answers", "events", "steps", "sessions", "uploads"] as const;
 
@@ -29,21 +31,24 @@ async function* oneByte() {
   yield new Uint8Array([1]);
 }
 
-/** A bot whose visitors have answered, and sent a file each. */
+/** A bot whose visitors have answered and sent a file each, and whose author has sent one. */
 const useBot = async (client: Client, id: string) => {
   const { database, storage } = client.parley.services;
   const bot = await client.publishBot(createTestFile({ id, groups: { A: [asks("Name"), asks("Town")] } }));
   const files: string[] = [];
-  for (let chat = 0; chat < chatCount; chat++) {
-    const { sessionId, resultId } = (await client.start(bot.publicId)).body;
-    expect((await client.send(sessionId, "Ada")).status).toBe(200);
-    const key = `${id}-${chat}`;
+  const addFile = async (key: string, resultId: string | null) => {
     const now = new Date().toISOString();
     const place = { workspaceId: "main", botId: bot.id, resultId, blockId: "file", name: key };
     await reserveUpload(database, { ...place, key, size: 0, type: "text/plain", createdAt: now, storedAt: null });
     await storage.put(key, oneByte(), { type: "text/plain", disposition: "inline", maxSize: 1 });
     await completeUpload(database, key, { size: 1, type: "text/plain", storedAt: now });
     files.push(key);
+  };
+  await addFile(`${id}-author`, null);
+  for (let chat = 0; chat < chatCount; chat++) {
+    const { sessionId, resultId } = (await client.start(bot.publicId)).body;
+    expect((await client.send(sessionId, "Ada")).status).toBe(200);
+    await addFile(`${id}-${chat}`, resultId);
   }
   return { ...bot, files };
 };
@@ -73,7 +78,7 @@ describeDatabases("deleted bots", (database) => {
     expect(await call("DELETE", gone.id)).toBe(204);
     now += 29 * day;
     await sweep();
-    expect([await countRows(client), await storedOf(gone)]).toEqual([ofBoth, chatCount]);
+    expect([await countRows(client), await storedOf(gone)]).toEqual([ofBoth, fileCount]);
     expect(await call("POST", `${gone.id}/restore`)).toBe(200);
     expect(await call("DELETE", gone.id)).toBe(204);
 
@@ -85,14 +90,14 @@ describeDatabases("deleted bots", (database) => {
       removed++ === 3 ? Promise.reject(new Error("No disk")) : remove.call(services.storage, key);
     await expect(sweep()).rejects.toThrow("No disk");
     expect(await call("POST", `${gone.id}/restore`)).toBe(404);
-    expect(await storedOf(gone)).toBe(chatCount - 3);
+    expect(await storedOf(gone)).toBe(fileCount - 3);
     now += day;
     await sweep();
     expect(await storedOf(gone)).toBe(0);
     // Chats of the other bot that nobody went on with are over by now; all else of it is there.
     expect(await countRows(client)).toEqual({ ...ofKept, sessions: 0 });
     expect([await storedOf(kept), await call("GET", kept.id), await call("GET", gone.id)]).toEqual([
-      chatCount,
+      fileCount,
       200,
       404,
     ]);

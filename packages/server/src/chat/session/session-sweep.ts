@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { restoreTime } from "../../results/delete-results.ts";
 import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
 import type { ChatServices } from "../services.ts";
@@ -12,6 +13,9 @@ const keepTime = hour;
 const patience = { published: 30 * day, preview: day } as const;
 /** The shortest time between two sweeps, in milliseconds. */
 const interval = 10 * 60_000;
+
+/** Lets old chats be removed where it is time; nobody waits for it. */
+export type SweepSessions = (log: Logger) => void;
 
 /**
  * Removes, from time to time, the rows of chats that have ended or were abandoned, whose results stay, and bots and results

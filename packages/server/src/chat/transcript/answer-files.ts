@@ -1,6 +1,7 @@
 import { filesOf, type TranscriptFile } from "@parley/api";
-import type { Addresses } from "../../environment/addresses.ts";
-import { fileUrl, isPrivateKey } from "../../uploads/file-address.ts";
+import { fileLink, fileUrl, isPrivateKey } from "../../uploads/file-address.ts";
+import { linkTime } from "../../uploads/file-tokens.ts";
+import type { UploadServices } from "../../uploads/services.ts";
 import type { Upload } from "../../uploads/upload-repository.ts";
 
 /** The last name in an address, as people read it. */
@@ -17,16 +18,20 @@ const isAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.ca
 
 /**
  * The files of an answer: those that came with its text, and those that are its text. Of those that this server keeps it
- * knows more than their address.
+ * knows more than their address; private ones have a link that is soon over.
  */
-export const createFileFinder = (addresses: Addresses, uploads: readonly Upload[]) => {
+export const createFileFinder = (
+  services: Pick<UploadServices, "addresses" | "fileTokens">,
+  uploads: readonly Upload[],
+  now = Date.now(),
+) => {
   const byUrl = new Map(
-    uploads.filter(({ storedAt }) => storedAt !== null).map((upload) => [fileUrl(addresses, upload), upload]),
+    uploads.filter(({ storedAt }) => storedAt !== null).map((upload) => [fileUrl(services.addresses, upload), upload]),
   );
   const toFile = (url: string): TranscriptFile => {
     const upload = byUrl.get(url);
     return {
-      url,
+      url: upload === undefined ? url : fileLink(services, upload, now + linkTime),
       name: upload?.name ?? nameIn(url),
       type: upload?.type ?? null,
       size: upload?.size ?? null,

@@ -54,7 +54,7 @@ const lineOf = ({ output, time }: TimedOutput, { files, findQuestion }: Told): C
           kind: "answer",
           text: files.isOnlyFiles(content) ? "" : label,
           question: findQuestion(output.botId, output.blockId),
-          media: isAudio ? content : null,
+          media: isAudio ? (found[0]?.url ?? content) : null,
           files: found,
         },
       ];
@@ -97,7 +97,7 @@ export const getTranscript = async (
     const title = flows.get(botId)?.inputs.get(blockId)?.title;
     return title === undefined ? null : readableTitle(title);
   };
-  const files = createFileFinder(services.addresses, await listUploads(connection, resultId));
+  const files = createFileFinder(services, await listUploads(connection, resultId));
   const chats = await replayChats(services, stored);
   if (chats !== null) {
     const lines = chats.flatMap((chat, index) => [

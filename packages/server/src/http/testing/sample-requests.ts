@@ -57,12 +57,15 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   changeBot: ({ botId: ref }) => plain(write(calls.changeBot, { params: { ref }, body: { isClosed: true } })),
   deleteBot: ({ botId: ref }) => plain(write(calls.deleteBot, { params: { ref } })),
   restoreBot: ({ deletedBotId: ref }) => plain(write(calls.restoreBot, { params: { ref } })),
+  listVersions: ({ botId: ref }) => plain(write(calls.listVersions, { params: { ref } })),
+  getVersion: ({ botId: ref }) => plain(write(calls.getVersion, { params: { ref, number: "1" } })),
   publishBot: ({ botId: ref }) => plain(write(calls.publishBot, { params: { ref } })),
   getDocument: ({ botId: ref }) => plain(write(calls.getDocument, { params: { ref } })),
   makeChanges: ({ botId: ref }) => plain(write(calls.makeChanges, { params: { ref }, body: { base: 0, changes: [] } })),
   followChanges: ({ botId: ref }) => plain(write(calls.followChanges, { params: { ref }, query: { after: 0 } })),
   tellPresence: ({ botId: ref }) =>
     plain(write(calls.tellPresence, { params: { ref }, body: { editor: "an-editor", where: null } })),
+  tryCode: () => plain(write(calls.tryCode, { body: { code: "1 + 1", isValue: true, variables: [] } })),
   listResults: ({ botId: ref }) => plain(write(calls.listResults, { params: { ref }, query: { limit: 5 } })),
   listSpecifiedResults: ({ botId: ref }) => plain(write(calls.listSpecifiedResults, { params: { ref } })),
   listLogs: ({ botId: ref }) => plain(write(calls.listLogs, { params: { ref } })),
@@ -134,6 +137,8 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   executeWebhook: ({ botId }) => plain(write(calls.executeWebhook, { params: { botId, blockId: "bHttp" }, body: {} })),
   createPaymentIntent: ({ credentialsId }) =>
     plain(write(calls.createPaymentIntent, { body: { inputOptions: { credentialsId, amount: "30" } } })),
+  createMedia: ({ botId: ref }) =>
+    plain(write(calls.createMedia, { params: { ref }, body: { fileName: "a.png", fileSize: 5 } })),
   getUploadAddress: (world, isProven) => {
     const filePath = `public/results/${world.resultId}/bFile/c.txt`;
     const params = { botId: world.botId, blockId: "bFile" };

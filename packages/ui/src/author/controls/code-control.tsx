@@ -1,6 +1,5 @@
-import { Component, lazy, type ReactNode, Suspense, useId } from "react";
-import { cx } from "../cx.ts";
-import fieldStyles from "../field.module.css";
+import { Component, lazy, type ReactNode, Suspense } from "react";
+import { EditorFrame } from "../editor-frame.tsx";
 import type { FieldTexts } from "../fields.tsx";
 import styles from "./controls.module.css";
 import { TemplateField } from "./template-field.tsx";
@@ -18,7 +17,6 @@ export interface CodeControlProps extends FieldTexts {
 /** Code, in an editor that is loaded when one is shown; until then, and where it can't be loaded, in a plain field. */
 export const CodeControl = ({ value, onChange, language, placeholder, ...texts }: CodeControlProps) => {
   const source = useVariableSource();
-  const id = useId();
   const plain = (
     <TemplateField
       {...texts}
@@ -32,28 +30,19 @@ export const CodeControl = ({ value, onChange, language, placeholder, ...texts }
   return (
     <Otherwise show={plain}>
       <Suspense fallback={plain}>
-        <div className={cx(fieldStyles.field)}>
-          {texts.isLabelHidden ? null : (
-            <div className={cx(fieldStyles.head)}>
-              <span id={id} className={cx(fieldStyles.label)}>
-                {texts.label}
-              </span>
-              {texts.actions}
-            </div>
-          )}
-          <div className={cx(fieldStyles.box, styles.code)} data-invalid={texts.error !== undefined || undefined}>
+        <EditorFrame {...texts} boxClass={styles.code}>
+          {(describedBy) => (
             <CodeEditor
               label={texts.label}
               value={value}
               onChange={onChange}
               language={language}
               placeholder={placeholder}
+              describedBy={describedBy}
               variables={source?.variables.map(({ name }) => name) ?? []}
             />
-          </div>
-          {texts.help === undefined ? null : <span className={cx(fieldStyles.help)}>{texts.help}</span>}
-          {texts.error === undefined ? null : <span className={cx(fieldStyles.error)}>{texts.error}</span>}
-        </div>
+          )}
+        </EditorFrame>
       </Suspense>
     </Otherwise>
   );

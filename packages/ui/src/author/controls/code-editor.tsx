@@ -14,6 +14,8 @@ export interface CodeEditorProps {
   onChange: (code: string) => void;
   language: "javascript" | "css" | "html" | "json";
   placeholder?: string | undefined;
+  /** Ids of what describes it. */
+  describedBy?: string | undefined;
   /** The names that `{{` offers. */
   variables: readonly string[];
 }
@@ -55,7 +57,15 @@ const completeVariables =
   };
 
 /** CodeMirror as a field. Tab leaves it, as it leaves every field. */
-export const CodeEditor = ({ label, value, onChange, language, placeholder, variables }: CodeEditorProps) => {
+export const CodeEditor = ({
+  label,
+  value,
+  onChange,
+  language,
+  placeholder,
+  describedBy,
+  variables,
+}: CodeEditorProps) => {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ onChange, variables, value });
@@ -71,7 +81,10 @@ export const CodeEditor = ({ label, value, onChange, language, placeholder, vari
           minimalSetup,
           languages[language](),
           autocompletion({ override: [completeVariables(() => latest.current.variables)] }),
-          EditorView.contentAttributes.of({ "aria-label": label }),
+          EditorView.contentAttributes.of({
+            "aria-label": label,
+            ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
+          }),
           EditorView.lineWrapping,
           ...(placeholder === undefined ? [] : [placeholderOf(placeholder)]),
           look,
@@ -87,7 +100,7 @@ export const CodeEditor = ({ label, value, onChange, language, placeholder, vari
       editor.destroy();
       view.current = null;
     };
-  }, [language, label, placeholder]);
+  }, [language, label, placeholder, describedBy]);
 
   // What has changed elsewhere (undo, somebody else) is shown here, too.
   useEffect(() => {

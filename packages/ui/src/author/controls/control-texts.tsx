@@ -20,6 +20,13 @@ export interface ControlTexts {
   pickColor: string;
   writeVariable: string;
   pickValue: string;
+  upload: string;
+  /** A file that is on its way. */
+  sending: (name: string) => string;
+  /** Why a file can't stand in a field. */
+  wrongFile: (wanted: "image" | "video" | "audio") => string;
+  cancel: string;
+  retry: string;
   preview: string;
   noPreview: string;
   rowActions: (row: string) => string;

@@ -2,6 +2,7 @@ export { CodeControl } from "./code-control.tsx";
 export { ColorControl } from "./color-control.tsx";
 export { type ControlTexts, ControlTextsProvider } from "./control-texts.tsx";
 export { MediaControl } from "./media-control.tsx";
+export { type SendMedia, SendMediaProvider } from "./media-upload.tsx";
 export { MomentControl } from "./moment-control.tsx";
 export { NumberControl } from "./number-control.tsx";
 export { Picker } from "./picker.tsx";

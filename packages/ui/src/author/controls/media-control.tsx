@@ -1,47 +1,148 @@
-import { type ReactNode, useState } from "react";
+import { fileType } from "@parley/core";
+import { Upload } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { ProgressBar } from "react-aria-components";
+import { Button, IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
 import type { FieldTexts } from "../fields.tsx";
 import { useControlTexts } from "./control-texts.tsx";
 import styles from "./controls.module.css";
+import { type MediaUpload, useMediaUpload } from "./media-upload.tsx";
 import { TemplateField } from "./template-field.tsx";
+
+type MediaKind = "image" | "video" | "audio" | "any";
 
 export interface MediaControlProps extends FieldTexts {
   value: string;
   onChange: (address: string) => void;
-  accepts: "image" | "video" | "audio" | "any";
+  accepts: MediaKind;
   placeholder?: string | undefined;
   isTemplate?: boolean;
-  /** Gets a file from the author's device to the server. */
-  upload?: ReactNode;
 }
 
-/** The address of a picture, a video, a sound or another file, with a look at it. */
-export const MediaControl = ({
-  value,
-  onChange,
-  accepts,
-  placeholder,
-  isTemplate,
-  upload,
-  ...texts
-}: MediaControlProps) => (
-  <div className={cx(styles.media)}>
-    <TemplateField
-      {...texts}
-      value={value}
-      onChange={onChange}
-      placeholder={placeholder}
-      inputMode="url"
-      trailing={upload}
-      {...(isTemplate === undefined ? {} : { isTemplate })}
-    />
-    {/^(https?:\/\/|\/|data:image\/)/.test(value) && !value.includes("{{") ? (
-      <Preview key={value} address={value} accepts={accepts} label={texts.label} />
-    ) : null}
-  </div>
-);
+const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
 
-const Preview = ({ address, accepts, label }: { address: string; accepts: string; label: string }) => {
+/**
+ * The address of a picture, a video, a sound or another file, with a look at it. Where files can be sent, one from the
+ * author's device is chosen, dropped or pasted.
+ */
+export const MediaControl = ({ value, onChange, accepts, placeholder, isTemplate, ...texts }: MediaControlProps) => {
+  const words = useControlTexts();
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useMediaUpload(onChange, (file) =>
+    accepts === "any" || fileType(file.name, file.type).startsWith(`${accepts}/`) ? null : words.wrongFile(accepts),
+  );
+  const take = (files: FileList | null | undefined): boolean => {
+    const file = files?.[0];
+    if (file) upload?.send(file);
+    return file !== undefined;
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting have the button beside them.
+    <div
+      className={cx(styles.media)}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!upload || !holdsFiles(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "copy";
+        setOver(true);
+      }}
+      onDragLeave={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        if (!upload || !holdsFiles(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take(event.dataTransfer.files);
+      }}
+      onPasteCapture={(event) => {
+        if (!upload || !take(event.clipboardData.files)) return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <TemplateField
+        {...texts}
+        value={value}
+        onChange={onChange}
+        placeholder={placeholder}
+        inputMode="url"
+        trailing={
+          upload ? (
+            <IconButton
+              slot={null}
+              label={`${words.upload}: ${texts.label}`}
+              onPress={() => chooser.current?.click()}
+              isSmall
+            >
+              <Upload />
+            </IconButton>
+          ) : null
+        }
+        {...(isTemplate === undefined ? {} : { isTemplate })}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={accepts === "any" ? undefined : `${accepts}/*`}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file can be chosen again.
+          target.value = "";
+        }}
+      />
+      {upload ? <SendingState upload={upload} /> : null}
+      {/^(https?:\/\/|\/|data:image\/)/.test(value) && !value.includes("{{") ? (
+        <Preview key={value} address={value} accepts={accepts} label={texts.label} />
+      ) : null}
+    </div>
+  );
+};
+
+/** How far a file has come, or why it has not arrived. */
+const SendingState = ({ upload: { sending, send, dismiss } }: { upload: MediaUpload }) => {
+  const words = useControlTexts();
+  if (!sending) return null;
+  const { file, fraction, fault, canRetry } = sending;
+  if (fault === null)
+    return (
+      <ProgressBar className={cx(styles.sending)} value={fraction * 100} aria-label={words.sending(file.name)}>
+        {({ percentage = 0 }) => (
+          <>
+            <span className={cx(styles.sendingName)}>{words.sending(file.name)}</span>
+            <span className={cx(styles.sendingTrack)}>
+              <span style={{ inlineSize: `${percentage}%` }} />
+            </span>
+            <Button slot={null} isSmall onPress={dismiss}>
+              {words.cancel}
+            </Button>
+          </>
+        )}
+      </ProgressBar>
+    );
+  return (
+    <div className={cx(styles.sending)}>
+      <p role="alert" className={cx(styles.sendingFault)}>
+        {fault}
+      </p>
+      {canRetry ? (
+        <Button slot={null} isSmall onPress={() => send(file)}>
+          {words.retry}
+        </Button>
+      ) : null}
+      <Button slot={null} isSmall kind="quiet" onPress={dismiss}>
+        {words.close}
+      </Button>
+    </div>
+  );
+};
+
+const Preview = ({ address, accepts, label }: { address: string; accepts: MediaKind; label: string }) => {
   const words = useControlTexts();
   const [hasFailed, setFailed] = useState(false);
   const name = `${words.preview}: ${label}`;

@@ -75,7 +75,7 @@ export const TemplateField = (props: TemplateFieldProps) => {
 const TemplateInput = ({
   value,
   onChange,
-  placeholder,
+  placeholder = "",
   isMultiline = false,
   isTemplate = true,
   unit,
@@ -150,7 +150,11 @@ const TemplateInput = ({
         <Group className={cx(fieldStyles.box, styles.templateBox)}>
           {leading}
           <div className={cx(styles.stack, isMultiline && styles.multiline)}>
-            <TemplateText text={value} known={new Set(variables?.variables.map(({ name }) => name))} />
+            <TemplateText
+              text={value}
+              placeholder={placeholder}
+              known={new Set(variables?.variables.map(({ name }) => name))}
+            />
             <TextArea
               ref={field}
               rows={1}
@@ -158,7 +162,7 @@ const TemplateInput = ({
               className={cx(styles.text)}
               onKeyDown={press}
               onPaste={paste}
-              {...(placeholder === undefined ? {} : { placeholder })}
+              placeholder={placeholder}
             />
           </div>
           {unit === undefined ? null : <span className={cx(fieldStyles.unit)}>{unit}</span>}

@@ -2,8 +2,18 @@ import { cx } from "../cx.ts";
 import styles from "./controls.module.css";
 
 /** A text with its `{{variables}}` marked. It lies under the field, letter upon letter, and gives it its height. */
-export const TemplateText = ({ text, known }: { text: string; known: ReadonlySet<string> }) => (
+export const TemplateText = ({
+  text,
+  placeholder,
+  known,
+}: {
+  text: string;
+  /** Has room, too, while there is no text. */
+  placeholder: string;
+  known: ReadonlySet<string>;
+}) => (
   <div className={cx(styles.mirror)} aria-hidden>
+    {text === "" ? placeholder : null}
     {splitTemplate(text).map(({ part, name, at }) =>
       name === null ? (
         <span key={at}>{part}</span>

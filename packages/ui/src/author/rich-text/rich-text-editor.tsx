@@ -21,6 +21,8 @@ export interface RichTextEditorProps {
   /** What it is called for screen readers. */
   label: string;
   texts: RichTextTexts;
+  /** Ids of what describes it. */
+  describedBy?: string;
   placeholder?: string;
   autoFocus?: boolean;
   /** Names for `{{`. */
@@ -208,6 +210,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
           role="textbox"
           aria-label={label}
           aria-multiline
+          aria-describedby={props.describedBy}
           {...(isListOpen
             ? {
                 "aria-controls": listId,

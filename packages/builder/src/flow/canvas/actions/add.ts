@@ -2,7 +2,6 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
 import {
-  addBlocks,
   addGroupWith,
   connect,
   insertOnEdge,
@@ -11,7 +10,8 @@ import {
   textBubble,
 } from "../../../document/edits/index.ts";
 import { cardWidth, sizes } from "../../cards/card-sizes.ts";
-import { findStart, itemsIn } from "../../draft-index.ts";
+import { findStart } from "../../draft-index.ts";
+import { addWritten, withVariable } from "../../writing/writing-edits.ts";
 import type { Writing } from "../canvas-store.ts";
 import type { DropPlace } from "../find-drop-place.ts";
 import { addNote } from "../notes.ts";
@@ -34,9 +34,7 @@ interface Added {
 /** Where writing goes on in a block that has just been added; null where there is nothing to write. */
 const writingIn = (draft: Draft, blockId: string): Writing | null => {
   const type = draft.blocks[blockId]?.type;
-  if (type === "text") return { kind: "block", id: blockId };
-  const first = type === "choice input" ? itemsIn(draft, blockId)[0] : undefined;
-  return first ? { kind: "item", id: first.id } : null;
+  return type === "text" || type === "choice input" ? { kind: "block", id: blockId } : null;
 };
 
 const connectTo = (draft: Draft, added: Added, connectFrom: string | undefined): Added => {
@@ -61,14 +59,19 @@ const insertPoint = (context: ActionContext, edgeId: string): Point => {
 const addTo = (context: ActionContext, draft: Draft, place: DropPlace, block: NewBlock): Added => {
   const title = newTitle(draft, context.words);
   if (place.kind === "group") {
-    const { operations, blockIds } = addBlocks(draft, [block], place);
-    return { operations, blockId: blockIds[0] ?? "", groupId: null };
+    const { operations, next } = addWritten(draft, block, place);
+    return { operations, blockId: next ?? "", groupId: null };
   }
+  const asking = withVariable(draft, block, "");
   const made =
     place.kind === "way"
-      ? insertOnEdge(draft, place.edgeId, { at: insertPoint(context, place.edgeId), title }, [block])
-      : addGroupWith(draft, { at: findFreePlace(boxesOf(context.scene()), place.at, newSize), title }, [block]);
-  return { operations: made.operations, blockId: made.blockIds[0] ?? "", groupId: made.groupId };
+      ? insertOnEdge(draft, place.edgeId, { at: insertPoint(context, place.edgeId), title }, [asking.block])
+      : addGroupWith(draft, { at: findFreePlace(boxesOf(context.scene()), place.at, newSize), title }, [asking.block]);
+  return {
+    operations: [...asking.operations, ...made.operations],
+    blockId: made.blockIds[0] ?? "",
+    groupId: made.groupId,
+  };
 };
 
 /** Adds a block where it was dropped, selects it, and lets the author write where there is something to write. */
@@ -89,7 +92,7 @@ export const addBlockAt = (
     notes: [],
     writing,
     fresh:
-      isFresh || writing?.kind === "block" ? { blockId: added.blockId, groupId: isFresh ? added.groupId : null } : null,
+      isFresh || block.type === "text" ? { blockId: added.blockId, groupId: isFresh ? added.groupId : null } : null,
   });
   return added.blockId;
 };

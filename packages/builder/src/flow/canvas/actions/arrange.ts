@@ -9,7 +9,7 @@ import {
 } from "../../../document/edits/index.ts";
 import { blocksIn } from "../../draft-index.ts";
 import type { DropPlace } from "../find-drop-place.ts";
-import { type CardColor, colorGroup, colorNote, moveNote } from "../notes.ts";
+import { type CardColor, colorGroup, colorNote, moveNote, resizeNote } from "../notes.ts";
 import { type Alignment, align, distribute, findFreePlace } from "../place-cards.ts";
 import type { Box, NoteCard } from "../scene.ts";
 import { askForTidyPlaces, placeTidily, toTidyTask } from "../tidy.ts";
@@ -49,6 +49,17 @@ export const nudge = (context: ActionContext, by: Point): void => {
     return card ? moveNote(draft, card.note.id, { x: card.x + by.x, y: card.y + by.y }) : [];
   });
   document.change(words("changes.nudge"), [...moveCards(draft, ids, by), ...notes]);
+};
+
+/** Makes the selected notes larger or smaller. */
+export const resizeNotes = (context: ActionContext, by: Point): void => {
+  const { document, canvas, words } = context;
+  const { draft } = document.getState();
+  const operations = canvas.getState().notes.flatMap((id) => {
+    const card = noteOf(context, id);
+    return card ? resizeNote(draft, card.note.id, { width: card.width + by.x, height: card.height + by.y }) : [];
+  });
+  document.change(words("changes.resizeNote"), operations);
 };
 
 const selectedBoxes = (context: ActionContext): Map<string, Box> =>

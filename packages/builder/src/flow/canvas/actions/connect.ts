@@ -1,7 +1,10 @@
-import { connect, disconnect, type Point } from "../../../document/edits/index.ts";
+import { applyOperations } from "@parley/core/draft";
+import { addGroup, connect, disconnect, type Point, reattachEdge } from "../../../document/edits/index.ts";
+import { cardWidth } from "../../cards/card-sizes.ts";
 import { findStart } from "../../draft-index.ts";
-import { findWayEnd } from "../find-drop-place.ts";
-import type { ActionContext } from "./context.ts";
+import { findWayEnd, findWayStart } from "../find-drop-place.ts";
+import { findFreePlace } from "../place-cards.ts";
+import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 
 /** Lets a way that begins at a place lead to a group, or to a block in it. */
 const connectTo = (
@@ -14,17 +17,77 @@ const connectTo = (
   if (from) document.change(words("changes.connect"), connect(draft, from, to).operations);
 };
 
+/** Lets a way that is there begin elsewhere. */
+const reattach = ({ document, words }: ActionContext, edgeId: string, start: string): void => {
+  const { draft } = document.getState();
+  const from = findStart(draft, start);
+  if (from) document.change(words("changes.reattach"), reattachEdge(draft, edgeId, from));
+};
+
 /**
  * Ends the drawing of a way at a point: over a group it is connected; in the void the palette opens there, and what is
- * chosen is connected.
+ * chosen is connected. Where the beginning of a way is moved (`edgeId`), the void leaves it as it was.
  */
-export const finishConnecting = (context: ActionContext, start: string, screen: Point): void => {
+export const finishConnecting = (context: ActionContext, start: string, screen: Point, edgeId?: string): void => {
   const at = context.toCanvas(screen);
-  const over = findWayEnd(context.scene(), at);
   context.canvas.setState({ connecting: null });
+  if (edgeId !== undefined) {
+    const place = findWayStart(context.scene(), at);
+    if (place) reattach(context, edgeId, place.start);
+    return;
+  }
+  const over = findWayEnd(context.scene(), at);
   if (over) connectTo(context, start, over);
   else context.canvas.setState({ palette: { at: screen, place: { kind: "canvas", at }, connectFrom: start } });
 };
 
 export const disconnectWay = ({ document, words }: ActionContext, edgeId: string): void =>
   document.change(words("changes.disconnect"), disconnect(document.getState().draft, edgeId));
+
+/** The places of what is selected at which ways begin, by what an author reads there. */
+export const startsOfSelection = ({ document, scene, words }: ActionContext): { id: string; label: string }[] => {
+  const { draft, selection } = document.getState();
+  const ways = scene().ways.filter(({ id }) => selection.edges.includes(id));
+  const ids = [
+    ...selection.groups,
+    ...selection.events,
+    ...selection.blocks.flatMap((id) => draft.blocks[id]?.groupId ?? []),
+    ...ways.map(({ from }) => from),
+  ];
+  const isWanted = (start: string, blockId?: string) =>
+    selection.edges.length > 0
+      ? ways.some((way) => way.start === start)
+      : blockId === undefined || selection.blocks.length === 0 || selection.blocks.includes(blockId);
+  return [...new Set(ids)].flatMap((id) => {
+    const card = scene().cards.get(id);
+    if (card?.kind === "event") return card.starts.map((start) => ({ id: start.id, label: words("start") }));
+    if (card?.kind !== "group") return [];
+    const title = card.group.title || words("untitled");
+    const rows = card.layout.blocks.flatMap(({ shown, rows: all }) =>
+      all.flatMap(({ start, isHead, lines }) =>
+        !isHead && isWanted(start, shown.id) ? [{ id: start, label: lines[0] || words("emptyRow") }] : [],
+      ),
+    );
+    const { start } = card.end;
+    const end = start !== "" && isWanted(start) ? [{ id: start, label: words("groupEnd", { title }) }] : [];
+    return [...rows, ...end];
+  });
+};
+
+/** Lets a place lead to a group; to a new one beside it, where none is given. */
+export const connectStart = (context: ActionContext, start: string, groupId: string | null, title: string): void => {
+  if (groupId !== null) return connectTo(context, start, { groupId });
+  const { document, words, scene, here } = context;
+  const { draft } = document.getState();
+  const from = findStart(draft, start);
+  if (!from) return;
+  const card = [...scene().cards.values()].find(({ starts }) => starts.some(({ id }) => id === start));
+  const wanted = card ? { x: card.x + card.width + 80, y: card.y } : here();
+  const at = findFreePlace(boxesOf(scene()), wanted, { width: cardWidth, height: 160 });
+  const made = addGroup(draft, { at, title: title || newTitle(draft, words) });
+  const within = applyOperations(draft, made.operations).draft;
+  document.change(words("changes.connect"), [
+    ...made.operations,
+    ...connect(within, from, { groupId: made.groupId }).operations,
+  ]);
+};

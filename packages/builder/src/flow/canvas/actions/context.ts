@@ -22,7 +22,11 @@ export interface ActionContext {
   /** Brings a part of the canvas into sight. */
   reveal: (box: Box) => void;
   /** Tells an author something that needs no answer. */
+  /** Moves what is in sight by a distance on the screen. */
+  panBy: (by: Point) => void;
   tell: (text: string) => void;
+  /** The element of the canvas. */
+  root: () => HTMLElement | null;
 }
 
 /** The title of a new group, which no other group has. */

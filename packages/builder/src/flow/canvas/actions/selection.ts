@@ -13,7 +13,7 @@ export const selectAll = ({ document, canvas, scene }: ActionContext): void => {
 
 export const selectNothing = ({ document, canvas }: ActionContext): void => {
   document.select({});
-  canvas.setState({ notes: [], writing: null, connecting: null, palette: null, menu: null });
+  canvas.setState({ notes: [], isPicking: false, writing: null, connecting: null, palette: null, menu: null });
 };
 
 /** Removes what is selected. A block that goes hands the selection on to the one below or above it. */

@@ -1,104 +1,68 @@
-import { lookup } from "@parley/core";
-import { addItems, removeEntries, removeSelection, renameGroup, setOption } from "../../../document/edits/index.ts";
-import { readParagraphs } from "../../cards/rich-lines.ts";
-import { blocksIn, itemsIn } from "../../draft-index.ts";
-import type { Writing } from "../canvas-store.ts";
+import { removeSelection, renameGroup } from "../../../document/edits/index.ts";
+import { blocksIn } from "../../draft-index.ts";
+import { isInPanel } from "../../writing/is-in-panel.ts";
+import { canWrite, plainTextOf } from "../../writing/writing-edits.ts";
+import type { Fresh } from "../canvas-store.ts";
 import { writeNote } from "../notes.ts";
+import { noteCardId } from "../scene.ts";
 import type { ActionContext } from "./context.ts";
+import { focusBlock, focusCard } from "./focus.ts";
 
-/** The text of a bubble as lines, as a plain editor shows them; variables stand in braces. */
-const plainTextOf = (richText: Parameters<typeof readParagraphs>[0]): string =>
-  readParagraphs(richText)
-    .map(({ runs }) => runs.map(({ text, isVariable }) => (isVariable ? `{{${text}}}` : text)).join(""))
-    .join("\n");
-
-/** Whether a plain editor loses nothing of a text: it has no marks, links or lists. */
-const isPlain = (richText: Parameters<typeof readParagraphs>[0]): boolean =>
-  readParagraphs(richText).every(
-    ({ marker, runs }) =>
-      marker === "" &&
-      runs.every(
-        (run) => !(run.isBold || run.isItalic || run.isUnderlined || run.isStruck || run.isCode || run.isLink),
-      ),
-  );
-
-/**
- * Begins to write in a block: a bubble, or the first answer of buttons. False where there is nothing to write, and for
- * bubbles whose looks a plain editor would lose.
- */
-export const startWriting = ({ document, canvas }: ActionContext, blockId: string): boolean => {
+/** Begins to write in a block: a bubble, or a question. False where there is nothing to write. */
+export const startWriting = ({ document, canvas }: ActionContext, blockId: string, itemId?: string): boolean => {
   const { draft } = document.getState();
+  if (!canWrite(draft, blockId)) return false;
+  document.select({ blocks: [blockId] });
   const block = draft.blocks[blockId];
-  if (!block) return false;
-  const [first] = itemsIn(draft, blockId);
-  const writing: Writing | null =
-    block.type === "text" && isPlain(block.options.richText)
-      ? { kind: "block", id: blockId }
-      : first && canWriteRows(block.type)
-        ? { kind: "item", id: first.id }
-        : null;
-  if (writing) {
-    document.select({ blocks: [blockId] });
-    canvas.setState({ writing, fresh: null });
-  }
-  return writing !== null;
-};
-
-/** The key of an item's text that cards let an author write in place. */
-const rowTextKeys: Readonly<Record<string, string>> = {
-  "choice input": "content",
-  "picture choice input": "title",
-  cards: "title",
-};
-
-export const rowTextKey = (type: string): string | undefined => lookup(rowTextKeys, type);
-
-const canWriteRows = (type: string): boolean => rowTextKey(type) !== undefined;
-
-export const writeRow = ({ document, words }: ActionContext, itemId: string, text: string): void => {
-  const { draft } = document.getState();
-  const item = draft.items[itemId];
-  const key = rowTextKey(draft.blocks[item?.blockId ?? ""]?.type ?? "");
-  if (key) document.change(words("changes.write"), setOption(draft, { table: "items", id: itemId }, [key], text));
-};
-
-/** Adds a row behind one that has been written, and goes on there. */
-export const goOnWithRow = ({ document, canvas, words }: ActionContext, itemId: string): void => {
-  const { draft } = document.getState();
-  const item = draft.items[itemId];
-  if (!item) return;
-  const siblings = itemsIn(draft, item.blockId);
-  const next = siblings[siblings.findIndex(({ id }) => id === itemId) + 1];
-  const made = addItems(draft, item.blockId, [{}], next?.id ?? null);
-  document.change(words("changes.addRow"), made.operations);
-  canvas.setState({ writing: { kind: "item", id: made.itemIds[0] ?? "" } });
-};
-
-/** Removes a row that is empty, where others are left. */
-export const dropEmptyRow = ({ document, words }: ActionContext, itemId: string): boolean => {
-  const { draft } = document.getState();
-  const item = draft.items[itemId];
-  const key = rowTextKey(draft.blocks[item?.blockId ?? ""]?.type ?? "");
-  if (!item || !key || item.options[key] || itemsIn(draft, item.blockId).length < 2) return false;
-  document.change(words("changes.delete"), removeEntries(draft, { items: [itemId] }));
+  // An empty bubble that writing has come to goes again where nothing is written into it.
+  const isEmpty = block?.type === "text" && plainTextOf(block) === "";
+  canvas.setState(({ fresh }) => ({
+    writing: { kind: "block", id: blockId, itemId },
+    fresh: isEmpty ? (fresh?.blockId === blockId ? fresh : { blockId, groupId: null }) : null,
+  }));
   return true;
 };
 
-/** Ends writing. A bubble that was made for it and stayed empty goes again, with the group that was made for it. */
-export const stopWriting = ({ document, canvas, words }: ActionContext): void => {
-  const { writing, fresh } = canvas.getState();
-  if (!writing) return;
-  canvas.setState({ writing: null, fresh: null });
-  if (writing.kind !== "block" || fresh?.blockId !== writing.id) return;
-  const { draft } = document.getState();
-  const block = draft.blocks[writing.id];
-  if (!block || plainTextOf(block.options.richText).trim() !== "") return;
-  const isAlone = fresh.groupId !== null && blocksIn(draft, fresh.groupId).length === 1;
+/**
+ * Removes a bubble that stayed empty, with the group that was made for it, unless the author goes on with it. What is
+ * selected by then stays.
+ */
+const dropEmpty = ({ document, canvas, words }: ActionContext, fresh: Fresh): void => {
+  const { draft, selection } = document.getState();
+  const block = draft.blocks[fresh.blockId];
+  const isWritten = canvas.getState().writing?.id === fresh.blockId || isInPanel();
+  if (block?.type !== "text" || isWritten || plainTextOf(block) !== "") return;
+  const siblings = blocksIn(draft, block.groupId);
+  const isAlone = fresh.groupId !== null && siblings.length === 1;
+  const place = siblings.indexOf(block);
   const operations = removeSelection(draft, isAlone ? { groups: [block.groupId] } : { blocks: [block.id] });
   document.change(words("changes.delete"), operations);
-  const { draft: after } = document.getState();
-  const last = blocksIn(after, block.groupId).at(-1);
-  if (last) document.select({ blocks: [last.id] });
+  if (!selection.blocks.includes(block.id)) return;
+  const next = siblings[place - 1] ?? siblings[place + 1];
+  document.select(next ? { blocks: [next.id] } : isAlone ? {} : { groups: [block.groupId] });
+};
+
+/**
+ * Ends writing. A bubble that was made for it and stayed empty goes again. After Escape (`isBack`) what was written in has
+ * the focus as a whole.
+ */
+export const stopWriting = (context: ActionContext, isBack = false): void => {
+  const { writing, fresh } = context.canvas.getState();
+  if (!writing) return;
+  context.canvas.setState({ writing: null, fresh: null });
+  if (!isBack) {
+    // The focus is where the author has gone to by then.
+    if (fresh) requestAnimationFrame(() => dropEmpty(context, fresh));
+    return;
+  }
+  if (fresh) dropEmpty(context, fresh);
+  const { draft, selection } = context.document.getState();
+  const [block] = selection.blocks;
+  if (writing.kind === "title" && draft.groups[writing.id]) focusCard(context, writing.id);
+  else if (writing.kind === "note") focusCard(context, noteCardId(writing.id));
+  else if (block !== undefined) focusBlock(context, block);
+  else if (selection.groups[0] !== undefined) focusCard(context, selection.groups[0]);
+  else context.root()?.focus({ preventScroll: true });
 };
 
 export const renameTo = ({ document, words }: ActionContext, groupId: string, title: string): void => {

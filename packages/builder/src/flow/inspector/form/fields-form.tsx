@@ -1,16 +1,17 @@
 import type { Json, JsonObject } from "@parley/core";
 import { fromRows } from "@parley/core/draft";
 import { complete, type RootField } from "@parley/core/fields";
-import { ControlTextsProvider, VariableSourceProvider } from "@parley/ui/author";
+import { ControlTextsProvider, SendMediaProvider, VariableSourceProvider } from "@parley/ui/author";
 import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../../app/document-context.tsx";
+import { useDocument, useDocumentState } from "../../../app/document-context.tsx";
 import { useVariableSource } from "../../variables/use-variable-source.ts";
 import { FieldControl } from "./field-control.tsx";
 import { FieldList } from "./field-list.tsx";
 import { rootPlace } from "./field-place.ts";
 import { type FieldSet, type Form, FormProvider } from "./form-context.tsx";
 import { UnionFields } from "./object-controls.tsx";
+import { createSendMedia } from "./send-media.ts";
 import { useTextsOfControls } from "./use-texts-of-controls.ts";
 
 export interface FieldsFormProps {
@@ -36,6 +37,8 @@ export const FieldsForm = ({ field, values, onChange, onSet, errors = none, left
   const document = useDocument();
   const variables = useVariableSource();
   const texts = useTextsOfControls();
+  const botId = useDocumentState(({ bot }) => bot.id);
+  const sendMedia = useMemo(() => createSendMedia(botId), [botId]);
   const whole = useMemo(() => complete(field, fromRows(field, values, left)), [field, values, left]);
   const form: Form = {
     Control: FieldControl,
@@ -49,13 +52,15 @@ export const FieldsForm = ({ field, values, onChange, onSet, errors = none, left
   return (
     <ControlTextsProvider value={texts}>
       <VariableSourceProvider value={variables}>
-        <FormProvider value={form}>
-          {field.kind === "union" ? (
-            <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
-          ) : (
-            <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
-          )}
-        </FormProvider>
+        <SendMediaProvider value={sendMedia}>
+          <FormProvider value={form}>
+            {field.kind === "union" ? (
+              <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
+            ) : (
+              <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
+            )}
+          </FormProvider>
+        </SendMediaProvider>
       </VariableSourceProvider>
     </ControlTextsProvider>
   );

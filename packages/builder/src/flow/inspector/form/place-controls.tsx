@@ -1,14 +1,15 @@
 import { calls } from "@parley/api";
 import { definitions } from "@parley/blocks/definitions";
-import { isJsonObject, lookup } from "@parley/core";
-import { blocksOf, byOrder } from "@parley/core/draft";
+import { lookup } from "@parley/core";
+import { blocksOf, type Draft } from "@parley/core/draft";
 import { valueAt } from "@parley/core/fields";
 import { type Choice, Picker } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { api } from "../../../app/api.ts";
 import { useDocumentState } from "../../../app/document-context.tsx";
-import { describeBlock } from "../describe-block.ts";
+import { describeBlock, describeGroup } from "../describe-block.ts";
+import { groupChoices } from "../group-choices.ts";
 import type { FieldProps } from "./field-props.ts";
 import { useField } from "./use-field.tsx";
 
@@ -29,7 +30,14 @@ export const BotControl = (props: FieldProps<"bot">) => {
     <Picker
       {...texts}
       error={texts.error ?? (isError ? t("botsFailed") : undefined)}
-      choices={[{ id: thisBot, label: t("thisBot") }, ...bots.map(({ id, name }) => ({ id, label: name }))]}
+      choices={[
+        { id: thisBot, label: t("thisBot") },
+        ...bots.map(({ id, name, liveVersion }) => ({
+          id,
+          label: name,
+          hint: t(liveVersion === null ? "botNotLive" : "botLive"),
+        })),
+      ]}
       value={value === ownId ? thisBot : value}
       onChange={set}
       unknownLabel={data ? t("goneBot") : t("loading")}
@@ -37,18 +45,15 @@ export const BotControl = (props: FieldProps<"bot">) => {
   );
 };
 
-/** The groups of another bot; undefined for the open one. */
-const useGroupsElsewhere = (botId: string | undefined) =>
+/** The draft of another bot; undefined for the open one. */
+const useDraftElsewhere = (botId: string | undefined) =>
   useQuery({
-    queryKey: ["groups of bot", botId],
+    queryKey: ["draft of bot", botId],
     enabled: botId !== undefined,
-    queryFn: async (): Promise<Choice[]> => {
-      const { typebot } = await api(calls.getDraft, { params: { ref: botId ?? "" } });
-      return typebot.groups.flatMap((group) =>
-        isJsonObject(group) && typeof group.id === "string"
-          ? [{ id: group.id, label: typeof group.title === "string" ? group.title : "" }]
-          : [],
-      );
+    queryFn: async (): Promise<Draft> => {
+      const { draft } = await api(calls.getDocument, { params: { ref: botId ?? "" } });
+      // The boundary where what the server has checked gets its type.
+      return draft as unknown as Draft;
     },
   });
 
@@ -57,17 +62,12 @@ export const GroupControl = (props: FieldProps<"group">) => {
   const t = useTranslations("form");
   const { texts, set } = useField(props);
   const ownId = useDocumentState(({ bot }) => bot.id);
-  const groups = useDocumentState(({ draft }) => draft.groups);
+  const own = useDocumentState((state) => state.draft);
   const chosen = field.ofBot === undefined ? undefined : valueAt(around.at(-1), field.ofBot);
   const isElsewhere = typeof chosen === "string" && chosen !== "" && chosen !== thisBot && chosen !== ownId;
-  const elsewhere = useGroupsElsewhere(isElsewhere ? chosen : undefined);
-  const own = Object.values(groups)
-    .sort(byOrder)
-    .map(({ id, title }) => ({ id, label: title }));
-  const choices = (isElsewhere ? (elsewhere.data ?? []) : own).map((choice) => ({
-    ...choice,
-    label: choice.label.trim() || t("untitledGroup"),
-  }));
+  const elsewhere = useDraftElsewhere(isElsewhere ? chosen : undefined);
+  const draft = isElsewhere ? elsewhere.data : own;
+  const choices = draft ? groupChoices(draft.groups, t("untitledGroup")) : [];
   const value = textOf(props.value);
   return (
     <Picker
@@ -78,6 +78,7 @@ export const GroupControl = (props: FieldProps<"group">) => {
       value={choices.find(({ id, label }) => id === value || label === value)?.id ?? value}
       onChange={set}
       onType={set}
+      hintOf={(id) => draft && describeGroup(draft, id)}
       unknownLabel={elsewhere.isLoading ? t("loading") : value?.includes("{{") ? value : t("goneGroup")}
       empty={t("noGroups")}
     />

@@ -1,40 +1,36 @@
-import { isJsonObject, type RichTextNode } from "@parley/core";
-import { TemplateField } from "@parley/ui/author";
-import { useTranslations } from "use-intl";
+import { isJsonObject, type Json, type RichTextNode } from "@parley/core";
+import { EditorFrame } from "@parley/ui/author";
+import { useVariableSource } from "../../variables/use-variable-source.ts";
+import { RichTextField } from "../../writing/rich-text-field.tsx";
+import { useUndoKeys } from "../../writing/use-undo-keys.ts";
 import type { FieldProps } from "./field-props.ts";
-import { linesOfRichText, withLines } from "./rich-text-lines.ts";
+import styles from "./form.module.css";
 import { useField } from "./use-field.tsx";
 
-/** Rich text as plain lines: what is formatted stays so as long as its line is not changed. */
+/** Rich text, in the editor that bubbles are written in everywhere. */
 export const RichTextControl = (props: FieldProps<"rich text">) => {
-  const t = useTranslations("form");
   const { texts, set, placeholder } = useField(props);
-  const { value } = props;
-  const nodes = Array.isArray(value) ? value.filter(isJsonObject) : [];
-  // What is stored here is rich text; what is none of it is kept as it is.
-  const richText = nodes as unknown as RichTextNode[];
-  const isFormatted = richText.some((node) => !isPlain(node));
+  const { variables, create } = useVariableSource();
+  const onUndoKey = useUndoKeys();
+  const nodes = Array.isArray(props.value) ? props.value.filter(isJsonObject) : [];
   return (
-    <TemplateField
-      {...texts}
-      actions={null}
-      help={isFormatted ? t("keepsFormatting") : texts.help}
-      value={linesOfRichText(richText).join("\n")}
-      onChange={(text) => {
-        const next = withLines(richText, text);
-        set(next.length === 0 ? undefined : (next as unknown as typeof nodes));
-      }}
-      placeholder={placeholder}
-      isMultiline
-    />
-  );
-};
-
-const isPlain = (node: RichTextNode): boolean => {
-  const { type, children } = node as { type?: unknown; children?: unknown };
-  return (
-    type === "p" &&
-    Array.isArray(children) &&
-    children.every((leaf) => isJsonObject(leaf) && Object.keys(leaf).every((key) => key === "text"))
+    <EditorFrame {...texts} actions={null} boxClass={styles.richText}>
+      {(describedBy) => (
+        // Keys of the editor inside come by here; nothing of it can be pressed.
+        <div role="presentation" className={styles.writer} onKeyDownCapture={onUndoKey}>
+          <RichTextField
+            // What is stored here is rich text; what is none of it is kept as it is.
+            value={nodes as unknown as RichTextNode[]}
+            onChange={(next) => set(next.length === 0 ? undefined : (next as unknown as Json))}
+            label={texts.label}
+            variables={variables.map(({ name }) => name)}
+            onCreateVariable={create}
+            fallback={null}
+            {...(placeholder === undefined ? {} : { placeholder })}
+            {...(describedBy === undefined ? {} : { describedBy })}
+          />
+        </div>
+      )}
+    </EditorFrame>
   );
 };

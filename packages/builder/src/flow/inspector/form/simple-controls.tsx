@@ -12,7 +12,9 @@ import {
 } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import type { FieldProps } from "./field-props.ts";
+import styles from "./form.module.css";
 import { usePasteLines } from "./paste-lines.tsx";
+import { TryCode } from "./try-code.tsx";
 import { useField } from "./use-field.tsx";
 
 const textOf = (value: FieldProps["value"]): string => (typeof value === "string" ? value : "");
@@ -162,14 +164,19 @@ export const MomentFieldControl = (props: FieldProps<"date" | "time">) => {
 };
 
 export const CodeFieldControl = (props: FieldProps<"code">) => {
+  const { language, syntax } = props.field;
+  const code = textOf(props.value);
   const { texts, set, placeholder } = useField(props);
   return (
-    <CodeControl
-      {...texts}
-      value={textOf(props.value)}
-      onChange={(code) => set(toStored(code))}
-      language={props.field.language}
-      placeholder={placeholder}
-    />
+    <div className={styles.stack}>
+      <CodeControl
+        {...texts}
+        value={code}
+        onChange={(next) => set(toStored(next))}
+        language={language}
+        placeholder={placeholder}
+      />
+      {language === "javascript" ? <TryCode code={code} isValue={syntax === "body or text"} /> : null}
+    </div>
   );
 };

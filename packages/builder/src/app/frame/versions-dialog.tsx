@@ -1,0 +1,110 @@
+import { calls, type PublishedVersion } from "@parley/api";
+import { Button, Chip, cx, Dialog, EmptyState, ErrorState, Skeleton } from "@parley/ui/author";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { CloudOff, History } from "lucide-react";
+import { toast } from "sonner";
+import { useFormatter, useNow, useTranslations } from "use-intl";
+import { api } from "../api.ts";
+import { describeError } from "../describe-error.ts";
+import { useDocument } from "../document-context.tsx";
+import styles from "./frame-lists.module.css";
+import { useBot } from "./use-bot.ts";
+
+const rows = ["a", "b", "c"];
+
+/** What was published, with its time; each can be brought back into the flow, as one change that can be undone. */
+export const VersionsDialog = ({ onClose }: { onClose: () => void }) => {
+  const t = useTranslations("frame");
+  const document = useDocument();
+  const bot = useBot();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["versions", bot.id, bot.liveVersion],
+    queryFn: () => api(calls.listVersions, { params: { ref: bot.id } }),
+    staleTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: async (version: number) => {
+      const [{ file }, { readVersion }] = await Promise.all([
+        api(calls.getVersion, { params: { ref: bot.id, number: String(version) } }),
+        import("./read-version.ts"),
+      ]);
+      document.change(t("restoreVersionOf", { version }), readVersion(file));
+    },
+    onSuccess: (_, version) => {
+      toast.success(t("restoredVersion", { version }));
+      onClose();
+    },
+    onError: (failure) => toast.error(t("restoreFailed", { message: describeError(failure) })),
+  });
+  const content = () => {
+    if (data === undefined)
+      return error ? (
+        <ErrorState
+          icon={<CloudOff />}
+          title={t("versionsFailed")}
+          text={describeError(error)}
+          retryLabel={t("retry")}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label={t("versionsLoading")}>
+          {rows.map((row) => (
+            <div key={row} className={cx(styles.version)}>
+              <Skeleton height="2rem" />
+            </div>
+          ))}
+        </div>
+      );
+    if (data.versions.length === 0) return <EmptyState icon={<History />} title={t("notLive")} />;
+    return (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+      <ul className={cx(styles.versions)} aria-label={t("versionsTitle")} tabIndex={0}>
+        {data.versions.map((version) => (
+          <Version
+            key={version.number}
+            version={version}
+            isPending={restore.isPending && restore.variables === version.number}
+            onRestore={() => restore.mutate(version.number)}
+          />
+        ))}
+      </ul>
+    );
+  };
+  return (
+    <Dialog title={t("versionsTitle")} isOpen onClose={onClose} closeLabel={t("close")}>
+      <p className={cx(styles.lead)}>{t("versionsLead")}</p>
+      {content()}
+    </Dialog>
+  );
+};
+
+interface VersionProps {
+  version: PublishedVersion;
+  isPending: boolean;
+  onRestore: () => void;
+}
+
+const Version = ({ version: { number, publishedAt, isLive }, isPending, onRestore }: VersionProps) => {
+  const t = useTranslations("frame");
+  const format = useFormatter();
+  const now = useNow();
+  const time = new Date(publishedAt);
+  return (
+    <li className={cx(styles.version)}>
+      <span className={cx(styles.versionWords)}>
+        <strong>{t("versionNumber", { version: number })}</strong>
+        {isLive ? <Chip tone="success">{t("versionLive")}</Chip> : null}
+        <time
+          dateTime={publishedAt}
+          className={cx(styles.soft)}
+          title={format.dateTime(time, { dateStyle: "full", timeStyle: "short" })}
+        >
+          {format.relativeTime(time, now)}
+        </time>
+      </span>
+      <Button isSmall aria-label={t("restoreVersionOf", { version: number })} isPending={isPending} onPress={onRestore}>
+        {t("restoreVersion")}
+      </Button>
+    </li>
+  );
+};

@@ -1,0 +1,63 @@
+import type { Client } from "@parley/api";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { createTransport } from "./create-transport.ts";
+import type { Followed } from "./transport.ts";
+
+const answer = { revision: 0, missed: [], accepted: [], isReloadNeeded: false };
+const client = (async () => answer) as unknown as Client;
+
+/** Follows a bot over lines that the test opens or refuses. */
+const follow = () => {
+  let isLineUp = true;
+  const lines: AbortSignal[] = [];
+  const transport = createTransport({
+    botId: "bot",
+    editor: "editor",
+    client,
+    openStream: async (_, signal) => {
+      if (!isLineUp) throw new Error("No line");
+      lines.push(signal);
+      const body = new ReadableStream({
+        start: (controller) => signal.addEventListener("abort", () => controller.error(new Error("Cut"))),
+      });
+      return new Response(body);
+    },
+  });
+  const connections: boolean[] = [];
+  const followed: Partial<Followed> = { connection: (isConnected) => connections.push(isConnected) };
+  onTestFinished(transport.follow(() => 0, followed as Followed));
+  return {
+    transport,
+    connections,
+    lines,
+    setLine: (isUp: boolean) => {
+      isLineUp = isUp;
+    },
+  };
+};
+
+it("looks at once whether a line is cut, and says so only if it is", async () => {
+  const { transport, connections, lines, setLine } = follow();
+  await vi.waitFor(() => expect(connections).toEqual([true]));
+  transport.lookAgain();
+  await vi.waitFor(() => expect(lines).toHaveLength(2));
+  expect(lines[0]?.aborted).toBe(true);
+  await vi.waitFor(() => expect(connections).toEqual([true, true]));
+  setLine(false);
+  transport.lookAgain();
+  await vi.waitFor(() => expect(connections).toEqual([true, true, false]));
+});
+
+it("listens again as soon as something has got through to the server", async () => {
+  const { transport, connections, setLine } = follow();
+  await vi.waitFor(() => expect(connections).toEqual([true]));
+  setLine(false);
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    transport.lookAgain();
+    await vi.waitFor(() => expect(connections).toHaveLength(attempt + 2));
+  }
+  // It would wait for several seconds by now.
+  setLine(true);
+  await transport.send(0, []);
+  await vi.waitFor(() => expect(connections.at(-1)).toBe(true), { timeout: 900 });
+});

@@ -1,0 +1,44 @@
+import { cx } from "@parley/ui/author";
+import { MessageCircle } from "lucide-react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useShallow } from "zustand/react/shallow";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { chatPlaceStore } from "../../chat/chat-place.ts";
+import { presenceColor } from "../canvas/presence-color.ts";
+import { ProblemDot } from "../problems/problem-dot.tsx";
+import styles from "./row.module.css";
+
+/** The id of what describes a line besides its name. */
+export const marksId = (id: string): string => `marks-${id}`;
+
+/** What is marked at a line: its problems, who else is there, and that the chat is. */
+export const RowMarks = ({ kind, id }: { kind: "block" | "group"; id: string }) => {
+  const t = useTranslations("script");
+  const others = useDocumentState(
+    useShallow((state) =>
+      state.others.filter(({ where }) => (kind === "block" ? where.blockIds : where.groupIds)?.includes(id)),
+    ),
+  );
+  const isChatHere = useStore(chatPlaceStore, ({ blockId }) => kind === "block" && blockId === id);
+  return (
+    <span id={marksId(id)} className={cx(styles.marks)}>
+      {kind === "block" ? (
+        <span className={cx(styles.problem)}>
+          <ProblemDot blockId={id} />
+        </span>
+      ) : null}
+      {others.map(({ editor, author }) => (
+        <span key={editor} className={cx(styles.other)} style={presenceColor(author.color)}>
+          {t("otherHere", { name: author.name })}
+        </span>
+      ))}
+      {isChatHere ? (
+        <span className={cx(styles.chatHere)}>
+          <MessageCircle aria-hidden />
+          {t("chatHere")}
+        </span>
+      ) : null}
+    </span>
+  );
+};

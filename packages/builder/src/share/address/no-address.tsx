@@ -1,0 +1,20 @@
+import { ErrorState, Skeleton } from "@parley/ui/author";
+import { useTranslations } from "use-intl";
+import { describeError } from "../../app/describe-error.ts";
+import { useAddressQuery } from "../../app/use-address.ts";
+
+/** Stands where the bot's address is wanted and not known yet, or can't be known now. */
+export const NoAddress = ({ width = "100%", height }: { width?: string; height: string }) => {
+  const t = useTranslations("share");
+  const app = useTranslations("app");
+  const { error, refetch } = useAddressQuery();
+  if (error === null) return <Skeleton width={width} height={height} />;
+  return (
+    <ErrorState
+      title={t("addressFailed")}
+      text={describeError(error)}
+      retryLabel={app("retry")}
+      onRetry={() => void refetch()}
+    />
+  );
+};

@@ -1,0 +1,16 @@
+import * as z from "zod";
+import { createSignedTokens, type SignedTokens } from "../accounts/signed-tokens.ts";
+
+const grant = z.object({
+  key: z.string(),
+  /** Milliseconds since 1970. */
+  expiresAt: z.number(),
+});
+
+/** Milliseconds for which a link to a private file opens it for whoever has it. */
+export const linkTime = 600_000;
+
+/** What a link to a private file allows: to read this one file, for a while. */
+export type FileTokens = SignedTokens<z.output<typeof grant>>;
+
+export const createFileTokens = (secret: string): FileTokens => createSignedTokens(secret, "file", grant);

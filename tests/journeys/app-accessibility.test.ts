@@ -1,0 +1,255 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
+import { makeBlankBot, newAuthor, publishBot } from "./support/author.ts";
+import { findViolations } from "./support/axe.ts";
+import { provideBrowser } from "./support/browser.ts";
+import { openBot } from "./support/journey.ts";
+import { provideParley } from "./support/parley.ts";
+
+const parley = provideParley();
+const browser = provideBrowser();
+
+let context: BrowserContext;
+let page: Page;
+let bot = "";
+let emptyFolder = "";
+
+const file = {
+  ...createTestFile({
+    id: "tour",
+    groups: {
+      Start: [
+        says("What is your name?"),
+        asks("Name"),
+        { type: "choice input", items: [{ id: "tea", content: "Tea" }], options: {} },
+        says("Thank you, {{Name}}!"),
+      ],
+    },
+    variables: ["Name"],
+  }),
+  name: "Tour",
+};
+
+const send = (path: string, data: object) =>
+  page.request.post(`${parley().builderUrl}/api/v1${path}`, {
+    headers: { "x-parley-app": "1", origin: parley().builderUrl },
+    data,
+  });
+
+beforeAll(async () => {
+  ({ context, page } = await newAuthor(browser(), parley()));
+  page.setDefaultTimeout(20_000);
+  const made = await send("/typebots/import", { files: [{ name: "tour.json", content: JSON.stringify(file) }] });
+  bot = (await made.json()).bots[0].id;
+  const address = await publishBot(context, parley(), bot);
+  const visitor = await openBot(browser(), address);
+  await visitor.types("Ada");
+  await visitor.picks("Tea");
+  await visitor.sees("Thank you, Ada!");
+  await visitor.context.close();
+  emptyFolder = (await (await send("/folders", { name: "Drafts" })).json()).id;
+  const gone = await makeBlankBot(context, parley(), "Long gone");
+  await page.request.delete(`${parley().builderUrl}/api/v1/typebots/${gone}`, {
+    headers: { "x-parley-app": "1", origin: parley().builderUrl },
+  });
+});
+afterAll(() => context?.close());
+
+const go = (path: string) => page.goto(`${parley().builderUrl}${path}`);
+const goToBot = (path: string) => go(`/bots/${bot}${path}`);
+const press = (name: string | RegExp) => page.getByRole("button", { name, exact: true }).first().click();
+const sees = (text: string | RegExp) => page.getByText(text).first().waitFor();
+const heading = (name: string | RegExp) => page.getByRole("heading", { name }).first().waitFor();
+const dialog = (name?: string | RegExp) =>
+  page
+    .getByRole("dialog", name ? { name } : {})
+    .first()
+    .waitFor();
+/** Every screen of the app, and how to come to it, in the order they are looked at. */
+const screens: Record<string, () => Promise<void>> = {
+  "the list of bots": async () => {
+    await go("/");
+    await sees("Tour");
+  },
+  "the bots as cards": async () => {
+    await press("Show as cards");
+    await page.getByRole("button", { name: "Show as a list" }).waitFor();
+  },
+  "chosen bots": async () => {
+    await press("Show as a list");
+    await page.getByRole("checkbox", { name: "Select Tour" }).first().press(" ");
+    await sees("1 selected");
+  },
+  "a bot's menu": async () => {
+    await press("Actions for Tour");
+    await page.getByRole("menu").waitFor();
+  },
+  "moving a bot": async () => {
+    await page.getByRole("menuitem", { name: "Move to…" }).click();
+    await dialog();
+  },
+  "nothing found": async () => {
+    await go("/?q=zebra");
+    await heading("No bot matches “zebra”");
+  },
+  "an empty folder": async () => {
+    await go(`/folders/${emptyFolder}`);
+    await heading("This folder is empty");
+  },
+  trash: async () => {
+    await go("/trash");
+    await sees("Long gone");
+  },
+  "deleting for ever": async () => {
+    await press("Delete Long gone for ever");
+    await dialog();
+  },
+  account: async () => {
+    await go("/account");
+    await heading("Account");
+  },
+  "no such bot": async () => {
+    await go("/bots/nothing");
+    await heading("This bot doesn't exist");
+  },
+  "no such address": async () => {
+    await go("/nowhere");
+    await heading("There is nothing here");
+  },
+  "a new bot": async () => {
+    await go("/new");
+    await heading("New bot");
+  },
+  "a template": async () => {
+    await go("/new?template=nps");
+    await dialog("NPS survey");
+    await page.getByRole("dialog").locator("iframe").waitFor();
+  },
+  "a bot from a text": async () => {
+    await go("/new?from=text");
+    await press("Use an example");
+  },
+  "files to import": async () => {
+    await go("/new?from=files");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles([{ name: "tour.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(file)) }]);
+    await page.getByRole("button", { name: "Import 1 bot" }).waitFor();
+  },
+  "the report of an import": async () => {
+    await press("Import 1 bot");
+    await heading("The bot is here");
+  },
+  canvas: async () => {
+    await goToBot("");
+    await sees("What is your name?");
+  },
+  "a chosen block": async () => {
+    await goToBot("?block=Start-1");
+    await sees("What is your name?");
+  },
+  script: async () => {
+    await goToBot("?view=script");
+    await sees("What is your name?");
+  },
+  "command palette": async () => {
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog").getByRole("searchbox", { name: "Do or find anything" }).waitFor();
+  },
+  shortcuts: async () => {
+    await page.keyboard.type("Keyboard shortcuts");
+    await page.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();
+    await dialog("Keyboard shortcuts");
+  },
+  design: async () => {
+    await goToBot("/design");
+    await page.getByRole("region", { name: "Colours", exact: true }).waitFor();
+  },
+  settings: async () => {
+    await goToBot("/settings");
+    await page.getByRole("region", { name: "Page and sharing", exact: true }).waitFor();
+  },
+  share: async () => {
+    await goToBot("/share");
+    await page.getByRole("region", { name: "Public address", exact: true }).waitFor();
+  },
+  "more about publishing": async () => {
+    await press("More about publishing");
+    await page.getByRole("menu").waitFor();
+  },
+  "published versions": async () => {
+    await page.getByRole("menuitem", { name: "Versions…" }).click();
+    await page.getByRole("dialog", { name: "Published versions" }).getByText("Live").waitFor();
+  },
+  "the table of results": async () => {
+    await goToBot("/results");
+    await page.getByRole("link", { name: /^Open the result/ }).waitFor();
+  },
+  "one result": async () => {
+    await page.getByRole("link", { name: /^Open the result/ }).click();
+    await page.getByRole("complementary", { name: "One result" }).getByText("Thank you, Ada!").waitFor();
+  },
+  "what a result leaves": async () => {
+    await page.getByRole("radio", { name: "Variables" }).click();
+    await sees("Name");
+  },
+  "chosen results": async () => {
+    await goToBot("/results");
+    await page.getByRole("checkbox", { name: /^Select the result/ }).press(" ");
+    await sees("1 selected");
+  },
+  "no results": async () => {
+    const blank = await makeBlankBot(context, parley(), "Blank");
+    await go(`/bots/${blank}/results`);
+    await heading("No answers yet");
+  },
+  "signing in": async () => {
+    await context.clearCookies();
+    await go("/sign-in");
+    await page.getByRole("textbox", { name: "Password" }).waitFor();
+  },
+  "signing in with mistakes": async () => {
+    await press("Sign in");
+    await sees("Type your");
+  },
+  "an old link": async () => {
+    await go("/welcome?token=old");
+    await page.getByRole("heading").first().waitFor();
+  },
+};
+
+const looks = {
+  "by day": { colorScheme: "light", forcedColors: "none", width: 1440 },
+  "by night": { colorScheme: "dark", forcedColors: "none", width: 1440 },
+  "on a phone": { colorScheme: "light", forcedColors: "none", width: 375 },
+  "in forced colours": { colorScheme: "dark", forcedColors: "active", width: 1280 },
+} as const;
+
+it.each(Object.entries(looks))("nobody is kept out of any screen, %s", { timeout: 300_000 }, async (_, how) => {
+  const { width, ...media } = how;
+  const session = await context.cookies();
+  const found: string[] = [];
+  await page.emulateMedia({ ...media, reducedMotion: "reduce" });
+  await page.setViewportSize({ width, height: 812 });
+  for (const [screen, open] of Object.entries(screens)) {
+    try {
+      await open();
+    } catch (error) {
+      found.push(`${screen}: ${error}`);
+      continue;
+    }
+    const violations = (await findViolations(page)).filter(
+      (violation) =>
+        // Chromium tells axe the page's own colours, not those that the system puts in their place.
+        !(media.forcedColors === "active" && violation.startsWith("color-contrast")) &&
+        // The list of the palette is gone through, and scrolled, by the arrow keys of the field above it.
+        !(screen === "command palette" && violation.startsWith("scrollable-region-focusable")),
+    );
+    found.push(...violations.map((violation) => `${screen}: ${violation}`));
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (excess > 0) found.push(`${screen}: ${excess} px too wide`);
+  }
+  await context.addCookies(session);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeBlankBot, newAuthor } from "./support/author.ts";
+import { provideBrowser } from "./support/browser.ts";
+import { provideParley } from "./support/parley.ts";
+
+const parley = provideParley();
+const browser = provideBrowser();
+
+let context: BrowserContext;
+let page: Page;
+let bot = "";
+
+beforeAll(async () => {
+  ({ context, page } = await newAuthor(browser(), parley()));
+  page.setDefaultTimeout(20_000);
+  bot = await makeBlankBot(context, parley(), "Tour");
+});
+afterAll(() => context?.close());
+
+/** Screens, the calls that they can't do without, what they say without them, and what they show with them. */
+const screens: [path: string, calls: RegExp, failed: string, shown: string][] = [
+  ["/", /\/typebots(\?|$)/, "Your bots could not be loaded", "Tour"],
+  ["/trash", /\/typebots/, "The trash could not be loaded", "The trash is empty"],
+  ["/account", /\/account\/sessions/, "The server can't be reached", "This browser"],
+  ["/new?template=nps", /\/file-previews/, "The template could not be played", "Use this template"],
+  ["/bots/BOT", /\/document/, "The bot can't be opened now", "Welcome"],
+  ["/bots/BOT/design", /\/themes/, "Your looks could not be loaded", "None saved yet."],
+  ["/bots/BOT/share", /\/address/, "The address could not be loaded", "Last part of the address"],
+  ["/bots/BOT/results", /\/results/, "The results can't be shown", "No answers yet"],
+];
+
+it.each(screens)("%s says what is missing, and has it when one tries again", async (path, calls, failed, shown) => {
+  const refuse = (route: Route) =>
+    calls.test(new URL(route.request().url()).pathname) ? route.abort("connectionrefused") : route.continue();
+  await page.route(/\/api\/v1\//, refuse);
+  await page.goto(`${parley().builderUrl}${path.replace("BOT", bot)}`);
+  await page.getByText(failed).first().waitFor();
+  await page.unroute(/\/api\/v1\//, refuse);
+  await page.getByRole("button", { name: "Try again" }).first().click();
+  await page.getByText(shown).first().waitFor();
+  await page.getByText(failed).first().waitFor({ state: "detached" });
+  expect(await page.getByRole("button", { name: "Try again" }).count()).toBe(0);
+});
+
+it.each(screens)("%s holds its place while it loads", async (path, calls) => {
+  const hold = (route: Route) => {
+    if (!calls.test(new URL(route.request().url()).pathname)) void route.continue();
+  };
+  await page.route(/\/api\/v1\//, hold);
+  await page.goto(`${parley().builderUrl}${path.replace("BOT", bot)}`);
+  await page.locator("[class*=skeleton]").first().waitFor();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});

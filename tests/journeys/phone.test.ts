@@ -1,0 +1,81 @@
+import { expect, it } from "vitest";
+import { makeBlankBot, newAuthor } from "./support/author.ts";
+import { findViolations } from "./support/axe.ts";
+import { newVisitor, provideBrowser } from "./support/browser.ts";
+import { visit } from "./support/chat.ts";
+import { provideParley } from "./support/parley.ts";
+
+const parley = provideParley();
+const browser = provideBrowser();
+
+const phone = { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true };
+
+it("an author on a phone builds a bot of two questions with a branch by touch, publishes it, and it runs", async () => {
+  const { context, page, faults } = await newAuthor(browser(), parley(), phone);
+  page.setDefaultTimeout(20_000);
+  const id = await makeBlankBot(context, parley(), "Tea house");
+  await page.goto(`${parley().builderUrl}/bots/${id}`);
+  const add = (name: string) => page.getByRole("toolbar", { name: "Add" }).getByRole("button", { name }).tap();
+  const bubble = page.getByRole("textbox", { name: "Bubble" });
+  const write = async (text: string) => {
+    await bubble.waitFor();
+    await page.keyboard.type(text);
+  };
+  const isNoWiderThanThePhone = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+
+  // A question whose input is offered, and one whose answers are buttons.
+  await add("Bubble");
+  await write("What's your name?");
+  await page.getByRole("button", { name: /Ask for Text/ }).tap();
+  await page.getByRole("textbox", { name: "Placeholder of the answer" }).waitFor();
+  await add("Bubble");
+  await write("Tea or coffee, {{Na");
+  await page.getByRole("option", { name: "Name" }).tap();
+  await page.keyboard.type("?");
+  await add("Question");
+  await page.getByRole("menuitem", { name: "Buttons" }).first().tap();
+  await page.getByRole("textbox", { name: "Answer 1" }).fill("Tea");
+  await page.getByRole("button", { name: "Add an answer" }).tap();
+  await page.getByRole("textbox", { name: "Answer 2" }).fill("Coffee");
+  expect(await findViolations(page)).toEqual([]);
+  await isNoWiderThanThePhone();
+
+  // Tea has a way of its own.
+  await page.getByRole("heading", { name: "The talk begins here" }).tap();
+  await page.getByRole("button", { name: "Tea goes on to…" }).tap();
+  await page.getByRole("searchbox", { name: "Goes on to…" }).fill("Leaves");
+  await page.getByRole("menuitem", { name: "A new group “Leaves”" }).tap();
+  await write("Green it is.");
+  await page.getByRole("heading", { name: "The talk begins here" }).tap();
+  await page.getByText("Green it is.", { exact: true }).waitFor();
+
+  // The chat in its sheet runs what has just been written.
+  const panels = page.getByRole("navigation", { name: "Panels" });
+  await panels.getByRole("button", { name: "Chat" }).tap();
+  await page.frameLocator("iframe[title^=Chat]").getByText("What's your name?").waitFor();
+  await isNoWiderThanThePhone();
+  await panels.getByRole("button", { name: "Chat" }).tap();
+
+  await page.getByRole("button", { name: "Publish", exact: true }).tap();
+  const upToDate = page.getByRole("button", { name: "Up to date" });
+  const anyway = page.getByRole("button", { name: "Publish anyway" });
+  await upToDate.or(anyway).waitFor();
+  if (await anyway.isVisible()) await anyway.tap();
+  await upToDate.waitFor();
+
+  const guest = await newVisitor(browser(), phone);
+  const visitor = visit(await guest.context.newPage());
+  await visitor.page.goto(`${parley().viewerUrl}/${id}`);
+  await visitor.sees("What's your name?");
+  await visitor.types("Ada");
+  await visitor.sees("Tea or coffee, Ada?");
+  await visitor.page.getByRole("button", { name: "Tea" }).tap();
+  await visitor.sees("Green it is.");
+  await page.getByRole("link", { name: /^Results/ }).tap();
+  await page.getByText("Ada", { exact: true }).first().waitFor();
+  await page.getByText("Tea", { exact: true }).first().waitFor();
+  await isNoWiderThanThePhone();
+  expect([...faults, ...guest.faults]).toEqual([]);
+  await Promise.all([context.close(), guest.context.close()]);
+});

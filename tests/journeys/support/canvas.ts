@@ -1,0 +1,33 @@
+import type { Page } from "playwright-core";
+
+// What journeys on the canvas find there, and what a hand does.
+
+export const titles = (page: Page) => page.locator("[data-card] h2").allTextContents();
+export const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
+export const shown = "[role=option] > :not(.visually-hidden, [role=img])";
+export const blocksOf = (page: Page, title: string) => group(page, title).locator(shown).allInnerTexts();
+/** The bubble that is being written. */
+export const bubble = (page: Page) => page.getByRole("textbox", { name: "Bubble", exact: true });
+export const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);
+export const selection = (page: Page) =>
+  page.evaluate(() => {
+    const { groups, blocks } = window.bot.getState().selection;
+    return { groups: groups.length, blocks: blocks.length };
+  });
+export const draft = (page: Page) => page.evaluate(() => JSON.stringify(window.bot.getState().draft));
+
+export const middle = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`There is no ${selector}`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+/** Presses at one point and lets go at another, as a hand does it. */
+export const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 6, from.y + 6);
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 6 });
+  await page.mouse.move(to.x, to.y, { steps: 6 });
+  await page.mouse.up();
+};
