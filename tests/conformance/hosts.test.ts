@@ -10,7 +10,7 @@ import { corpusScripts } from "./corpus-scripts.ts";
 import { playInBrowser } from "./play-in-browser.ts";
 import { playInTerminal } from "./play-in-terminal.ts";
 import { playOverApi } from "./play-over-api.ts";
-import { codeThatCalls, scripts } from "./scripts.ts";
+import { codeThatCalls, requestThatIsAnswered, scripts } from "./scripts.ts";
 
 const outbound = createOutbound({ allowedHosts: [], allowsLoopback: true });
 const sandbox = createSandbox({ fetch: outbound.fetch });
@@ -28,8 +28,8 @@ afterAll(async () => {
 
 const playEverywhere = async (script: Script) => {
   const overApi = await playOverApi(parley, script);
-  expect(await playInTerminal(script, sandbox)).toEqual(overApi);
-  expect(await playInBrowser(script, sandbox)).toEqual(overApi);
+  expect(await playInTerminal(script, sandbox, outbound)).toEqual(overApi);
+  expect(await playInBrowser(script, sandbox, outbound)).toEqual(overApi);
   return overApi;
 };
 
@@ -48,6 +48,12 @@ describe("browser, server and command line have the same conversation", () => {
       Y: "answer to GET /b 2",
       List: ["answer to GET /1", "answer to GET /2"],
     });
+  });
+
+  it("an HTTP request", async () => {
+    const { port } = other.address() as AddressInfo;
+    const { variables } = await playEverywhere(requestThatIsAnswered(`http://127.0.0.1:${port}`));
+    expect(variables).toMatchObject({ Name: "Ada", X: "500" });
   });
 });
 

@@ -6,7 +6,7 @@ import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
 import { createChatMemory, type Sandbox } from "@parley/server";
 import { vi } from "vitest";
-import { findServedBlock, runEffect } from "../../packages/server/src/effects/block-call.ts";
+import { type BlockMeans, findServedBlock, runEffect } from "../../packages/server/src/effects/block-call.ts";
 import type { AskEffect } from "../../packages/viewer/src/needs/ask-server.ts";
 import { startChat } from "../../packages/viewer/src/testing/start-chat.ts";
 import {
@@ -21,9 +21,6 @@ import {
 
 const compile = (file: BotFile): Flow => compileFlow(file, definitions, { botId: String(file.id), version: 1 }).flow;
 
-/** What blocks ask of other servers, they have tests of their own for. */
-const noWayOut = { fetch: () => Promise.reject(new Error("Nobody is to be asked here.")) };
-
 /** Far longer than any bot types, in milliseconds of the clock that the test turns. */
 const patience = 600_000;
 const tick = 500;
@@ -35,6 +32,7 @@ const tick = 500;
 export const playInBrowser = async (
   { file, linked = [], variables = {}, replies }: Script,
   sandbox: Sandbox,
+  outbound: BlockMeans["outbound"],
 ): Promise<Conversation> => {
   vi.useFakeTimers();
   try {
@@ -44,7 +42,7 @@ export const playInBrowser = async (
     if (!flow) throw new Error("The script has no bot");
     // Time stands still while the server is at work.
     let served: Promise<unknown> = Promise.resolve();
-    const askEffect: AskEffect = ({ botId, blockId, visit, effect }, values) => {
+    const askEffect: AskEffect = ({ botId, blockId, visit, effect, data }, values) => {
       const found = findServedBlock(
         servers,
         serverFlows.find((each) => each.botId === botId),
@@ -52,14 +50,16 @@ export const playInBrowser = async (
       );
       if (!found) throw new Error(`The server does nothing for ${blockId}`);
       const place = { botId, blockId, visit };
-      const patch = runEffect({ definitions, sandbox, outbound: noWayOut, findCredentials: async () => null }, effect, {
+      const call = {
         served: found,
         workspaceId: "",
-        chat: { channel: "web" },
+        chat: { channel: "web" as const },
         place,
         values: JSON.parse(JSON.stringify(values)),
         memory: createChatMemory({}, place),
-      });
+      };
+      const means = { definitions, sandbox, outbound, findCredentials: async () => null };
+      const patch = runEffect(means, effect, call, data);
       served = patch;
       return patch;
     };

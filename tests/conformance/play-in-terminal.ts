@@ -1,12 +1,13 @@
 import { resultVariables } from "@parley/engine";
 import type { Sandbox } from "@parley/server";
-import { playBot } from "../../packages/cli/src/play-bot.ts";
+import { type PlayOptions, playBot } from "../../packages/cli/src/play-bot.ts";
 import { askingLine, type Conversation, plain, type Script, sayingLine, valuesByName } from "./conversation.ts";
 
 /** Plays a script as the command line does. */
 export const playInTerminal = async (
   { file, linked = [], variables = {}, replies }: Script,
   sandbox: Sandbox,
+  outbound: NonNullable<PlayOptions["outbound"]>,
 ): Promise<Conversation> => {
   const rest = [...replies];
   const { outputs, session, flow, status } = await playBot({
@@ -14,6 +15,7 @@ export const playInTerminal = async (
     linked,
     variables,
     evaluate: (evaluations) => sandbox.evaluate(evaluations),
+    outbound,
     show: () => undefined,
     answer: async () => rest.shift() ?? null,
   });

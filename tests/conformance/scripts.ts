@@ -48,8 +48,11 @@ const inCompany: Record<string, Script> = {
     },
   ),
   "unknown blocks": script({ A: [{ type: "unheard of" }, asks("X")] }, { replies: ["x"] }),
-  "nothing but unknown blocks": script({ A: [{ type: "Webhook" }, { type: "unheard of" }] }),
-  "nothing but an unknown block after an answer": script({ A: [asks("X"), { type: "Webhook" }] }, { replies: ["x"] }),
+  "nothing but unknown blocks": script({ A: [{ type: "nobody knows" }, { type: "unheard of" }] }),
+  "nothing but an unknown block after an answer": script(
+    { A: [asks("X"), { type: "unheard of" }] },
+    { replies: ["x"] },
+  ),
 };
 
 /** The scripts of every block's own folder. */
@@ -86,6 +89,31 @@ export const codeThatCalls = (origin: string): Script => {
       ],
     },
     { variables: ["X", "Y", "List", "Failed", "Origin"], values: { Origin: origin }, replies: ["Ada"] },
+  );
+};
+
+/** An HTTP request to a server at this origin, whose answer is saved, and one to an address that nobody may call. */
+export const requestThatIsAnswered = (origin: string): Script => {
+  const send = (url: string, path: string): TestBlock => ({
+    type: "Webhook",
+    options: {
+      webhook: { url, body: '{"name": "{{Name}}"}' },
+      isCustomBody: true,
+      responseVariableMapping: [{ id: "m", bodyPath: path, variableId: "vX" }],
+    },
+  });
+  return script(
+    {
+      A: [
+        asks("Name"),
+        send("{{Origin}}/people", "data.slice(0, 6)"),
+        says("{{X}}"),
+        send("http://169.254.169.254/", "statusCode"),
+        says("{{X}}"),
+        asks("Y"),
+      ],
+    },
+    { variables: ["Name", "X", "Y", "Origin"], values: { Origin: origin }, replies: ["Ada", "ok"] },
   );
 };
 

@@ -68,6 +68,7 @@ import { changeTheme, createTheme, deleteTheme, listThemes } from "./calls/theme
 import {
   askQuestion,
   createResult,
+  executeWebhook,
   getFlow,
   getPublicBot,
   runEffect,
@@ -149,6 +150,7 @@ export const calls = {
   updateResult,
   saveAnswer,
   storeEvents,
+  executeWebhook,
   runEffect,
   askQuestion,
   createPaymentIntent,

@@ -27,6 +27,7 @@ export const errorKinds = {
   NOT_BUILT: { statuses: [503], meaning: "The viewer has not been built" },
   NOT_FOUND: { statuses: [404], meaning: "There is no such thing, or it belongs to another workspace" },
   NOT_PAID: { statuses: [400], meaning: "The payment has not succeeded" },
+  NOT_PUBLISHED: { statuses: [403], meaning: "No published bot has such a block" },
   NO_BODY: { statuses: [400], meaning: "The request carries no file" },
   NO_CLIENT_SECRET: { statuses: [400], meaning: "The payment provider gave nothing to pay with" },
   NO_CREDENTIALS: { statuses: [400], meaning: "The payment block has no credentials" },

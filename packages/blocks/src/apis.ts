@@ -6,6 +6,10 @@ import { api as fileInput } from "./inputs/file/api.ts";
 import { api as paymentInput } from "./inputs/payment/api.ts";
 import { api as phoneInput } from "./inputs/phone/api.ts";
 import { api as urlInput } from "./inputs/url/api.ts";
+import { api as httpRequestIntegration } from "./integrations/http-request/api.ts";
+import { api as makeComIntegration } from "./integrations/make-com/api.ts";
+import { api as pabblyConnectIntegration } from "./integrations/pabbly-connect/api.ts";
+import { api as zapierIntegration } from "./integrations/zapier/api.ts";
 import { api as codeLogic } from "./logic/code/api.ts";
 import { api as redirectLogic } from "./logic/redirect/api.ts";
 import { api as setVariableLogic } from "./logic/set-variable/api.ts";
@@ -23,4 +27,8 @@ export const apis: BlockApis = {
   Redirect: redirectLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

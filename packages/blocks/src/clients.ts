@@ -1,6 +1,10 @@
 // Generated from the block folders by scripts/generate.mjs: change a folder, then run `npm run generate`.
 import type { ClientEffect } from "@parley/ui";
 import { client as embedBubble } from "./bubbles/embed/client.ts";
+import { client as httpRequestIntegration } from "./integrations/http-request/client.ts";
+import { client as makeComIntegration } from "./integrations/make-com/client.ts";
+import { client as pabblyConnectIntegration } from "./integrations/pabbly-connect/client.ts";
+import { client as zapierIntegration } from "./integrations/zapier/client.ts";
 import { client as codeLogic } from "./logic/code/client.ts";
 import { client as redirectLogic } from "./logic/redirect/client.ts";
 import { client as setVariableLogic } from "./logic/set-variable/client.ts";
@@ -13,4 +17,8 @@ export const clients: Readonly<Record<string, ClientEffect>> = {
   Redirect: redirectLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

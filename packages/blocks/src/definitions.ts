@@ -18,6 +18,10 @@ import { block as ratingInput } from "./inputs/rating/block.ts";
 import { block as textInput } from "./inputs/text-input/block.ts";
 import { block as timeInput } from "./inputs/time/block.ts";
 import { block as urlInput } from "./inputs/url/block.ts";
+import { block as httpRequestIntegration } from "./integrations/http-request/block.ts";
+import { block as makeComIntegration } from "./integrations/make-com/block.ts";
+import { block as pabblyConnectIntegration } from "./integrations/pabbly-connect/block.ts";
+import { block as zapierIntegration } from "./integrations/zapier/block.ts";
 import { block as abTestLogic } from "./logic/ab-test/block.ts";
 import { block as botLinkLogic } from "./logic/bot-link/block.ts";
 import { block as codeLogic } from "./logic/code/block.ts";
@@ -57,4 +61,8 @@ export const definitions: Definitions = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

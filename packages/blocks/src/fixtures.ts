@@ -18,6 +18,10 @@ import { fixture as ratingInput } from "./inputs/rating/conversation.fixture.ts"
 import { fixture as textInput } from "./inputs/text-input/conversation.fixture.ts";
 import { fixture as timeInput } from "./inputs/time/conversation.fixture.ts";
 import { fixture as urlInput } from "./inputs/url/conversation.fixture.ts";
+import { fixture as httpRequestIntegration } from "./integrations/http-request/conversation.fixture.ts";
+import { fixture as makeComIntegration } from "./integrations/make-com/conversation.fixture.ts";
+import { fixture as pabblyConnectIntegration } from "./integrations/pabbly-connect/conversation.fixture.ts";
+import { fixture as zapierIntegration } from "./integrations/zapier/conversation.fixture.ts";
 import { fixture as abTestLogic } from "./logic/ab-test/conversation.fixture.ts";
 import { fixture as botLinkLogic } from "./logic/bot-link/conversation.fixture.ts";
 import { fixture as codeLogic } from "./logic/code/conversation.fixture.ts";
@@ -58,4 +62,8 @@ export const conversationFixtures: Readonly<Record<string, ConversationFixture>>
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

@@ -28,6 +28,14 @@ import { run as timeInputRun } from "./inputs/time/run.ts";
 import { view as timeInputView } from "./inputs/time/view.tsx";
 import { run as urlInputRun } from "./inputs/url/run.ts";
 import { view as urlInputView } from "./inputs/url/view.tsx";
+import { client as httpRequestIntegrationClient } from "./integrations/http-request/client.ts";
+import { run as httpRequestIntegrationRun } from "./integrations/http-request/run.ts";
+import { client as makeComIntegrationClient } from "./integrations/make-com/client.ts";
+import { run as makeComIntegrationRun } from "./integrations/make-com/run.ts";
+import { client as pabblyConnectIntegrationClient } from "./integrations/pabbly-connect/client.ts";
+import { run as pabblyConnectIntegrationRun } from "./integrations/pabbly-connect/run.ts";
+import { client as zapierIntegrationClient } from "./integrations/zapier/client.ts";
+import { run as zapierIntegrationRun } from "./integrations/zapier/run.ts";
 import { run as abTestLogicRun } from "./logic/ab-test/run.ts";
 import { run as botLinkLogicRun } from "./logic/bot-link/run.ts";
 import { client as codeLogicClient } from "./logic/code/client.ts";
@@ -88,6 +96,10 @@ export const further: VisitorBlocks = {
     Return: returnLogicRun,
     "Set variable": setVariableLogicRun,
     Wait: waitLogicRun,
+    Webhook: httpRequestIntegrationRun,
+    "Make.com": makeComIntegrationRun,
+    Pabbly: pabblyConnectIntegrationRun,
+    Zapier: zapierIntegrationRun,
   },
   bubbleViews: {
     audio: audioBubbleView,
@@ -115,6 +127,10 @@ export const further: VisitorBlocks = {
     Redirect: redirectLogicClient,
     "Set variable": setVariableLogicClient,
     Wait: waitLogicClient,
+    Webhook: httpRequestIntegrationClient,
+    "Make.com": makeComIntegrationClient,
+    Pabbly: pabblyConnectIntegrationClient,
+    Zapier: zapierIntegrationClient,
   },
   later: {
     cards: cardsInputLater,

@@ -17,6 +17,10 @@ import ratingInput from "./inputs/rating/icon.svg?raw";
 import textInput from "./inputs/text-input/icon.svg?raw";
 import timeInput from "./inputs/time/icon.svg?raw";
 import urlInput from "./inputs/url/icon.svg?raw";
+import httpRequestIntegration from "./integrations/http-request/icon.svg?raw";
+import makeComIntegration from "./integrations/make-com/icon.svg?raw";
+import pabblyConnectIntegration from "./integrations/pabbly-connect/icon.svg?raw";
+import zapierIntegration from "./integrations/zapier/icon.svg?raw";
 import abTestLogic from "./logic/ab-test/icon.svg?raw";
 import botLinkLogic from "./logic/bot-link/icon.svg?raw";
 import codeLogic from "./logic/code/icon.svg?raw";
@@ -56,4 +60,8 @@ export const icons: Readonly<Record<string, string>> = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

@@ -17,6 +17,10 @@ import ratingInput from "./inputs/rating/README.md?raw";
 import textInput from "./inputs/text-input/README.md?raw";
 import timeInput from "./inputs/time/README.md?raw";
 import urlInput from "./inputs/url/README.md?raw";
+import httpRequestIntegration from "./integrations/http-request/README.md?raw";
+import makeComIntegration from "./integrations/make-com/README.md?raw";
+import pabblyConnectIntegration from "./integrations/pabbly-connect/README.md?raw";
+import zapierIntegration from "./integrations/zapier/README.md?raw";
 import abTestLogic from "./logic/ab-test/README.md?raw";
 import botLinkLogic from "./logic/bot-link/README.md?raw";
 import codeLogic from "./logic/code/README.md?raw";
@@ -56,4 +60,8 @@ export const readmes: Readonly<Record<string, string>> = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

@@ -12,6 +12,8 @@ const display = `displayCondition{isEnabled,${condition("condition")}}`;
 const input = "variableId,retryMessageContent";
 const labels = "labels{placeholder,button}";
 const media = (place: string) => `${place}{isEnabled,saveVariableId,visibility}`;
+const request =
+  "webhook{url,method,headers,queryParams,body},variablesForTest[]{id,variableId,value},responseVariableMapping[]{id,variableId,bodyPath},isAdvancedConfig,isCustomBody,isExecutedOnClient,timeout,proxyCredentialsId";
 
 const keys: Record<string, string> = {
   text: "richText,html,plainText",
@@ -42,6 +44,10 @@ const keys: Record<string, string> = {
   "AB test": "aPercent,items[]{path}",
   Jump: "groupId,blockId",
   Return: "",
+  Webhook: request,
+  Zapier: request,
+  "Make.com": request,
+  Pabbly: request,
 };
 
 const part = "backgroundColor,color,blur,opacity,shadow,border{thickness,color,roundeness,customRoundeness,opacity}";

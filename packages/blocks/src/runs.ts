@@ -18,6 +18,10 @@ import { run as ratingInput } from "./inputs/rating/run.ts";
 import { run as textInput } from "./inputs/text-input/run.ts";
 import { run as timeInput } from "./inputs/time/run.ts";
 import { run as urlInput } from "./inputs/url/run.ts";
+import { run as httpRequestIntegration } from "./integrations/http-request/run.ts";
+import { run as makeComIntegration } from "./integrations/make-com/run.ts";
+import { run as pabblyConnectIntegration } from "./integrations/pabbly-connect/run.ts";
+import { run as zapierIntegration } from "./integrations/zapier/run.ts";
 import { run as abTestLogic } from "./logic/ab-test/run.ts";
 import { run as botLinkLogic } from "./logic/bot-link/run.ts";
 import { run as codeLogic } from "./logic/code/run.ts";
@@ -57,4 +61,8 @@ export const runs: Catalogue = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  Webhook: httpRequestIntegration,
+  "Make.com": makeComIntegration,
+  Pabbly: pabblyConnectIntegration,
+  Zapier: zapierIntegration,
 };

@@ -20,6 +20,7 @@ import {
   fulfilNeed,
   fulfilWithoutPage,
   type NeedMeans,
+  nameAnswers,
   type ServerChat,
 } from "@parley/server";
 
@@ -74,6 +75,12 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     flows: { loaded, load: async (botId) => Object.hasOwn(loaded, botId) },
     resultId: null,
     transcript: async () => writeTranscript(linesOf(outputs)),
+    answers: async () =>
+      nameAnswers(
+        definitions,
+        loaded,
+        outputs.filter((output) => output.type === "answer"),
+      ),
     memoryAt: (place) => createChatMemory(memories, place),
   };
   const driver: Driver = {

@@ -9,6 +9,15 @@ export interface ServerRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
   body?: string | Uint8Array | JsonObject;
+  /** Milliseconds until the whole answer must be there; the client's own limit where it is absent. */
+  timeLimit?: number;
+}
+
+/** What a visitor has answered, under the name that other services get it by. */
+export interface NamedAnswer {
+  /** The name of the variable that it is saved in, else the title of its group. */
+  key: string;
+  value: string;
 }
 
 /** An answer of another server. */
@@ -61,12 +70,15 @@ export interface ServerContext {
   readonly hasValues: boolean;
   /** All variables of the block's bot with their values. */
   readonly variables: readonly NamedValue[];
+  /** What the visitor has answered so far, the oldest first. Empty where nobody knows, as in previews on a page. */
+  answers(): Promise<NamedAnswer[]>;
   /** Runs author code in the sandbox, for at most ten seconds. */
   evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
   /**
    * Asks another server, through the guarded client: no private addresses, limited time and size.
    *
-   * @throws when the server can't be reached, or must not be
+   * @throws when the server can't be reached, or must not be: an error whose `code` says why (`TIMEOUT`, say) and whose
+   * message names the host and nothing else of the address. Errors without a code may repeat what was asked.
    */
   fetch(address: string, request?: ServerRequest): Promise<ServerResponse>;
   /** What the credentials with an id hold; null for those that the workspace doesn't have, or of another type. */
@@ -77,10 +89,14 @@ export interface ServerContext {
   readonly cancellation: Cancellation;
 }
 
-/** One thing that the server does for a block, whose templates are filled in. What fails is an error in the patch. */
+/**
+ * One thing that the server does for a block, whose templates are filled in. What fails is an error in the patch. `data` is
+ * that of the need, which in a visitor's browser is the visitor's word.
+ */
 export type ServerCall<Options = JsonObject, Item = FlowItem> = (
   block: FlowBlock<Options, Item>,
   context: ServerContext,
+  data: Json,
 ) => Promise<Patch>;
 
 /**
@@ -119,6 +135,8 @@ export interface BlockServer<Options = JsonObject, Item = FlowItem> {
   questions?: Readonly<Record<string, Question<Options, Item>>>;
   /** The question that clients of the chat API get answered along with the input: under its name among the options. */
   asksAtOnce?: string;
+  /** By name, calls of the specification that name a block of a published bot, with what the call says besides. */
+  blockCalls?: Readonly<Record<string, Question<Options, Item>>>;
   /** By name. */
   plainCalls?: Readonly<Record<string, PlainCall<Options, Item>>>;
   /**

@@ -15,6 +15,7 @@ export {
   type Cancellation,
   type Confirmation,
   defineServer,
+  type NamedAnswer,
   type ServerCall,
   type ServerContext,
   ServerRefusal,

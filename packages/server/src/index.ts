@@ -1,6 +1,7 @@
 export { linkedBotIds } from "./bots/bot-references.ts";
 export { FolderLockedError } from "./database/folder-lock.ts";
 export { fulfilNeed, fulfilWithoutPage, type NeedMeans, type ServerChat } from "./effects/fulfil-need.ts";
+export { nameAnswers } from "./effects/given-answers.ts";
 export { createChatMemory } from "./effects/memory-repository.ts";
 export { dataFolder, hasData } from "./environment/data-folder.ts";
 export { EnvironmentError } from "./environment/environment-error.ts";

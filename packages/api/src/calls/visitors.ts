@@ -106,15 +106,22 @@ const step = z.object({
   }),
 });
 
+/** A variable as visitors' browsers tell it. */
+const sentVariable = z.looseObject({ name: z.string(), value: json.optional() });
+
 /** What the server is asked to do for one visit of a block. */
 export const effectRequest = z.object({
   blockId: id,
   visit: count.default(0),
   effect: z.string().max(100).optional().meta({ description: "which of the block's effects, where it has several" }),
   variables: z.record(z.string(), json).default({}).meta({ description: "the values of the chat by name" }),
+  data: z
+    .unknown()
+    .default(null)
+    .meta({ description: "what the block asks the server about, where it says something" }),
 });
 
-const questionRequest = effectRequest.omit({ effect: true }).extend({
+const questionRequest = effectRequest.omit({ effect: true, data: true }).extend({
   data: z.record(z.string(), z.unknown()).default({}).meta({ description: "what the question is about" }),
 });
 
@@ -217,6 +224,37 @@ export const askQuestion = defineCall({
   body: questionRequest,
   answer: z.record(z.string(), json),
   errors: [...onResult.errors, ...paymentErrors, "UNDER_WAY"],
+});
+
+export const executeWebhook = defineCall({
+  ...visitorCall,
+  summary: "Send the request of an HTTP request block, as specified",
+  description:
+    "What is sent stands in the block of the published version, or of the one that the result is pinned to. An answer that tells of a failure is an answer like others, with its status.",
+  method: "POST",
+  path: "/api/typebots/{botId}/blocks/{blockId}/executeWebhook",
+  query: z.object({ resultId: id.optional() }),
+  body: z.object({
+    variables: z.array(sentVariable).max(5000).default([]),
+    resultValues: z
+      .object({
+        answers: z
+          .array(z.looseObject({ blockId: id, content: answerText.nullish(), value: answerText.nullish() }))
+          .max(5000)
+          .default([]),
+        variables: z.array(sentVariable).max(5000).default([]),
+        createdAt: z.string().nullish(),
+      })
+      .nullish()
+      .meta({ description: "what the visitor has answered so far, for requests that send all of it" }),
+    parentTypebotIds: z.array(id).max(100).default([]),
+  }),
+  answer: z.object({ statusCode: z.int(), data: z.unknown() }),
+  errors: ["NOT_FOUND", "NOT_PUBLISHED", "WRONG_TOKEN", "ORIGIN_NOT_ALLOWED"],
+  example: {
+    body: { variables: [{ id: "v1", name: "Name", value: "Ann" }] },
+    answer: { statusCode: 200, data: { status: "success" } },
+  },
 });
 
 export const getPublicBot = defineCall({

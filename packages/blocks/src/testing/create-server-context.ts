@@ -1,4 +1,12 @@
-import type { ChatContext, Json, JsonObject, NamedValue, ServerContext, ServerResponse } from "@parley/core";
+import type {
+  ChatContext,
+  Json,
+  JsonObject,
+  NamedAnswer,
+  NamedValue,
+  ServerContext,
+  ServerResponse,
+} from "@parley/core";
 import { evaluateAll } from "@parley/engine/testing";
 
 /** What a block's server part finds in a test. */
@@ -8,6 +16,7 @@ export interface ServerSurroundings {
   /** What credentials hold, by id. They are of whatever type is asked for. */
   credentials?: Readonly<Record<string, JsonObject>>;
   variables?: readonly NamedValue[];
+  answers?: NamedAnswer[];
   chat?: ChatContext;
   /** Told every request and every look-up of credentials. */
   note?: (what: string, data: unknown) => void;
@@ -18,6 +27,7 @@ export const createServerContext = ({
   responses = {},
   credentials = {},
   variables = [],
+  answers = [],
   chat = {},
   note = () => {},
 }: ServerSurroundings = {}): ServerContext => {
@@ -30,6 +40,7 @@ export const createServerContext = ({
     hasValues: true,
     place: { botId: "bot", blockId: "block", visit: 0 },
     variables,
+    answers: async () => answers,
     evaluate: async (evaluations) => evaluateAll(evaluations),
     async fetch(address, request = {}) {
       note("asks another server", { address, ...request });

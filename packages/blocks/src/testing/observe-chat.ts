@@ -166,7 +166,7 @@ const askServer = async (need: EffectNeed, { parts, scene, flow, session, note }
     note,
   });
   const rendered = renderBlock(block, (text) => renderTemplate(text, valueOf));
-  return call(rendered, context).catch((error) => ({ error: String(error) }));
+  return call(rendered, context, need.data).catch((error) => ({ error: String(error) }));
 };
 
 /** How long a client effect may take that is not waiting for anything, in milliseconds. */

@@ -145,6 +145,8 @@ const knownErrors: [name: RegExp, rules: string[]][] = [
   // Made to test the editor: Set variable blocks whose variables are not in the file.
   [/^logic-setVariable_/, ["missing-option", "unknown-variable"]],
   [/^logic-condition_2022-01-25/, ["unknown-variable"]],
+  // HTTP requests without an address: files of the first versions never held it, later ones were exported without.
+  [/^(?:chat-main|integrations-webhook)_/, ["missing-option"]],
 ];
 
 if (real.length === 0) it.skip("there are no real bot files here: set PARLEY_CORPUS to their folder", () => {});

@@ -28,6 +28,8 @@ export interface FieldInfo {
   isRequired?: true;
   /** The field has no effect, and the form hides it, while this does not hold. */
   showIf?: ShowIf;
+  /** Names in `{{…}}` that the block fills in itself: no variables of the bot. */
+  ownNames?: readonly string[];
   /** May be absent, where absent differs from empty. Without it, an absent value has the default. */
   isOptional?: true;
 }

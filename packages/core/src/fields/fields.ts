@@ -128,11 +128,12 @@ export const condition = (info: Info<ConditionField>): ConditionField & Typed<Co
   kind: "condition",
 });
 
-interface KeyValue {
+/** A row of a table of keys and values. */
+export type KeyValue = {
   id?: string;
   key?: string;
   value?: string;
-}
+};
 
 export const keyValues = (info: Info<KeyValuesField>): KeyValuesField & Typed<KeyValue[]> => ({
   ...info,

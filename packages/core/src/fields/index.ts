@@ -2,6 +2,7 @@ export { type Completed, complete, defaultsOf, type WrongValue } from "./complet
 export { withCompletePairs } from "./complete-pairs.ts";
 export * from "./define-block.ts";
 export type * from "./field-spec.ts";
+export type { KeyValue } from "./fields.ts";
 export * as f from "./fields.ts";
 export { fieldsInside, rowOf } from "./inside.ts";
 export { fieldsIn, holds, type ShowIf, valueAt } from "./show-if.ts";

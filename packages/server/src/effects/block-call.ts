@@ -7,8 +7,10 @@ import {
   errorText,
   type Flow,
   type FlowBlock,
+  type Json,
   type JsonObject,
   lookup,
+  type NamedAnswer,
   type NamedValue,
   type Patch,
   type Place,
@@ -61,6 +63,8 @@ export interface BlockCall {
   values: Values | null;
   /** The server may know them when it is asked again. */
   mayValuesComeLater?: boolean;
+  /** What the visitor has answered; absent where nobody knows. */
+  answers?: () => Promise<NamedAnswer[]>;
   memory: BlockMemory;
   /** Ends when the outcome is no longer wanted. */
   signal?: AbortSignal;
@@ -102,7 +106,7 @@ const fillIn = async (block: FlowBlock, { variables, evaluate }: ServerContext):
 
 const createServerContext = (
   { sandbox, outbound, findCredentials }: BlockMeans,
-  { served: { flow }, workspaceId, chat, place, values, memory, signal }: BlockCall,
+  { served: { flow }, workspaceId, chat, place, values, answers, memory, signal }: BlockCall,
 ): ServerContext => {
   return {
     chat,
@@ -112,8 +116,9 @@ const createServerContext = (
     place,
     hasValues: values !== null,
     variables: namedValues(flow, values ?? {}),
+    answers: answers ?? (async () => []),
     evaluate: (evaluations: readonly Evaluation[]) => sandbox.evaluate(evaluations),
-    fetch: async (address, { method = "GET", headers = {}, body } = {}) => {
+    fetch: async (address, { method = "GET", headers = {}, body, timeLimit } = {}) => {
       const isJson = typeof body === "object" && !(body instanceof Uint8Array);
       const response = await outbound.fetch(address, {
         method,
@@ -121,6 +126,7 @@ const createServerContext = (
         ...(body === undefined
           ? {}
           : { body: isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>) }),
+        ...(timeLimit === undefined ? {} : { timeLimit }),
         ...(signal === undefined ? {} : { signal }),
       });
       return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
@@ -142,12 +148,17 @@ export const nameEffect = ({ server: { effects = {} } }: ServedBlock, named: str
   named ?? Object.keys(effects)[0] ?? "";
 
 /** Does an effect of a block. Never rejects: what fails is an error in the patch. */
-export const runEffect = async (means: BlockMeans, effect: string, call: BlockCall): Promise<Patch> => {
+export const runEffect = async (
+  means: BlockMeans,
+  effect: string,
+  call: BlockCall,
+  data: Json = null,
+): Promise<Patch> => {
   const run = lookup(call.served.server.effects ?? {}, effect);
   if (!run) return { error: `The server can't do "${effect}" for this block.` };
   try {
     const { block, context } = await prepareBlockCall(means, call);
-    return await run(block, context);
+    return await run(block, context, data);
   } catch (error) {
     return { error: errorText(error) };
   }

@@ -1,6 +1,7 @@
 import { calls } from "@parley/api";
-import type { JsonObject } from "@parley/core";
+import type { Json, JsonObject } from "@parley/core";
 import { type Route, route } from "../web/route.ts";
+import { answerBlockCall } from "./block-calls.ts";
 import { answerPlainCall } from "./plain-calls.ts";
 import { createRunOnce } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
@@ -12,9 +13,10 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
   const runOnce = createRunOnce(services);
   return [
     route(calls.runEffect, async ({ actor: visitor, params: { botId, resultId }, body }) => {
-      const { blockId, visit, effect, variables } = body;
+      const { blockId, visit, effect, variables, data } = body;
       const request = { visitor, resultId, place: { botId, blockId, visit }, values: readValues(variables) };
-      return { patch: await runVisitorEffect(services, runOnce, request, effect) };
+      // The boundary where what was JSON in the body gets its type back.
+      return { patch: await runVisitorEffect(services, runOnce, request, { effect, data: data as Json }) };
     }),
     route(calls.askQuestion, async ({ actor: visitor, params: { botId, resultId, question }, body }) => {
       const { blockId, visit, variables, data } = body;
@@ -22,6 +24,24 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       // The boundary where what was JSON in the body gets its type back.
       const answer = await answerQuestion(services, request, question, data as JsonObject);
       return answer as Record<string, never>;
+    }),
+    route(calls.executeWebhook, async ({ actor: visitor, params: { botId, blockId }, query: { resultId }, body }) => {
+      const { variables, resultValues } = body;
+      const told = [...(resultValues?.variables ?? []), ...variables];
+      const answers = resultValues?.answers.map(({ blockId: at, content, value }) => ({
+        blockId: at,
+        content: content ?? value ?? "",
+      }));
+      const answer = await answerBlockCall(services, "executeWebhook", {
+        visitor,
+        botId,
+        blockId,
+        resultId,
+        values: readValues(Object.fromEntries(told.map(({ name, value = null }) => [name, value]))),
+        answers: answers ?? null,
+        data: { createdAt: resultValues?.createdAt ?? null },
+      });
+      return answer as { statusCode: number; data: unknown };
     }),
     route(calls.tryCode, ({ body }) => tryCode(services, body)),
     route(calls.createPaymentIntent, async ({ actor, body: { inputOptions, isPreview, variables } }) => {

@@ -6,6 +6,7 @@ import { insertNeed, updateNeed } from "../results/need-repository.ts";
 import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { effectNeed, effectNeedId, writeEffectOutcome } from "./effect-outcome.ts";
+import { longestWork } from "./run-once.ts";
 
 let parley: Awaited<ReturnType<typeof createTestParley>>;
 let origin = "";
@@ -161,7 +162,7 @@ describe("an effect that another process has begun", () => {
   });
 
   it("is over when that process has been stopped, and is not begun again", async () => {
-    const { id, begun } = await beginElsewhere(Date.now() - 120_000);
+    const { id, begun } = await beginElsewhere(Date.now() - 2 * longestWork);
     expect(await patchOf(id, begun, { blockId: "c" })).toEqual({ error: "The server was stopped while it did this." });
     expect(calls).toEqual([]);
   });

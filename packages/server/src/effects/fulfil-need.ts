@@ -4,6 +4,7 @@ import {
   type EffectNeed,
   type Evaluation,
   lookup,
+  type NamedAnswer,
   type NeedOutput,
   type Patch,
   type Place,
@@ -36,6 +37,8 @@ export interface ServerChat {
   resultId: string | null;
   /** All that was said so far. */
   transcript: () => Promise<string>;
+  /** What the visitor has answered so far. */
+  answers?: () => Promise<NamedAnswer[]>;
   memoryAt: (place: Place) => BlockMemory;
   /** Ends when the outcome is no longer wanted. */
   signal?: AbortSignal;
@@ -73,14 +76,14 @@ const evaluate = async ({ sandbox }: NeedMeans, evaluations: readonly Evaluation
 /** The call of a block that needs something, with the values that its bot has now. */
 const callOf = (
   { servers }: Pick<NeedMeans, "servers">,
-  { workspaceId, flows, memoryAt, signal }: Omit<ServerChat, "transcript">,
+  { workspaceId, flows, answers, memoryAt, signal }: Omit<ServerChat, "transcript">,
   { botId, blockId, visit }: EffectNeed,
   session: Session,
 ): BlockCall | null => {
   const served = findServedBlock(servers, lookup(flows.loaded, botId), blockId);
   const place = { botId, blockId, visit };
   const call = { workspaceId, chat: session.context, place, values: currentValues(session), memory: memoryAt(place) };
-  return served && { served, ...call, ...(signal === undefined ? {} : { signal }) };
+  return served && { served, ...call, ...(answers ? { answers } : {}), ...(signal === undefined ? {} : { signal }) };
 };
 
 /** What a block has the server do. */
@@ -90,7 +93,7 @@ const doEffect = async (means: NeedMeans, chat: ServerChat, need: EffectNeed, se
   const { served, place } = call;
   const variables = namedValues(served.flow, call.values ?? {});
   const remembered = { ...served, effect: need.effect, place, chat: chat.resultId, variables };
-  return means.effectMemory(remembered, () => runEffect(means, need.effect, call));
+  return means.effectMemory(remembered, () => runEffect(means, need.effect, call, need.data));
 };
 
 /** Does an effect of the visitor's page where there is none, or none to be believed. */
@@ -104,5 +107,5 @@ export const fulfilWithoutPage = async (
   const run = lookup(call?.served.server.withoutPage ?? {}, need.effect);
   if (!call || !run) return {};
   const { block, context } = await prepareBlockCall(means, call);
-  return run(block, context);
+  return run(block, context, need.data);
 };

@@ -6,8 +6,11 @@ import { HttpError } from "../web/http-error.ts";
 import { effectNeed, effectNeedId, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
 import type { EffectServices } from "./services.ts";
 
-/** So long may somebody else be at work, in milliseconds; whoever has said nothing by then has been stopped. */
-export const longestWork = 60_000;
+/**
+ * So long may somebody else be at work, in milliseconds; whoever has said nothing by then has been stopped. Requests of
+ * authors may take two minutes.
+ */
+export const longestWork = 150_000;
 
 const stopped: Patch = { error: "The server was stopped while it did this." };
 

@@ -28,6 +28,7 @@ import {
 } from "./block-call.ts";
 import { deriveSession } from "./derive-session.ts";
 import { fingerprintValues } from "./effect-outcome.ts";
+import { storedAnswers } from "./given-answers.ts";
 import { createResultMemory } from "./memory-repository.ts";
 import { longestWork, type RunOnce } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
@@ -45,7 +46,7 @@ interface VisitorRequest {
 }
 
 /** The block at a place, in the version that the result is pinned to; null where the server does nothing for it. */
-const findPinnedBlock = async (
+export const findPinnedBlock = async (
   { flowStore, servers }: EffectServices,
   { result, flow }: OpenResult,
   { botId, blockId }: Place,
@@ -78,6 +79,7 @@ const callOf = async (
     place,
     values: derived === undefined ? told : derived.session && currentValues(derived.session),
     mayValuesComeLater: derived?.mayComeLater === true,
+    answers: () => storedAnswers(services, result),
     memory: createResultMemory(services.database, result, place),
     signal: AbortSignal.timeout(longestWork),
   };
@@ -99,6 +101,22 @@ const whileResultExists = async <Value>(
 };
 
 /**
+ * A patch without logs where these may tell more than visitors should know, as those of blocks that only the server has:
+ * they are stored here, and not told by the visitor's browser.
+ */
+const keepLogs = async (
+  services: EffectServices,
+  open: OpenResult,
+  { block }: ServedBlock,
+  { logs, ...patch }: Patch,
+): Promise<Patch> => {
+  const isForVisitors = lookup(services.definitions, block.type)?.isServerOnly !== true;
+  if (isForVisitors) return logs ? { ...patch, logs } : patch;
+  await storeLogs(services, open, logs);
+  return patch;
+};
+
+/**
  * Does, once, what one visit of a block needs of the server: what that is stands in the block, in the version that the
  * result is pinned to.
  *
@@ -108,7 +126,7 @@ export const runVisitorEffect = async (
   services: EffectServices,
   runOnce: RunOnce,
   { visitor, resultId, place, values }: VisitorRequest,
-  named: string | undefined,
+  { effect: named, data }: { effect: string | undefined; data: Json },
 ): Promise<Patch> => {
   const open = await openResult(services, visitor, resultId);
   const served = await getPinnedBlock(services, open, place);
@@ -120,7 +138,7 @@ export const runVisitorEffect = async (
     place,
     effect,
     values: fingerprintValues(served.block, namedValues(served.flow, call.values ?? {})),
-    run: () => runEffect(services, effect, call),
+    run: async () => keepLogs(services, open, served, await runEffect(services, effect, call, data)),
   };
   return whileResultExists(services, open, () => runOnce(open.result, work));
 };
@@ -147,7 +165,7 @@ export const orRefuse = async <Value>(
   }
 };
 
-const storeLogs = async (
+export const storeLogs = async (
   services: EffectServices,
   { result }: OpenResult,
   logs: readonly LogEntry[] = [],

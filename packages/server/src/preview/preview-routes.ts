@@ -1,5 +1,5 @@
 import { calls } from "@parley/api";
-import { type Flow, lookup } from "@parley/core";
+import { type Flow, type Json, lookup } from "@parley/core";
 import { compileFlow, toPublicFlow } from "@parley/core/format";
 import { getBot } from "../bots/get-bot.ts";
 import { findLinkedDrafts } from "../drafts/draft-flows.ts";
@@ -55,21 +55,20 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
   }),
   // Done for real, by the draft; nothing is stored.
   route(calls.runPreviewEffect, async ({ params: { botId }, body }) => {
-    const { previewToken, blockId, visit, effect, variables } = body;
+    const { previewToken, blockId, visit, effect, variables, data } = body;
     const grant = services.previewTokens.read(previewToken);
     const served = findServedBlock(services.servers, await getPreviewFlow(services, previewToken, botId), blockId);
     if (served === null || grant === null) throw notFound("What the server should do");
     const place = { botId, blockId, visit };
-    return {
-      patch: await runEffect(services, nameEffect(served, effect), {
-        served,
-        workspaceId: grant.workspaceId,
-        chat: { isPreview: true },
-        place,
-        values: readValues(variables),
-        memory: createChatMemory({}, place),
-        signal: AbortSignal.timeout(longestWork),
-      }),
+    const call = {
+      served,
+      workspaceId: grant.workspaceId,
+      chat: { isPreview: true },
+      place,
+      values: readValues(variables),
+      memory: createChatMemory({}, place),
+      signal: AbortSignal.timeout(longestWork),
     };
+    return { patch: await runEffect(services, nameEffect(served, effect), call, data as Json) };
   }),
 ];

@@ -23,17 +23,23 @@ const resultPath = (botId: string, resultId: string): string =>
   `/api/typebots/${encodeURIComponent(botId)}/results/${encodeURIComponent(resultId)}`;
 
 /**
- * Has the server do what a block needs of it: told which block, and never what. Asked again while the network or the
+ * Has the server do what a block needs of it: told which block, and never what; `data` is what the block itself says. Asked again while the network or the
  * server is away, since the server does it once; what the server refuses for good is an error in the patch.
  */
 export const askEffect = async (
-  { botId, blockId, visit, effect }: EffectNeed,
+  { botId, blockId, visit, effect, data }: EffectNeed,
   variables: Values,
   asker: Asker,
 ): Promise<Patch> => {
   const { previewToken, resultId, settled, token } = asker;
   await settled();
-  const asked: BodyInput<typeof calls.runEffect> = { blockId, visit, effect, variables };
+  const asked: BodyInput<typeof calls.runEffect> = {
+    blockId,
+    visit,
+    effect,
+    variables,
+    ...(data === null ? {} : { data }),
+  };
   const ask = async (): Promise<Outcome<unknown>> => {
     if (previewToken === undefined)
       return request("POST", `${resultPath(botId, await resultId)}/effects`, asked, token() ?? null);

@@ -16,7 +16,7 @@ const send = async (surroundings: ServerSurroundings, options: JsonObject = {}) 
     ...surroundings,
   });
   const block = { id: "b", type, options: { credentialsId: "account", address, text: "Hi", ...options } };
-  const patch = await server.effects?.send?.(block, context);
+  const patch = await server.effects?.send?.(block, context, null);
   return { asked, patch };
 };
 

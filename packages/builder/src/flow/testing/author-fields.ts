@@ -13,6 +13,8 @@ export interface Author {
   valueAt: (steps: readonly Step[]) => Json | undefined;
   /** Tells of a field, and of what it holds after the author has set it. */
   tell: (path: string, wanted: Json | "something", found: Json | undefined) => void;
+  /** The outermost fields, which others may depend on. */
+  outermost?: { scope: HTMLElement; fields: Fields; steps: readonly Step[] };
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -213,7 +215,12 @@ const fulfilUnlessHeld = async (
   fields: Fields,
   steps: readonly Step[],
   showIf: ShowIf,
-) => {
+): Promise<void> => {
+  const { outermost } = author;
+  if (outermost && "is" in showIf && showIf.field.startsWith("/")) {
+    const { scope: all, fields: others, steps: from } = outermost;
+    return fulfilUnlessHeld(author, all, others, from, { ...showIf, field: showIf.field.slice(1) });
+  }
   if (!holds(showIf, [valuesAround(author, fields, steps)])) await fulfil(author, scope, fields, steps, showIf);
 };
 
@@ -224,6 +231,7 @@ export const setFields = async (
   fields: Fields,
   steps: readonly Step[],
 ): Promise<void> => {
+  author.outermost ??= { scope, fields, steps };
   for (const [key, field] of Object.entries(fields)) {
     if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
     const inside = field.isAdvanced ? await unfold(author, scope, "More options") : scope;
@@ -238,6 +246,18 @@ const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, st
     await setFields(author, inner, field.fields, steps);
     // Closed again, its labels stand in nobody's way.
     if (isFolded) await press(author, within(scope).getByRole("button", { name: field.label }));
+    return;
+  }
+  if (field.kind === "key values") {
+    const table = part(scope, field.label);
+    await author.user.click(within(table).getByRole("button", { name: "Add a row" }));
+    const row = within(table).getByRole("listitem");
+    const parts = { key: field.keyLabel ?? "Key", value: field.valueLabel ?? "Value" };
+    for (const [key, words] of Object.entries(parts)) {
+      const name = new RegExp(`^${escaped(words)}: `);
+      await write(author, within(row).getByRole("textbox", { name }), `Set ${key}`);
+      author.tell([...steps, "[]", key].join("."), `Set ${key}`, author.valueAt([...steps, 0, key]));
+    }
     return;
   }
   if (field.kind === "list") {

@@ -28,7 +28,7 @@ export const unknownVariable = defineRule({
       for (const field of entry.fields) {
         if (!field.isShown) continue;
         for (const name of field.names) {
-          if (table.byName(name) !== undefined) continue;
+          if (table.byName(name) !== undefined || field.field.ownNames?.includes(name)) continue;
           add(entry, field, name, describeName(entry, field, name, table.findLoosely(name)));
         }
         for (const id of idsIn(field))

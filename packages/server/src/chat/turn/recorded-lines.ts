@@ -1,6 +1,7 @@
-import type { EngineEvent, TranscriptLine } from "@parley/core";
+import type { EngineEvent, NamedAnswer, Output, TranscriptLine } from "@parley/core";
 import { linesOf } from "@parley/core";
 import { replay } from "@parley/engine";
+import { nameAnswers } from "../../effects/given-answers.ts";
 import { chainTo, listPreviewSteps, listSteps } from "../../results/step-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatServices } from "../services.ts";
@@ -26,16 +27,39 @@ const recordedEvents = async (
 const baseOf = async ({ database }: ChatServices, { id, base, state }: StoredSession): Promise<ChatBase | null> =>
   state.hasBase ? (base ?? (await findSessionBase(database.connection, id))) : null;
 
-/** Everything that was said in a stored chat, and since by further events: found out by a replay. */
-export const recordedLines = async (
+/** All that a stored chat has given since its base, and since by further events: found out by a replay. */
+const recordedOutputs = async (
   services: ChatServices,
   { loaded }: ChatFlows,
   stored: StoredSession,
-  further: readonly EngineEvent[] = [],
-): Promise<TranscriptLine[]> => {
+  further: readonly EngineEvent[],
+): Promise<{ base: ChatBase | null; outputs: Output[] }> => {
   const base = await baseOf(services, stored);
   const events = [...(await recordedEvents(services, stored)), ...further];
   const machine = { flows: loaded, catalogue: services.runs, matches: services.matches };
   const { outputs } = await replay(machine, events, base === null ? {} : { from: base.session });
+  return { base, outputs };
+};
+
+/** Everything that was said in a stored chat, and since by further events. */
+export const recordedLines = async (
+  services: ChatServices,
+  flows: ChatFlows,
+  stored: StoredSession,
+  further: readonly EngineEvent[] = [],
+): Promise<TranscriptLine[]> => {
+  const { base, outputs } = await recordedOutputs(services, flows, stored, further);
   return [...(base?.lines ?? []), ...linesOf(outputs)];
+};
+
+/** What the visitor has answered in a stored chat, and since by further events. */
+export const recordedAnswers = async (
+  services: ChatServices,
+  flows: ChatFlows,
+  stored: StoredSession,
+  further: readonly EngineEvent[],
+): Promise<NamedAnswer[]> => {
+  const { outputs } = await recordedOutputs(services, flows, stored, further);
+  const given = outputs.filter((output) => output.type === "answer");
+  return nameAnswers(services.definitions, flows.loaded, given);
 };

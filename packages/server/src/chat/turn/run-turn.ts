@@ -17,7 +17,7 @@ import { HttpError } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import type { ChatState } from "../session/chat-state.ts";
 import type { StoredSession } from "../session/session-repository.ts";
-import { recordedLines } from "./recorded-lines.ts";
+import { recordedAnswers, recordedLines } from "./recorded-lines.ts";
 
 /** Seeds are unsigned 32-bit integers. */
 const seeds = 2 ** 32;
@@ -62,6 +62,7 @@ export const runTurn = async (
     flows,
     resultId,
     transcript: async () => writeTranscript(await recordedLines(services, flows, stored, [...earlier, ...events])),
+    answers: () => recordedAnswers(services, flows, stored, [...earlier, ...events]),
     memoryAt: (place) => createChatMemory(memories, place),
     ...(signal === undefined ? {} : { signal }),
   };

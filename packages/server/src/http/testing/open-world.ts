@@ -27,6 +27,7 @@ export const openWorld = async (parley: TestParley) => {
         { type: "file input", id: "bPrivate", options: { visibility: "Private" } },
         asks("Name", { id: "bText" }),
         { type: "Code", id: "bCode", options: { isExecutedOnClient: false, content: "setVariable('X', 'done')" } },
+        { type: "Webhook", id: "bHttp", options: {} },
         { type: "payment input", id: "bPay", options: { credentialsId, amount: "30" } },
       ],
     },

@@ -134,6 +134,7 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
     const params = { botId: world.botId, resultId: world.resultId, question: "payments" };
     return withToken(write(calls.askQuestion, { params, body: { blockId: "bPay" } }), world, isProven);
   },
+  executeWebhook: ({ botId }) => plain(write(calls.executeWebhook, { params: { botId, blockId: "bHttp" }, body: {} })),
   createPaymentIntent: ({ credentialsId }) =>
     plain(write(calls.createPaymentIntent, { body: { inputOptions: { credentialsId, amount: "30" } } })),
   createMedia: ({ botId: ref }) =>

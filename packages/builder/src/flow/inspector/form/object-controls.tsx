@@ -15,6 +15,10 @@ const completeInside = (field: FieldProps<"object" | "union">["field"], value: J
 const isSet = (value: Json | undefined): boolean =>
   isJsonObject(value) ? Object.values(value).some(isSet) : value !== undefined && value !== null && value !== "";
 
+/** Without what must be filled in the block does nothing: it is not folded away. */
+const hasRequired = ({ fields }: FieldProps<"object">["field"]): boolean =>
+  Object.values(fields).some(({ isRequired }) => isRequired);
+
 /** An object that a switch turns on is never folded: its switch says what it is for. */
 const hasSwitch = ({ fields }: FieldProps<"object">["field"]): boolean => fields.isEnabled?.kind === "switch";
 
@@ -31,7 +35,7 @@ export const ObjectControl = ({ field, value, place, around }: FieldProps<"objec
       </fieldset>
     );
   return (
-    <Folded title={field.label} isOpenAtFirst={isSet(value)}>
+    <Folded title={field.label} isOpenAtFirst={isSet(value) || hasRequired(field)}>
       {field.help === undefined ? null : <p className={styles.lead}>{field.help}</p>}
       {list}
     </Folded>

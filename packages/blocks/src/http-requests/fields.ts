@@ -1,0 +1,73 @@
+import { f, type ValueOf } from "@parley/core/fields";
+
+/** Those that `fetch` can send. Files may name others, which nothing can send; they become the default. */
+const methods = ["POST", "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as const;
+
+/** Seconds. */
+export const longestTimeLimit = 120;
+
+/** What the author sets of a request, whichever block sends it. */
+export const requestFields = f.fields({
+  webhook: f.object(
+    {
+      url: f.address({ label: "Address", placeholder: "https://…", isRequired: true }),
+      method: f.choice(methods, { label: "Method", default: "POST" }),
+      queryParams: f.keyValues({
+        label: "Query parameters",
+        help: "Added to the address. A row without a name or a value is left out.",
+        keyLabel: "Name",
+      }),
+      headers: f.keyValues({
+        label: "Headers",
+        help: "A row without a name or a value is left out. Basic user:password is encoded for you.",
+        keyLabel: "Name",
+      }),
+      body: f.code({
+        label: "Body",
+        language: "json",
+        help: "{{Variables}} become parts of JSON texts, lists become JSON lists. {{state}} alone, or nothing, sends all answers and variables.",
+        ownNames: ["state"],
+        showIf: { field: "/isCustomBody", is: true },
+      }),
+    },
+    { label: "Request" },
+  ),
+  isCustomBody: f.bool({
+    label: "Write the body",
+    help: "Otherwise all answers and variables are sent as JSON. GET and HEAD send no body.",
+    default: false,
+  }),
+  responseVariableMapping: f.list(
+    f.fields({
+      bodyPath: f.text({
+        label: "Part of the answer",
+        help: "A JavaScript expression with data and statusCode.",
+        placeholder: "data.items[0].name",
+        template: "raw",
+      }),
+      variableId: f.variable({ label: "Save it in" }),
+    }),
+    { label: "Save the answer", addLabel: "Save a part of the answer", rowTitle: "bodyPath" },
+  ),
+  timeout: f.number({
+    label: "Time limit",
+    help: "How long an answer may take before the chat goes on without it.",
+    unit: "seconds",
+    min: 1,
+    max: longestTimeLimit,
+    isOptional: true,
+    isAdvanced: true,
+  }),
+  isExecutedOnClient: f.bool({
+    label: "Send from the visitor's browser",
+    help: "Visitors can see the address, the headers and the body then, and the other server must allow the bot's page (CORS).",
+    default: false,
+    isAdvanced: true,
+  }),
+});
+
+export type RequestOptions = ValueOf<typeof requestFields>;
+
+/** The line on a block's card. */
+export const summarizeRequest = ({ webhook: { method, url } }: RequestOptions): string =>
+  url === "" ? "" : `${method} ${url}`;

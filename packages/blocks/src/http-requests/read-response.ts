@@ -1,0 +1,95 @@
+import {
+  type Evaluation,
+  type Json,
+  type LogEntry,
+  prepareEvaluation,
+  type ServerContext,
+  toVariableValue,
+  type VariableChange,
+} from "@parley/core";
+import type { RequestOptions } from "./fields.ts";
+
+/** What came of a request. */
+export interface HttpOutcome {
+  statusCode: number | null;
+  data: Json;
+  /** Why there was no answer at all. */
+  error?: string;
+}
+
+/** Strings, and numbers outside of them. */
+const jsonToken = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+const keepDigits = (found: string): string =>
+  /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found;
+
+/** JSON as such, all else as text. Whole numbers too long to be exact are texts of their digits: ids are such numbers. */
+export const readData = (text: string): Json => {
+  try {
+    const data: Json = JSON.parse(text);
+    return /\d{16}/.test(text) ? JSON.parse(text.replace(jsonToken, keepDigits)) : data;
+  } catch {
+    return text;
+  }
+};
+
+const plainPath = /^(?:data|statusCode)(?:\.[\w$-]+|\[[^[\]]*\])*$/;
+const asKey = /\.(\d+|[A-Za-z_$][\w$]*(?:-[A-Za-z_$][\w$]*)+)(?=[.[]|$)/g;
+
+/**
+ * A path of the answer as an expression. Files of all ages are understood: `data.items.0.name` and `data.first-name` mean
+ * keys. A `{{variable}}` is a key too, and never code.
+ */
+const toExpression = (path: string): string =>
+  (plainPath.test(path) ? path.replace(asKey, (_, key: string) => `[${JSON.stringify(key)}]`) : path)
+    .replace(/(["'`])(\{\{[^{}]+\}\})\1/g, "$2")
+    .replace(/\.(\{\{[^{}]+\}\})/g, "[$1]");
+
+/**
+ * What the author wants to keep of an answer. An expression that fails changes nothing; `failures` says why, where the
+ * request has succeeded.
+ */
+export const mapResponse = async (
+  { responseVariableMapping }: RequestOptions,
+  { statusCode, data }: HttpOutcome,
+  { variables, evaluate }: Pick<ServerContext, "variables" | "evaluate">,
+): Promise<{ changes: VariableChange[]; failures: LogEntry[] }> => {
+  const rows = responseVariableMapping.flatMap(({ bodyPath, variableId }) =>
+    bodyPath.trim() === "" || variableId === undefined ? [] : [{ path: bodyPath.trim(), variableId }],
+  );
+  if (rows.length === 0) return { changes: [], failures: [] };
+  const evaluations = rows.map(({ path }): Evaluation => {
+    const { key, code, args } = prepareEvaluation(path, toExpression(path), variables);
+    return { key, code, args: { ...args, statusCode, data } };
+  });
+  const results = await evaluate(evaluations);
+  const changes: VariableChange[] = [];
+  const failures: LogEntry[] = [];
+  for (const [place, { path, variableId }] of rows.entries()) {
+    const result = results[place];
+    if (result?.ok) changes.push({ variableId, value: toVariableValue(result.value) });
+    else
+      failures.push({
+        status: "warning",
+        description: `The answer has no "${path}"`,
+        details: result?.error ?? "The code was not run.",
+        context,
+      });
+  }
+  return { changes, failures: hasFailed(statusCode) ? [] : failures };
+};
+
+export const context = "While executing webhook";
+
+/** A status starting with 4 or 5, or no status (specification, section 8). */
+const hasFailed = (statusCode: number | null): boolean => statusCode === null || /^[45]/.test(String(statusCode));
+
+/** What the author reads of a request. `hide` takes out what must not be in a log. */
+export const logOutcome = ({ statusCode, data, error }: HttpOutcome, hide: (text: string) => string): LogEntry => {
+  const answer = typeof data === "string" ? data : JSON.stringify(data);
+  if (error !== undefined)
+    return { status: "error", description: "The HTTP request failed", details: hide(error), context };
+  const details = hide(statusCode === null ? answer : `${statusCode}: ${answer}`);
+  if (hasFailed(statusCode)) return { status: "warning", description: "Webhook returned an error", details, context };
+  return { status: "success", description: "Webhook successfuly executed", details, context };
+};

@@ -1,0 +1,135 @@
+import {
+  type BlockServer,
+  cutDetails,
+  defineServer,
+  type FlowBlock,
+  isJsonObject,
+  type Json,
+  type LogEntry,
+  type ServerContext,
+  ServerRefusal,
+} from "@parley/core";
+import { longestTimeLimit, type RequestOptions } from "./fields.ts";
+import { BadRequest, type PreparedRequest, prepareRequest, writeState } from "./prepare-request.ts";
+import { type HttpOutcome, context as logContext, logOutcome, mapResponse, readData } from "./read-response.ts";
+
+type Block = FlowBlock<RequestOptions>;
+
+const unparsable: LogEntry = { status: "error", description: "Couldn't parse webhook attributes", context: logContext };
+
+/** An outgoing call says why it failed by a code; the messages of other errors may repeat what was to be sent. */
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+
+const send = async (request: PreparedRequest, timeLimit: number, context: ServerContext): Promise<HttpOutcome> => {
+  const { url, ...others } = request;
+  try {
+    const { status, text } = await context.fetch(url, { ...others, timeLimit });
+    return { statusCode: status, data: readData(text) };
+  } catch (error) {
+    const code = codeOf(error);
+    const message =
+      code === undefined ? "The request can't be sent: its address is not valid." : (error as Error).message;
+    if (code === "TIMEOUT") return { statusCode: 408, data: { message } };
+    return { statusCode: 500, data: { message }, error: message };
+  }
+};
+
+/** Servers may repeat what they were sent: what stands in headers is taken out of logs. */
+const hideHeaders =
+  ({ webhook: { headers } }: RequestOptions, sent: PreparedRequest | null) =>
+  (text: string): string => {
+    const values = [...headers.map(({ value = "" }) => value), ...Object.values(sent?.headers ?? {})];
+    const secrets = values.flatMap((value) => [value, ...value.split(/\s+/)]).filter((value) => value.length >= 8);
+    const isPublic = /^(?:application|text|multipart)\//i;
+    let hidden = text;
+    for (const secret of secrets) if (!isPublic.test(secret)) hidden = hidden.replaceAll(secret, "•••");
+    return cutDetails(hidden);
+  };
+
+interface Prepared {
+  request: PreparedRequest;
+  /** In milliseconds. */
+  timeLimit: number;
+}
+
+/** What the server does for blocks that send a request. `defaultTimeLimit` is in seconds. */
+export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
+  const timeLimitOf = ({ timeout }: RequestOptions): number =>
+    Math.min(timeout ?? defaultTimeLimit, longestTimeLimit) * 1000;
+
+  const prepare = async ({ options }: Block, context: ServerContext, time: string): Promise<Prepared> => {
+    const state = async () => writeState(context, await context.answers(), time);
+    return { request: await prepareRequest(options, context, state), timeLimit: timeLimitOf(options) };
+  };
+
+  const timeOf = ({ now }: ServerContext): string => new Date(now).toISOString();
+
+  /** Sends the request; what can't even be sent is an outcome, too. */
+  const execute = async (block: Block, context: ServerContext, time: string) => {
+    let sent: PreparedRequest | null = null;
+    const outcome = await (async (): Promise<HttpOutcome> => {
+      try {
+        const { request, timeLimit } = await prepare(block, context, time);
+        sent = request;
+        return await send(request, timeLimit, context);
+      } catch (error) {
+        if (!(error instanceof BadRequest)) throw error;
+        return { statusCode: 500, data: { message: error.message }, error: error.message };
+      }
+    })();
+    return { outcome, log: logOutcome(outcome, hideHeaders(block.options, sent)) };
+  };
+
+  return defineServer<RequestOptions>({
+    effects: {
+      /** Sends the request, or says what the visitor's browser is to send. */
+      send: async (block, context) => {
+        const { options } = block;
+        if (options.webhook.url.trim() === "") return { logs: [unparsable] };
+        if (options.isExecutedOnClient && context.chat.channel !== "whatsapp") {
+          try {
+            const { request, timeLimit } = await prepare(block, context, timeOf(context));
+            return { data: { request: { ...request, timeLimit } } };
+          } catch (error) {
+            if (!(error instanceof BadRequest)) throw error;
+            const { message } = error;
+            return { logs: [logOutcome({ statusCode: null, data: null, error: message }, (text) => text)] };
+          }
+        }
+        const { outcome, log } = await execute(block, context, timeOf(context));
+        const { changes, failures } = await mapResponse(options, outcome, context);
+        return { variables: changes, logs: [log, ...failures] };
+      },
+      /** Saves what the visitor's browser was answered. */
+      save: async ({ options }, context, data) => {
+        if (!options.isExecutedOnClient) return { error: "The server sends this request itself." };
+        const outcome = readOutcome(data);
+        const { changes, failures } = await mapResponse(options, outcome, context);
+        return { variables: changes, logs: [logOutcome(outcome, hideHeaders(options, null)), ...failures] };
+      },
+    },
+    blockCalls: {
+      /** The specified call: its client does the mapping. */
+      executeWebhook: async (block, context, { createdAt }) => {
+        const { webhook, isExecutedOnClient } = block.options;
+        if (isExecutedOnClient)
+          throw new ServerRefusal(403, "NOT_PUBLISHED", "This request is sent by the visitor's browser.");
+        if (webhook.url.trim() === "")
+          return { answer: { statusCode: 404, data: { message: unparsable.description } }, logs: [unparsable] };
+        const time = typeof createdAt === "string" ? createdAt : timeOf(context);
+        const { outcome, log } = await execute(block, context, time);
+        return { answer: { statusCode: outcome.statusCode, data: outcome.data }, logs: [log] };
+      },
+    },
+  });
+};
+
+const readOutcome = (data: Json): HttpOutcome => {
+  const { statusCode, data: answer = null, error } = isJsonObject(data) ? data : {};
+  return {
+    statusCode: typeof statusCode === "number" ? statusCode : null,
+    data: answer,
+    ...(typeof error === "string" ? { error } : {}),
+  };
+};

@@ -1,0 +1,1 @@
+export { requestApi as api } from "../../http-requests/api.ts";

@@ -1,0 +1,1 @@
+export { requestClient as client } from "../../http-requests/client.ts";

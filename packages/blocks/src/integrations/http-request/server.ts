@@ -1,0 +1,3 @@
+import { createRequestServer } from "../../http-requests/server.ts";
+
+export const server = createRequestServer(10);

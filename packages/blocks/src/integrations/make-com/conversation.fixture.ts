@@ -1,0 +1,3 @@
+import { createRequestConversation } from "../../http-requests/testing/fixtures.ts";
+
+export const fixture = createRequestConversation("Make.com");

@@ -1,0 +1,1 @@
+export { requestOptionsFixture as fixture } from "../../http-requests/testing/fixtures.ts";

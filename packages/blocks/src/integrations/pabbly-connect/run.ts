@@ -1,0 +1,1 @@
+export { requestRun as run } from "../../http-requests/run.ts";

@@ -1,0 +1,97 @@
+import { type JsonObject, lookup, type NamedAnswer } from "@parley/core";
+import { openResult } from "../results/open-result.ts";
+import { assertOrigin } from "../versions/assert-origin.ts";
+import type { Visitor } from "../web/actor.ts";
+import { HttpError } from "../web/http-error.ts";
+import { findServedBlock, prepareBlockCall, type ServedBlock, type Values } from "./block-call.ts";
+import { type GivenAnswer, nameAnswers, storedAnswers } from "./given-answers.ts";
+import { createUnclaimedMemory } from "./memory-repository.ts";
+import { longestWork } from "./run-once.ts";
+import type { EffectServices } from "./services.ts";
+import { findPinnedBlock, orRefuse, storeLogs } from "./visitor-calls.ts";
+
+/** A call of the specification that names a block of a published bot, and mostly a result. */
+interface BlockRequest {
+  visitor: Visitor;
+  botId: string;
+  blockId: string;
+  resultId: string | undefined;
+  values: Values;
+  /** As the visitor's browser tells them; null where it tells none. */
+  answers: readonly Omit<GivenAnswer, "botId">[] | null;
+  data: JsonObject;
+}
+
+const notPublished = () => new HttpError(403, "NOT_PUBLISHED", "No published bot has such a block.");
+
+interface FoundBlock {
+  served: ServedBlock | null;
+  workspaceId: string;
+  allowedOrigins: readonly string[];
+}
+
+/** The block in the live version of its bot; null where the bot is not published, or closed. */
+const findLiveBlock = async (
+  { database, flowStore, servers }: EffectServices,
+  { botId, blockId }: BlockRequest,
+): Promise<FoundBlock | null> => {
+  const bot = await database.connection
+    .selectFrom("bots")
+    .select(["workspace_id", "live_version"])
+    .where("id", "=", botId)
+    .where("is_archived", "=", 0)
+    .where("is_closed", "=", 0)
+    .executeTakeFirst();
+  if (!bot || bot.live_version === null) return null;
+  const pinned = await flowStore.findFlow({ botId, version: bot.live_version });
+  if (pinned === null) return null;
+  const { serverFlow, allowedOrigins } = pinned;
+  return { served: findServedBlock(servers, serverFlow, blockId), workspaceId: bot.workspace_id, allowedOrigins };
+};
+
+/**
+ * Answers a call of the specification that names a block: by the version that the result is pinned to, where one is named,
+ * else by the live one. What the block logs is stored with the result.
+ *
+ * @throws HttpError 403 where no published bot has such a block, or as `openResult`; else as the block refuses
+ */
+export const answerBlockCall = async (
+  services: EffectServices,
+  name: string,
+  request: BlockRequest,
+): Promise<JsonObject> => {
+  const { visitor, botId, blockId, resultId, values, answers, data } = request;
+  const open = resultId === undefined ? null : await openResult(services, visitor, resultId);
+  const found: FoundBlock | null = open
+    ? {
+        served: await findPinnedBlock(services, open, { botId, blockId, visit: 0 }),
+        workspaceId: open.result.workspaceId,
+        allowedOrigins: open.flow.allowedOrigins,
+      }
+    : await findLiveBlock(services, request);
+  if (found) assertOrigin(found.allowedOrigins, visitor.origin);
+  const { served, workspaceId } = found ?? {};
+  const call = lookup(served?.server.blockCalls ?? {}, name);
+  if (!served || !call || workspaceId === undefined) throw notPublished();
+  const { flow, block } = served;
+  const named = async (): Promise<NamedAnswer[]> => {
+    if (answers === null) return open ? storedAnswers(services, open.result) : [];
+    const given = answers.map((answer) => ({ ...answer, botId }));
+    return nameAnswers(services.definitions, { [botId]: flow }, given);
+  };
+  return orRefuse(async () => {
+    const prepared = await prepareBlockCall(services, {
+      served,
+      workspaceId,
+      chat: { channel: "web", ...(resultId === undefined ? {} : { resultId }) },
+      place: null,
+      values,
+      answers: named,
+      memory: createUnclaimedMemory(services.database, { workspaceId, botId, block }),
+      signal: AbortSignal.timeout(longestWork),
+    });
+    const { answer, logs } = await call(prepared.block, prepared.context, data);
+    if (open) await storeLogs(services, open, logs);
+    return answer;
+  });
+};
