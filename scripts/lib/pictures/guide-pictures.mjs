@@ -8,7 +8,7 @@ export const takeGuidePictures = async (/** @type {import("./picture.mjs").Studi
   const { builderUrl, botUrl, take } = studio;
   const picture = (/** @type {string} */ name) => `guide/images/${name}.png`;
 
-  await take(picture("new-bot"), { viewport: { width: 1200, height: 330 } }, async (page) => {
+  await take(picture("new-bot"), { viewport: { width: 1200, height: 700 } }, async (page) => {
     await page.goto(`${builderUrl}/new`);
     await page.getByRole("button", { name: /^Contact form/ }).waitFor();
   });
@@ -16,11 +16,7 @@ export const takeGuidePictures = async (/** @type {import("./picture.mjs").Studi
   await take(picture("writing"), size, async (page) => {
     await page.goto(`${builderUrl}/new`);
     await page.getByRole("button", { name: /^Start from scratch/ }).click();
-    const group = page.getByRole("article").first();
-    await group.waitFor();
-    const bubble = page.getByRole("textbox", { name: "Bubble" });
-    if (!(await bubble.isVisible())) await page.getByRole("button", { name: "Write the first bubble" }).click();
-    await bubble.waitFor();
+    await page.getByRole("textbox", { name: "Bubble" }).waitFor();
     await page.keyboard.type("Hello! I am the bot of the tea house.");
     await page.keyboard.press("Enter");
     await page.keyboard.type("What's your e-mail address?");
