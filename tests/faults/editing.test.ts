@@ -93,7 +93,7 @@ it("an edit comes to the other's screen by itself, and takes less than a kilobyt
   traffic.length = 0;
   ann.change("Rename", renameGroup("A", "A new title"));
   await vi.waitFor(() => expect(bob.getState().draft.groups.A?.title).toBe("A new title"), { timeout: 20_000 });
-  await vi.waitFor(() => expect(ann.getState().saving).toBe("saved"));
+  await vi.waitFor(() => expect(ann.getState().saving).toBe("saved"), { timeout: 20_000 });
   const edits = traffic.filter(({ path }) => path.endsWith("/changes"));
   expect(edits).toHaveLength(1);
   expect(edits[0]?.bytes).toBeLessThan(1000);
