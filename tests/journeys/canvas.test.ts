@@ -226,16 +226,21 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
   await page.getByRole("button", { name: "Write the first bubble" }).press("Enter");
   await bubble(page).waitFor();
   await page.keyboard.type("What's your e-mail?");
+  // An input without answers of its own needs no writing: the talk goes on behind it.
   await page.keyboard.press("Tab");
-  const placeholder = page.getByRole("textbox", { name: "Placeholder of the answer" });
-  await expect.poll(() => placeholder.evaluate((field) => field === document.activeElement)).toBe(true);
-  await page.keyboard.type("you@example.org");
-  await page.keyboard.press("Enter");
-  await bubble(page).waitFor();
+  await group(page, "Welcome").getByRole("option").nth(2).waitFor();
   await page.keyboard.type("Do you like tea?");
   await page.keyboard.press("Tab");
   await page.getByRole("textbox", { name: "Answer 1" }).waitFor();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.getByRole("textbox", { name: "Placeholder of the answer" }).waitFor();
+  await page.keyboard.type("you@example.org");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
   expect(await blocksOf(page, "Welcome")).toEqual([
     "What's your e-mail?",
     expect.stringContaining("you@example.org"),
