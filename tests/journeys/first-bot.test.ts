@@ -143,7 +143,7 @@ it("from the dashboard to three questions, written where they stand, in ten acti
   await type("Tea or coffee?");
   await sees("Ask for Buttons");
   await press("Tab");
-  await isIn("Write the answer");
+  await isIn("Answer 1");
   expect(done.length, done.join("\n")).toBeLessThanOrEqual(10);
 
   // Answers are saved in variables named after their questions, without a word from the author.
