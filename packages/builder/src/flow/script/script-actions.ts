@@ -19,7 +19,7 @@ import type { BotDocument } from "../../document/index.ts";
 import { blocksIn, edgeFrom, findStart } from "../draft-index.ts";
 import { isInPanel } from "../writing/is-in-panel.ts";
 import { placeBelow } from "../writing/place-below.ts";
-import { addWritten, canWrite, plainTextOf, replaceEmpty } from "../writing/writing-edits.ts";
+import { addWritten, canWrite, isEmptyBubble, replaceEmpty } from "../writing/writing-edits.ts";
 import { outlineScript } from "./outline-script.ts";
 import { listRows, type ScriptRow } from "./script-rows.ts";
 import type { ScriptStore } from "./script-store.ts";
@@ -70,9 +70,6 @@ export const write = (context: ScriptContext, blockId: string): void => {
   const isFresh = isEmptyBubble(now(context), blockId);
   context.script.setState({ writing: blockId, isFresh, renaming: null, focus: null });
 };
-
-const isEmptyBubble = (draft: Draft, blockId: string): boolean =>
-  draft.blocks[blockId]?.type === "text" && plainTextOf(draft.blocks[blockId]) === "";
 
 /** Removes a bubble that nothing was written in, unless the author goes on with it. */
 export const dropEmpty = (context: ScriptContext, blockId: string): void => {

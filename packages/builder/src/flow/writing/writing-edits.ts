@@ -112,6 +112,9 @@ export const canWrite = (draft: Draft, blockId: string): boolean => {
   return block.type === "text" || rowTextKey(block.type) !== undefined || placeholderOf(block) !== null;
 };
 
+export const isEmptyBubble = (draft: Draft, blockId: string): boolean =>
+  draft.blocks[blockId]?.type === "text" && plainTextOf(draft.blocks[blockId]) === "";
+
 /** Puts a block where an empty bubble was. */
 export const replaceEmpty = (draft: Draft, blockId: string, block: NewBlock): Written => {
   const groupId = draft.blocks[blockId]?.groupId ?? "";

@@ -21,9 +21,9 @@ export interface ActionContext {
   here: () => Point;
   /** Brings a part of the canvas into sight. */
   reveal: (box: Box) => void;
-  /** Tells an author something that needs no answer. */
   /** Moves what is in sight by a distance on the screen. */
   panBy: (by: Point) => void;
+  /** Tells an author something that needs no answer. */
   tell: (text: string) => void;
   /** The element of the canvas. */
   root: () => HTMLElement | null;

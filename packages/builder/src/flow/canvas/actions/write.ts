@@ -1,7 +1,7 @@
 import { removeSelection, renameGroup } from "../../../document/edits/index.ts";
 import { blocksIn } from "../../draft-index.ts";
 import { isInPanel } from "../../writing/is-in-panel.ts";
-import { canWrite, plainTextOf } from "../../writing/writing-edits.ts";
+import { canWrite, isEmptyBubble } from "../../writing/writing-edits.ts";
 import type { Fresh } from "../canvas-store.ts";
 import { writeNote } from "../notes.ts";
 import { noteCardId } from "../scene.ts";
@@ -13,9 +13,8 @@ export const startWriting = ({ document, canvas }: ActionContext, blockId: strin
   const { draft } = document.getState();
   if (!canWrite(draft, blockId)) return false;
   document.select({ blocks: [blockId] });
-  const block = draft.blocks[blockId];
   // An empty bubble that writing has come to goes again where nothing is written into it.
-  const isEmpty = block?.type === "text" && plainTextOf(block) === "";
+  const isEmpty = isEmptyBubble(draft, blockId);
   canvas.setState(({ fresh }) => ({
     writing: { kind: "block", id: blockId, itemId },
     fresh: isEmpty ? (fresh?.blockId === blockId ? fresh : { blockId, groupId: null }) : null,
@@ -31,7 +30,7 @@ const dropEmpty = ({ document, canvas, words }: ActionContext, fresh: Fresh): vo
   const { draft, selection } = document.getState();
   const block = draft.blocks[fresh.blockId];
   const isWritten = canvas.getState().writing?.id === fresh.blockId || isInPanel();
-  if (block?.type !== "text" || isWritten || plainTextOf(block) !== "") return;
+  if (!block || isWritten || !isEmptyBubble(draft, block.id)) return;
   const siblings = blocksIn(draft, block.groupId);
   const isAlone = fresh.groupId !== null && siblings.length === 1;
   const place = siblings.indexOf(block);
