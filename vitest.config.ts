@@ -6,6 +6,8 @@ const plugins = [react(), nodeWorkers("tests")];
 
 export default defineConfig({
   test: {
+    // Vitest leaves one core free: half of a small machine, for tests that mostly wait for servers and databases.
+    maxWorkers: "100%",
     projects: [
       {
         plugins,
@@ -39,6 +41,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A busy machine can keep a browser waiting for many seconds. The run names each journey that needed this.
+          retry: 1,
         },
       },
     ],

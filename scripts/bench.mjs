@@ -1,5 +1,5 @@
 // @ts-check
-// npm run bench [-- NAME…]: runs the benchmarks in bench/*.mjs one after another, prints their figures with the ratio
+// npm run bench [-- NAME… --OPTION…]: runs the benchmarks in bench/*.mjs one after another, prints their figures with the ratio
 // to their baselines, and writes docs/benchmarks.md when all have run.
 import { writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -18,7 +18,8 @@ if (findStaleProducts().length > 0) {
   if (code !== 0) process.exit(code);
 }
 
-const wanted = process.argv.slice(2);
+// Options are for the benchmarks themselves: `--results=1000000` for that of results.
+const wanted = process.argv.slice(2).filter((text) => !text.startsWith("--"));
 const benches = listFiles("bench", (path) => /^bench\/[\w-]+\.mjs$/.test(path));
 const chosen = benches.filter((path) => wanted.length === 0 || wanted.includes(basename(path, ".mjs")));
 if (chosen.length === 0) {

@@ -3,8 +3,8 @@
 // With --check it writes nothing; it names the files that would change, and its exit code is 1 if there are any.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { listBlockFolders, listCredentialsFiles } from "./lib/block-folders.mjs";
-import { writeBlockLists, writeCredentialsList } from "./lib/block-lists.mjs";
+import { findCredentialsServer, listBlockFolders, listCredentialsFiles } from "./lib/block-folders.mjs";
+import { writeBlockLists, writeCredentialsList, writeCredentialsServers } from "./lib/block-lists.mjs";
 import { writeBlockPages } from "./lib/block-pages.mjs";
 import { formatSources } from "./lib/format-sources.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
@@ -30,9 +30,16 @@ const put = (path, text) => {
 };
 
 const folders = listBlockFolders();
+const credentialsFiles = listCredentialsFiles(folders);
 const lists = await formatSources({
   ...writeBlockLists(folders),
-  "credentials.ts": writeCredentialsList(listCredentialsFiles(folders)),
+  "credentials.ts": writeCredentialsList(credentialsFiles),
+  "credentials-servers.ts": writeCredentialsServers(
+    credentialsFiles.flatMap((file) => {
+      const server = findCredentialsServer(file);
+      return server === null ? [] : [{ file, server }];
+    }),
+  ),
 });
 for (const [name, text] of Object.entries(lists)) put(`packages/blocks/src/${name}`, text);
 

@@ -59,6 +59,8 @@ const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
   counts.reduce((total, count) => total + count[key], 0);
 const failed = sum("failed") + (isCi ? missing.length : 0);
 console.log("");
+for (const { retriedNames } of counts)
+  for (const name of retriedNames) console.log(`Passed at its second try only: ${name}`);
 for (const line of missing) console.log(line);
 if (sum("passed") + failed === 0) console.log("No test was executed.");
 console.log(`${sum("passed")} passed, ${failed} failed, ${sum("skipped")} skipped`);

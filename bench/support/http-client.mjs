@@ -1,6 +1,12 @@
 // @ts-check
 import { Agent, request } from "node:http";
 
+/** Whether a kept connection had been ended by the server before the request came there. */
+export const isStale = (
+  /** @type {import("node:http").ClientRequest} */ { reusedSocket },
+  /** @type {NodeJS.ErrnoException} */ { code },
+) => reusedSocket && code === "ECONNRESET";
+
 /** A client that keeps its connections, as light as Node allows: the time measured is the server's. */
 export const createClient = (/** @type {string} */ address, /** @type {number} */ connections) => {
   const { hostname, port } = new URL(address);
@@ -21,7 +27,8 @@ export const createClient = (/** @type {string} */ address, /** @type {number} *
           else reject(new Error(`${path} answered ${response.statusCode}: ${answer}`));
         });
       });
-      sent.on("error", reject);
+      // A connection that the server ended while it was idle is no failure.
+      sent.on("error", (error) => (isStale(sent, error) ? resolve(send(method, path, body)) : reject(error)));
       sent.end(text);
     });
   return { send, close: () => agent.destroy() };

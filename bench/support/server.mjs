@@ -1,10 +1,11 @@
 // @ts-check
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { root } from "../../scripts/lib/project.mjs";
+import { memoryOf } from "./child.mjs";
 
 const command = join(root, "packages/cli/bin/parley.mjs");
 
@@ -63,10 +64,7 @@ export const startBenchServer = async (settings = {}, bot = join(root, "examples
       return started.milliseconds;
     },
     /** Megabytes the process holds in memory. */
-    memory: () => {
-      const line = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"));
-      return Number(line?.[1] ?? 0) / 1024;
-    },
+    memory: () => memoryOf(child.pid),
     async stop() {
       await end();
       rmSync(folder, { recursive: true, force: true });

@@ -39,11 +39,20 @@ const sources = join(root, "packages", "blocks", "src");
  */
 export const listCredentialsFiles = (folders) => [
   ...readdirSync(join(sources, "credentials"))
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => file.endsWith(".ts") && !/^server-|\.test\.ts$/.test(file))
     .sort()
     .map((file) => `credentials/${file}`),
   ...folders.filter(({ has }) => has("credentials.ts")).map(({ path }) => `${path}/credentials.ts`),
 ];
+
+/**
+ * The file of the server's part of a type of credentials, beside the file that declares the type; null where it has none.
+ * @param {string} file from packages/blocks/src
+ */
+export const findCredentialsServer = (file) => {
+  const beside = file.replace(/([^/]+)$/, "server-$1");
+  return existsSync(join(sources, beside)) ? beside : null;
+};
 
 const listFolders = (/** @type {string} */ family) => {
   const folder = join(sources, family);

@@ -76,14 +76,35 @@ export const writeBlockLists = (folders) => ({
   }),
 });
 
+/** `credentials/google-sheets.ts` → `googleSheets` @type {(file: string) => string} */
+const toIdentifier = (file) =>
+  file.replace(/^credentials\/|\.ts$/g, "").replaceAll(/[-/](\w)/g, (_all, letter) => letter.toUpperCase());
+
+/**
+ * What the server does for types of credentials, which no browser loads.
+ * @param {{ file: string; server: string }[]} served from packages/blocks/src
+ */
+export const writeCredentialsServers = (served) =>
+  [
+    `${header}import type { CredentialsServers } from "@parley/core";`,
+    ...served.flatMap(({ file, server }) => [
+      `import { credentials as ${toIdentifier(file)} } from "./${file}";`,
+      `import { server as ${toIdentifier(file)}Server } from "./${server}";`,
+    ]),
+    "",
+    "/** What the server does for types of credentials. */",
+    "export const credentialsServers: CredentialsServers = {",
+    ...served.map(({ file }) => `  [${toIdentifier(file)}.type]: ${toIdentifier(file)}Server,`),
+    "};",
+    "",
+  ].join("\n");
+
 /**
  * The list of the types of credentials.
  * @param {string[]} files from packages/blocks/src
  */
 export const writeCredentialsList = (files) => {
-  const identifiers = files.map((file) =>
-    file.replace(/^credentials\/|\.ts$/g, "").replaceAll(/[-/](\w)/g, (_all, letter) => letter.toUpperCase()),
-  );
+  const identifiers = files.map(toIdentifier);
   return [
     `${header}import type { CredentialsDefinitions } from "@parley/core/fields";`,
     ...files.map((file, index) => `import { credentials as ${identifiers[index]} } from "./${file}";`),
@@ -137,7 +158,7 @@ const writeVisitorList = (folders, name, comment) => {
     `/** ${comment} */`,
     `export const ${name}: VisitorBlocks = {`,
     record("runs", having("run.ts"), "Run") +
-      record("bubbleViews", select(views, "bubble"), "View") +
+      record("bubbleViews", views.filter(isBubble), "View") +
       record("inputViews", select(views, "input"), "View") +
       record("clients", having("client.ts"), "Client") +
       record(
@@ -160,7 +181,7 @@ const writeViews = (/** @type {BlockFolder[]} */ folders) => {
     ...members.map(({ name, path }) => `import { view as ${name} } from "./${path}/view.tsx";`),
     "",
     "/** What the visitor sees of every bubble. */",
-    writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", select(members, "bubble")),
+    writeRecord("bubbleViews", "Readonly<Record<string, BubbleView>>", members.filter(isBubble)),
     "/** What the visitor sees of every input. */",
     writeRecord("inputViews", "Readonly<Record<string, InputView>>", select(members, "input")),
   ].join("\n");
@@ -189,6 +210,9 @@ const writeReadmes = (/** @type {BlockFolder[]} */ folders) => {
     writeRecord("readmes", "Readonly<Record<string, string>>", members),
   ].join("\n");
 };
+
+/** What integrations show is a bubble, too. */
+const isBubble = (/** @type {BlockFolder} */ { family }) => family === "bubble" || family === "integration";
 
 const select = (/** @type {BlockFolder[]} */ folders, /** @type {string} */ family) =>
   folders.filter((folder) => folder.family === family);

@@ -12,6 +12,7 @@ const bundled = [
   "kysely",
   "hono",
   /^@hono\//,
+  /^@opentelemetry\//,
   "commander",
   "react",
   "react-dom",

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./command.mjs";
 
-/** @typedef {{ passed: number; failed: number; skipped: number; passedNames: string[] }} Counts */
-/** @typedef {{ status: string; fullName: string }} Assertion */
+/** @typedef {{ passed: number; failed: number; skipped: number; passedNames: string[]; retriedNames: string[] }} Counts */
+/** @typedef {{ status: string; fullName: string; failureMessages?: string[] }} Assertion */
 
 /**
  * Runs some of the Vitest projects and shows Vitest's own report.
@@ -56,6 +56,7 @@ const readCounts = (report, code) => {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped: tests.length - passed.length - tests.filter((test) => test.status === "failed").length,
     passedNames: passed.map((test) => test.fullName),
+    retriedNames: passed.filter((test) => test.failureMessages?.length).map((test) => test.fullName),
   };
 };
 

@@ -34,6 +34,12 @@ export const playInBrowser = async (
   sandbox: Sandbox,
   outbound: BlockMeans["outbound"],
 ): Promise<Conversation> => {
+  // Loaded beforehand: this clock does not wait for scripts.
+  await Promise.all([
+    import("../../packages/viewer/src/growing/ask-growing.ts"),
+    import("../../packages/viewer/src/needs/ask-server.ts"),
+    import("../../packages/viewer/src/consent/disclose.ts"),
+  ]);
   vi.useFakeTimers();
   try {
     const serverFlows = [file, ...linked].map(compile);
@@ -58,7 +64,16 @@ export const playInBrowser = async (
         values: JSON.parse(JSON.stringify(values)),
         memory: createChatMemory({}, place),
       };
-      const means = { definitions, sandbox, outbound, findCredentials: async () => null };
+      const means = {
+        definitions,
+        sandbox,
+        outbound,
+        askModel: async () => ({ text: "", usage: {} }),
+        findCredentials: async () => null,
+        storeFile: async () => "https://files.test/made",
+        sendAtOnce: async () => ({ status: "done" as const, logs: [] }),
+        resultAddress: () => null,
+      };
       const patch = runEffect(means, effect, call, data);
       served = patch;
       return patch;

@@ -1,10 +1,9 @@
-import { createClient, type PlainRequest } from "@parley/api";
 import { repairDraft } from "@parley/core/draft";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addGroup, renameGroup } from "../../packages/builder/src/document/edits/index.ts";
-import { openBot } from "../../packages/builder/src/document/index.ts";
 import { createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
+import { openEditorAt } from "./open-editor.ts";
 
 // Two authors write on one bot while the server is killed again and again.
 
@@ -21,23 +20,8 @@ afterAll(async () => {
 /** Bytes of all bodies that were sent and received, with the path they belong to. */
 const traffic: { path: string; bytes: number }[] = [];
 
-const openEditor = (botId: string) => {
-  const request = ({ method, path, body }: PlainRequest, signal?: AbortSignal) =>
-    fetch(server.builderUrl + path, {
-      method,
-      headers: { authorization: `Bearer ${server.ownerToken}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body }),
-      ...(signal ? { signal } : {}),
-    });
-  const client = createClient(async (plain) => {
-    const response = await request(plain);
-    const text = await response.text();
-    traffic.push({ path: plain.path, bytes: (plain.body ?? "").length + text.length });
-    if (!response.ok) throw Object.assign(new Error(text), { status: response.status });
-    return text === "" ? undefined : JSON.parse(text);
-  });
-  return openBot({ botId, client, openStream: request });
-};
+const openEditor = (botId: string) =>
+  openEditorAt(server, botId, { onTraffic: (path, bytes) => traffic.push({ path, bytes }) });
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 

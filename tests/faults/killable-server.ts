@@ -11,19 +11,34 @@ import { root } from "../../scripts/lib/project.mjs";
 
 const ownerToken = "faults-owner";
 
-/** Bundles the server's process as the command line is bundled, and gives the path of the result. */
-const bundleServer = async (): Promise<string> => {
+/** Bundles a process as the command line is bundled, and gives the path of the result. */
+export const bundleProcess = async (entry: URL, name: string): Promise<string> => {
   const config = cliConfig();
-  const outDir = join(root, "node_modules", ".cache", "parley", `faults-${process.pid}`);
-  const input = { server: fileURLToPath(new URL("./server-process.ts", import.meta.url)), ...workerEntries() };
+  const outDir = join(root, "node_modules", ".cache", "parley", `faults-${name}-${process.pid}`);
+  const input = { [name]: fileURLToPath(entry), ...workerEntries() };
   const output = { format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" } as const;
   await build({ ...config, build: { ...config.build, outDir, sourcemap: false, rolldownOptions: { input, output } } });
-  return join(outDir, "server.mjs");
+  return join(outDir, `${name}.mjs`);
 };
 
-/** Parley in a process of its own, on a data folder that outlives it. */
-export const createKillableServer = async (stripeUrl: string) => {
-  const script = await bundleServer();
+/** Removes what was bundled. */
+export const removeBundle = (script: string): void => rmSync(join(script, ".."), { recursive: true, force: true });
+
+/** Bundles the server's process. */
+export const bundleServer = (): Promise<string> =>
+  bundleProcess(new URL("./server-process.ts", import.meta.url), "server");
+
+/**
+ * Parley in a process of its own, on a data folder that outlives it.
+ *
+ * @param bundled what `bundleServer` gives, where several processes run it; whoever bundled it removes it
+ */
+export const createKillableServer = async (
+  stripeUrl: string,
+  settings: Record<string, string> = {},
+  bundled?: string,
+) => {
+  const script = bundled ?? (await bundleServer());
   const folder = mkdtempSync(join(tmpdir(), "parley-faults-"));
   const [builderPort, viewerPort] = [await freePort(), await freePort()];
   const env = {
@@ -36,6 +51,7 @@ export const createKillableServer = async (stripeUrl: string) => {
     PARLEY_RATE_LIMIT: "0",
     LOG_LEVEL: "error",
     FAULTS_STRIPE_URL: stripeUrl,
+    ...settings,
   };
   let child: ChildProcess | null = null;
   let starting: Promise<void> | null = null;
@@ -68,6 +84,18 @@ export const createKillableServer = async (stripeUrl: string) => {
     await ended;
   };
 
+  /** Tells the process to stop, as those that replace it do. It must end by itself, and say that all went well. */
+  const stop = async (): Promise<void> => {
+    const stopped = child;
+    if (!stopped) return;
+    child = null;
+    starting = null;
+    const ended = new Promise<number | null>((resolve) => stopped.once("exit", resolve));
+    stopped.kill("SIGTERM");
+    const code = await ended;
+    if (code !== 0) throw new Error(`The server ended with ${code} when it was to stop:\n${said}`);
+  };
+
   return {
     folder,
     builderUrl: `http://127.0.0.1:${builderPort}`,
@@ -76,6 +104,7 @@ export const createKillableServer = async (stripeUrl: string) => {
     isUp: () => child !== null,
     start,
     kill,
+    stop,
     /** What the server has logged: errors only. */
     said: () => said.replaceAll(/^Parley is running\.\n/gm, ""),
     /** Asks as the bot's owner. */
@@ -90,7 +119,7 @@ export const createKillableServer = async (stripeUrl: string) => {
     },
     remove: () => {
       rmSync(folder, { recursive: true, force: true });
-      rmSync(join(script, ".."), { recursive: true, force: true });
+      if (bundled === undefined) removeBundle(script);
     },
   };
 };

@@ -106,16 +106,19 @@ it("specification refuses a statement without a test, and titles that name none"
   const test = (name: string) => `${"it"}("${"spec"} ${name}", () => {});\n`;
   begin({
     "docs/specification/statements.json": '{ "1.1": "It greets", "1.2": "It asks" }',
+    "docs/specification/blocks.json": '{ "B1.1": "It waits" }',
+    "docs/specification/running.json": '{ "R1.1": "It lets in" }',
     "packages/core/src/a.test.ts": test("1.1: greets") + test("9.9: nothing") + test("1: asks"),
   });
   const { code, output } = workspace.run("check.mjs", "specification");
   expect(output).toContain("No test names the statement 1.2: It asks");
+  expect(output).toContain("No test names the statement B1.1: It waits");
   expect(output).not.toContain("It greets");
   expect(output).toContain("A test names the statement 9.9, which");
   expect(output).toMatch(/a\.test\.ts: .spec 1: asks. names a section/);
   expect(code).toBe(1);
-  workspace.write("packages/core/src/a.test.ts", test("1.1, 1.2: greets and asks"));
-  expect(workspace.run("check.mjs", "specification").output).toContain("✓ specification (2 statements");
+  workspace.write("packages/core/src/a.test.ts", test("1.1, 1.2, B1.1, R1.1: greets, asks, waits and lets in"));
+  expect(workspace.run("check.mjs", "specification").output).toContain("✓ specification (4 statements");
 });
 
 it("check refuses the name of a check that does not exist", () => {

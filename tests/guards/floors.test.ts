@@ -25,7 +25,7 @@ it("refuses an import of what is above, types too, and names both floors", () =>
   });
   expect(output).toContain(
     'packages/server/src/versions/publish.ts:1 imports "../chat/turn/run.ts": versions (floor 5) may not import ' +
-      "chat (floor 7), which is above it",
+      "chat (floor 8), which is above it",
   );
   expect(output).toContain(
     'sandbox/start.ts:1 imports "../results/count-worker.ts": sandbox (floor 1) may not import results (floor 6)',
@@ -44,7 +44,7 @@ it("refuses folders of one floor that import each other in a cycle", () => {
   });
   expect(output).toContain(
     "folders of one floor import each other in a cycle: " +
-      "chat (floor 7) → pages (floor 7) → preview (floor 7) → chat (floor 7)",
+      "chat (floor 8) → pages (floor 8) → preview (floor 8) → chat (floor 8)",
   );
   expect(output).toContain('packages/server/src/pages/c.ts:1 imports "../preview/d.ts"');
   expect(code).toBe(1);

@@ -11,6 +11,8 @@ const tools = [
   ".gitignore",
   "biome.json",
   "docs/specification/statements.json",
+  "docs/specification/blocks.json",
+  "docs/specification/running.json",
   "knip.json",
   "package.json",
   "package-lock.json",

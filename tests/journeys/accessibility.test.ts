@@ -90,7 +90,8 @@ describe("a bot with every block", () => {
   it("has every block there is", () => {
     const { file } = createEveryBlock({ hello: "" }, {});
     const types = new Set(Object.values(file.groups).flatMap((blocks) => blocks.map(({ type }) => type)));
-    expect(Object.keys(definitions).filter((type) => !types.has(type))).toEqual([]);
+    // Nobody calls this chat, so that it would wait there for a day.
+    expect(Object.keys(definitions).filter((type) => !types.has(type))).toEqual(["webhook"]);
   });
 
   it.concurrent.for(surroundings)(
@@ -127,7 +128,8 @@ describe("a bot with every block", () => {
         if (answer !== undefined)
           await log.locator(".parley-guest-bubble").getByText(answer, { exact: true }).first().waitFor();
       }
-      await log.getByText(last, { exact: true }).waitFor();
+      // The blocks that ask nothing come one after the other now, on five pages at once.
+      await log.getByText(last, { exact: true }).waitFor({ timeout: 60_000 });
       await page.getByRole("link", { name: "Continue in new tab" }).waitFor();
       found.push(...(await findViolations(page)).map((violation) => `at the end ${violation}`));
       expect(found).toEqual([]);

@@ -42,7 +42,10 @@ it("says that a folder is a wrong one, and leaves it as it is", async () => {
 
 it("starts where its options say, with the settings of .env, and is found there by the other commands", async () => {
   const [builder, viewer] = [await freePort(), await freePort()];
-  writeFileSync(join(folder, ".env"), "SMTP_HOST=mail.example.org\nNEXT_PUBLIC_VIEWER_URL=https://bots.example.org\n");
+  writeFileSync(
+    join(folder, ".env"),
+    "META_SYSTEM_USER_TOKEN=token\nNEXT_PUBLIC_VIEWER_URL=https://bots.example.org\n",
+  );
   const options = ["--port", String(builder), "--viewer-port", String(viewer), "--data", "own data", "--host", "::1"];
   const server = spawn(process.execPath, [command, "start", ...options], { cwd: folder });
   let output = "";
@@ -52,9 +55,73 @@ it("starts where its options say, with the settings of .env, and is found there 
   expect(output).toContain(`Builder  http://localhost:${builder}`);
   expect(output).toContain("Viewer   https://bots.example.org");
   expect(output).toContain(`SQLite in ${join(folder, "own data")} (new)`);
-  expect(output).toMatch(/"settings":"SMTP_HOST","msg":"These settings are known, but do nothing in this release"/);
+  expect(output).toMatch(
+    /"settings":"META_SYSTEM_USER_TOKEN","msg":"These settings are known, but do nothing in this release"/,
+  );
   expect((await fetch(`http://[::1]:${viewer}/healthz`)).status).toBe(200);
   expect((await shell('parley list --data "own data"')).output).toContain("No bots yet.");
   server.kill("SIGTERM");
   await once(server, "exit");
+});
+
+it("backs up a running server, restores and copies it, and says how it is", async () => {
+  const [builder, viewer] = [await freePort(), await freePort()];
+  rmSync(join(folder, ".env"), { force: true });
+  const bot = {
+    version: "6.1",
+    id: "kept",
+    name: "Kept",
+    groups: [],
+    events: [],
+    edges: [],
+    variables: [],
+    theme: {},
+    settings: {},
+  };
+  writeFileSync(join(folder, "kept.json"), JSON.stringify(bot));
+  const begin = async (data: string) => {
+    const options = ["start", "--port", String(builder), "--viewer-port", String(viewer), "--data", data];
+    const server = spawn(process.execPath, [command, ...options], { cwd: folder });
+    let output = "";
+    server.stdout.setEncoding("utf8").on("data", (text) => (output += text));
+    await expect.poll(() => output, { timeout: 20_000 }).toContain("Stop:");
+    return async () => {
+      server.kill("SIGTERM");
+      await once(server, "exit");
+    };
+  };
+  const ports = `PARLEY_BUILDER_PORT=${builder} PARLEY_VIEWER_PORT=${viewer}`;
+  const end = await begin("first");
+  expect((await shell("parley import kept.json --data first")).code).toBe(0);
+  expect(await shell(`${ports} parley doctor --data first`)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining(`✓ Addresses  The builder answers at http://localhost:${builder}.`),
+  });
+  expect((await shell("parley backup kept.tar.gz --data first")).output).toContain(
+    "the database, 0 files and the secrets",
+  );
+  expect(await shell("parley copy --from first --to first")).toMatchObject({
+    code: 2,
+    output: "Both places are the same.\n",
+  });
+  await end();
+
+  const wrong = await shell("PARLEY_OWNER_TOKEN=short parley doctor --data first");
+  expect(wrong).toMatchObject({
+    code: 1,
+    output: expect.stringContaining("✗ Secrets    PARLEY_OWNER_TOKEN can be guessed"),
+  });
+  expect(await shell("parley restore kept.tar.gz --data first")).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("is not empty, and was left as it is"),
+  });
+  expect((await shell("parley restore kept.tar.gz --into second")).code).toBe(0);
+  expect((await shell("parley copy --from second --to third")).output).toMatch(
+    /bots +1 rows[\s\S]*Both databases hold the same\.\n$/,
+  );
+  for (const data of ["second", "third"]) {
+    const stop = await begin(data);
+    expect((await shell(`parley list --data ${data}`)).output).toContain("Kept");
+    await stop();
+  }
 });

@@ -75,7 +75,8 @@ const expectPapers = async (bot: string, uploads: string[]) => {
   const urls = (await answers())[0]?.split(", ") ?? [];
   const contents = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
   expect(contents).toEqual(["This is one.txt", "This is two.txt"]);
-  expect(uploads).toHaveLength(2);
+  // The browser tells of a response when it has time for it.
+  await expect.poll(() => uploads).toHaveLength(2);
 };
 
 it("files sent without a network are sent after a reload of a remembered chat, once, by themselves", async () => {

@@ -165,6 +165,39 @@ describe("the first field", () => {
     await context.close();
   });
 
+  it("sends what was sent before the script took over, once", async () => {
+    const context = await browser().newContext();
+    const page = await context.newPage();
+    let goOn = () => {};
+    const sent = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route(/\/assets\/main.*\.js/, async (route) => {
+      await sent;
+      await route.continue();
+    });
+    await page.goto(addresses.questions ?? "", { waitUntil: "commit" });
+    await page.getByRole("textbox").waitFor();
+    await page.keyboard.type("Ada");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Enter");
+    goOn();
+    await page.getByRole("button", { name: "One" }).waitFor();
+    expect(await visit(page).count("Ada")).toBe(1);
+    await context.close();
+  });
+
+  it("takes Enter in a chat that goes on after a reload, too", async () => {
+    const page = await open("remembered");
+    await page.locator("html.parley-live").waitFor();
+    await page.reload();
+    await page.locator("html.parley-live").waitFor();
+    await page.getByRole("textbox").fill("Ada");
+    await page.keyboard.press("Enter");
+    await visit(page).sees("Bye!");
+    await page.context().close();
+  });
+
   it("is left alone where it would bring up a keyboard, and in the frame of another page", async () => {
     const phone = await open("typing", { hasTouch: true, isMobile: true });
     await phone.locator(".parley-input.parley-shown").waitFor();
@@ -184,9 +217,14 @@ describe("the first field", () => {
   });
 });
 
-/** The visitor's finger is faster than any test: these keys come as soon as there is something to be pressed. */
+/**
+ * The visitor's finger is faster than any test: these keys come as soon as there is something to be pressed, and bear
+ * the time of a second press, a fifth of a second after the visitor's next key, however slow the machine is.
+ */
 const pressWhenThere = (page: Page, keys: readonly string[]) =>
   page.evaluate((keys) => {
+    let pressedAt = 0;
+    addEventListener("keydown", (event) => (pressedAt = event.timeStamp), { capture: true, once: true });
     new MutationObserver((_, observer) => {
       const next = document.querySelector<HTMLElement>(
         ".parley-input.parley-shown .parley-button:not(.parley-send-button)",
@@ -194,7 +232,9 @@ const pressWhenThere = (page: Page, keys: readonly string[]) =>
       if (!next || document.activeElement !== next) return;
       observer.disconnect();
       for (const key of keys) {
-        const isMeant = next.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, "timeStamp", { value: pressedAt + 200 });
+        const isMeant = next.dispatchEvent(event);
         if (key === "Enter" && isMeant) next.click();
       }
     }).observe(document.body, { childList: true, subtree: true, attributes: true });
@@ -203,6 +243,7 @@ const pressWhenThere = (page: Page, keys: readonly string[]) =>
 describe("a second press", () => {
   it("of Enter does not answer the next question", async () => {
     const page = await open("questions");
+    await page.locator("html.parley-live").waitFor();
     await page.getByRole("textbox").fill("Ada");
     await pressWhenThere(page, ["Enter"]);
     await page.keyboard.press("Enter");
@@ -217,6 +258,7 @@ describe("a second press", () => {
 
   it("of Enter counts at once where another key was pressed in between", async () => {
     const page = await open("questions");
+    await page.locator("html.parley-live").waitFor();
     await page.getByRole("textbox").fill("Ada");
     await pressWhenThere(page, ["Shift", "Enter"]);
     await page.keyboard.press("Enter");

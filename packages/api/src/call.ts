@@ -11,12 +11,25 @@ export type Half = "builder" | "viewer";
  * the token is not enough, since it is nobody's account. `token`: the token; the cookie is not enough. `link`: the token
  * of a one-time link. `visitor`: the token of the result, where the result was made with one. `session`: the id of a chat,
  * which is as good as a key. `preview`: the permission that the address of a preview holds. `upload`: the signature of an
- * upload address. Everything on the builder's half needs the owner, too, except what `anyone` or a `link` may ask for.
+ * upload address. `key`: the key in the address that another service was given, or the owner token. Everything on the builder's half needs the owner, too, except what `anyone` or a `link` may ask for.
  */
-export type Caller = "anyone" | "owner" | "account" | "token" | "link" | "visitor" | "session" | "preview" | "upload";
+export type Caller =
+  | "anyone"
+  | "owner"
+  | "account"
+  | "token"
+  | "link"
+  | "visitor"
+  | "session"
+  | "preview"
+  | "upload"
+  | "key";
 
 /** The header that the builder's own pages send. Requests by cookie that change something need it: no form can send it. */
 export const appHeader = { name: "x-parley-app", value: "1" } as const;
+
+/** The header by which a request says which workspace it is about, where its address names nothing of one. */
+export const workspaceHeader = "x-parley-workspace";
 
 /** A chapter of the documentation. */
 export type Section =
@@ -27,14 +40,53 @@ export type Section =
   | "Results"
   | "Credentials"
   | "Account"
+  | "People"
+  | "API tokens"
+  | "Activity"
   | "Chat API"
   | "Visitors' browsers"
   | "Files"
   | "Previews"
+  | "Automation"
   | "Server";
 
+/** What somebody who is known may do: look, change, or decide about people. Each includes those before it. */
+export type Right = "read" | "write" | "admin";
+
+/** What a part of a path names that belongs to a workspace. */
+export interface Named {
+  kind: "bot" | "deleted bot" | "folder" | "theme" | "credentials" | "chat" | "workspace";
+  param: string;
+}
+
+/**
+ * What somebody who is known must be allowed to do to make a call. Guests need the right to the bot that the path names;
+ * where it names none, to any bot of the workspace, and they are told of their bots only.
+ */
+interface Needs {
+  needs: Right;
+  /** Says in which workspace the call is made, and which bot a guest needs the right to. */
+  names?: Named;
+  /** Guests may not make it, whatever their bots. */
+  isForMembers?: true;
+}
+
+/** Calls of whoever has a workspace say what they need; calls about one's own account may. */
+type Permission =
+  | ({ caller: "owner" } & Needs)
+  | ({ caller: "account" } & (Needs | NoNeeds))
+  | ({ caller: Exclude<Caller, "owner" | "account"> } & NoNeeds);
+
+interface NoNeeds {
+  needs?: undefined;
+  names?: undefined;
+  isForMembers?: undefined;
+}
+
 /** The contract of one call: everything that both sides must agree on. */
-export interface Call {
+export type Call = CallShape & Permission;
+
+interface CallShape {
   section: Section;
   summary: string;
   /** What the summary has no room for. */
@@ -45,7 +97,6 @@ export interface Call {
   /** Other paths of the same call, with the same parameters. */
   aliases?: readonly string[];
   halves: readonly [Half, ...Half[]];
-  caller: Caller;
   /** Needed only where the parts of the path are more than any text. */
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -55,8 +106,10 @@ export interface Call {
   body?: z.ZodType;
   /** The status of success; 200 where absent. */
   status?: 200 | 204;
-  /** What is answered: JSON of this shape, a file, a stream of server-sent events, or nothing. */
-  answer: z.ZodType | "file" | "events" | "nothing";
+  /** What is answered: JSON of this shape, a file, a stream of server-sent events or of lines of text, or nothing. */
+  answer: z.ZodType | "file" | "events" | "lines" | "nothing";
+  /** Whoever accepts `text/event-stream` gets the answer as the last of several server-sent events. */
+  alsoAsEvents?: true;
   /** Codes of errors besides those that every call of its kind may give; see `errorsOf`. */
   errors?: readonly ErrorCode[];
   /** Statuses besides that of success and those of errors, each with its meaning. */

@@ -30,6 +30,7 @@ it("knows what a call takes and gives", async () => {
     isNew: boolean;
     url: string;
     findings: Finding[];
+    message: "success";
   }>();
   // @ts-expect-error The part of the path is missing.
   await call(calls.publishBot);

@@ -17,6 +17,7 @@ export const errorKinds = {
   BAD_REQUEST: { statuses: [400], meaning: "Something in the request is missing or wrong; the message says what" },
   BAD_TOKEN: { statuses: [403], meaning: "The upload address is no longer valid" },
   CONFLICT: { statuses: [409], meaning: "Something else happened at the same time, or was in the way" },
+  CONSENT_FAILED: { statuses: [400], meaning: "The provider of the account gave no access; the message says why" },
   CROSS_SITE: {
     statuses: [403],
     meaning: "A browser sent the request from a page of another origin, or by its cookie without the app's header",
@@ -24,6 +25,7 @@ export const errorKinds = {
   FORBIDDEN: { statuses: [403], meaning: "Whoever asks is known, and may not do this" },
   INTERNAL: { statuses: [500], meaning: "The server is at fault; its log has the details under `requestId`" },
   LINK_OVER: { statuses: [403], meaning: "The one-time link has been used, has expired or was replaced" },
+  MAIL_FAILED: { statuses: [502], meaning: "The mail server took no e-mail; the message says why" },
   NOT_BUILT: { statuses: [503], meaning: "The viewer has not been built" },
   NOT_FOUND: { statuses: [404], meaning: "There is no such thing, or it belongs to another workspace" },
   NOT_PAID: { statuses: [400], meaning: "The payment has not succeeded" },
@@ -39,19 +41,28 @@ export const errorKinds = {
     meaning: "The payment provider refused, with its own status where it gave one, or cannot be asked",
   },
   PREVIEW_OVER: { statuses: [403], meaning: "The permission of the preview has expired" },
+  PROVIDER_FAILED: { statuses: [502], meaning: "The provider by which one signs in can't be asked; try again" },
+  SHEETS: { statuses: [502], meaning: "Google refused, or can't be asked" },
+  SIGN_IN_REFUSED: { statuses: [403], meaning: "This way leads nobody in, or not this person; the message says why" },
   STORAGE_FULL: { statuses: [400, 507], meaning: "The storage limit has been reached, or the disk is full" },
   TIMEOUT: { statuses: [504], meaning: "The turn took longer than the server allows" },
   TOO_LARGE: { statuses: [413, 400], meaning: "The body, the file or the chat is too large" },
+  TOO_MANY_DELIVERIES: {
+    statuses: [403],
+    meaning: "The chat has sent as many e-mails as it may, or the same one again",
+  },
   TOO_MANY_FILES: { statuses: [400], meaning: "The chat has sent as many files as it may" },
   TOO_MANY_REQUESTS: { statuses: [429], meaning: "The address asks too often; `Retry-After` says when to ask again" },
+  TOO_MANY_TOKENS: { statuses: [400], meaning: "There are as many API tokens as there may be; revoke one first" },
   TYPE_NOT_ALLOWED: {
     statuses: [400],
     meaning: "No files of this type are taken here, or the file is not what its name says",
   },
-  UNAUTHORIZED: { statuses: [401], meaning: "Nobody is signed in, or the owner token is missing or wrong" },
+  UNAUTHORIZED: { statuses: [401], meaning: "Nobody is signed in, or the token is missing, wrong or over" },
   UNDER_WAY: { statuses: [503], meaning: "The server is still doing this, or waits for what it needs; ask again" },
   UNKNOWN_BLOCK: { statuses: [400], meaning: "The block does not belong to the chat" },
   UNKNOWN_VERSION: { statuses: [400], meaning: "The bot has no such version" },
+  WRONG_CODE: { statuses: [403], meaning: "The code of an e-mail is wrong, has been used or has expired" },
   WRONG_PASSWORD: { statuses: [403], meaning: "The e-mail address or the password is wrong" },
   WRONG_TOKEN: { statuses: [403], meaning: "The token of the result is missing or wrong" },
 } as const satisfies Record<string, ErrorKind>;
@@ -80,7 +91,7 @@ const ofServer = new Set(["/healthz", "/openapi.json"]);
 const known: ReadonlySet<Caller> = new Set(["owner", "account", "token"]);
 
 /** The errors of calls by what they take and who may make them. */
-const commonErrors = ({ path, params, query, headers, body, caller, halves }: Call): ErrorCode[] => {
+const commonErrors = ({ path, params, query, headers, body, caller, halves, needs }: Call): ErrorCode[] => {
   const isOnBuilder = halves.includes("builder") && !ofServer.has(path);
   const isOpen = caller === "anyone" || caller === "link";
   return [
@@ -88,6 +99,7 @@ const commonErrors = ({ path, params, query, headers, body, caller, halves }: Ca
     ...(body ? (["BAD_JSON", "TOO_LARGE"] as const) : []),
     ...(known.has(caller) || (isOnBuilder && !isOpen) ? (["UNAUTHORIZED"] as const) : []),
     ...(isOnBuilder ? (["CROSS_SITE"] as const) : []),
+    ...(needs === undefined ? [] : (["FORBIDDEN", "NOT_FOUND"] as const)),
     ...(caller === "account" || caller === "token" ? (["FORBIDDEN"] as const) : []),
     ...(caller === "link" ? (["LINK_OVER"] as const) : []),
     ...(caller === "preview" ? (["PREVIEW_OVER"] as const) : []),

@@ -1,23 +1,29 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { writeApiPage } from "./api-page.ts";
 import type { Call } from "./call.ts";
 import { calls } from "./calls.ts";
 import { errorKinds, errorsOf } from "./errors.ts";
+import { answerExample, bodyExample, parameterExample } from "./example-of.ts";
 import { writeOpenApi } from "./openapi.ts";
 
 const all = Object.entries<Call>(calls);
 const addresses = { builder: "https://build.example.org", viewer: "https://chat.example.org" };
 
+type Content = Record<string, { schema: object; example?: unknown }>;
+
 interface Operation {
   operationId?: string;
   security: object[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
-  responses: Record<string, { description: string }>;
-  requestBody?: object;
+  tags: string[];
+  parameters: { name: string; in: string; required: boolean; schema: object; example?: unknown }[];
+  responses: Record<string, { description: string; content?: Content }>;
+  requestBody?: { content: Content };
 }
 const document = writeOpenApi(addresses) as {
   paths: Record<string, Record<string, Operation>>;
+  tags: { name: string }[];
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 };
 const find = (method: string, path: string) => document.paths[path.replace("{+", "{")]?.[method.toLowerCase()];
@@ -25,7 +31,7 @@ const find = (method: string, path: string) => document.paths[path.replace("{+",
 describe.each(all)("%s", (name, call) => {
   const paths = [call.path, ...(call.aliases ?? [])];
 
-  it("stands in the description under all its paths, with every part of them", () => {
+  it("spec R5.1: stands in the description under all its paths, with every part of them", () => {
     for (const path of paths) {
       const operation = find(call.method, path);
       const names = [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, part]) => part);
@@ -36,23 +42,35 @@ describe.each(all)("%s", (name, call) => {
     expect(find(call.method, call.path)?.operationId).toBe(name);
   });
 
-  it("names its errors and what it must be shown", () => {
+  it("spec R5.1: names its errors and what it must be shown", () => {
     const operation = find(call.method, call.path);
     const told = Object.values(operation?.responses ?? {}).map(({ description }) => description);
     for (const code of errorsOf(call)) expect(told.join("\n")).toContain(`\`${code}\``);
     for (const scheme of operation?.security.flatMap(Object.keys) ?? [])
       expect(document.components.securitySchemes).toHaveProperty(scheme);
     const alternatives = operation?.security.map((one) => Object.keys(one).join()) ?? [];
-    expect(alternatives.join(" or ") === "ownerToken or signedIn").toBe(call.caller === "owner");
+    expect(alternatives.join(" or ") === "apiToken or ownerToken or signedIn").toBe(call.caller === "owner");
     expect(alternatives.join(" or ") === "signedIn").toBe(call.caller === "account");
     expect(alternatives.join(" or ") === "ownerToken").toBe(call.caller === "token");
   });
 
-  it("has examples that its own schemas take", () => {
-    const { body, answer } = call.example ?? {};
-    if (body !== undefined) expect(call.body?.safeParse(body).error).toBeUndefined();
-    if (answer !== undefined)
-      expect(call.answer instanceof z.ZodType ? call.answer.safeParse(answer).error : "no JSON").toBeUndefined();
+  it("spec R5.1: has examples of all that is sent and answered, which its own schemas take", () => {
+    const [body, answer] = [bodyExample(call), answerExample(call)];
+    expect(call.body?.safeParse(body).error).toBeUndefined();
+    if (call.answer instanceof z.ZodType) expect(call.answer.safeParse(answer).error).toBeUndefined();
+    else expect(answer).toBeUndefined();
+    for (const shape of [call.params, call.query, call.headers])
+      for (const [part, schema] of Object.entries<z.ZodType>(shape?.shape ?? {}))
+        expect([part, schema.safeParse(parameterExample(schema, part)).error]).toEqual([part, undefined]);
+  });
+
+  it("shows its examples in the description", () => {
+    const operation = find(call.method, call.path);
+    expect(operation?.requestBody?.content["application/json"]?.example).toEqual(bodyExample(call));
+    const { content } = operation?.responses[String(call.status ?? 200)] ?? {};
+    if (call.answer instanceof z.ZodType) expect(content?.["application/json"]?.example).toEqual(answerExample(call));
+    for (const { name: part, example } of operation?.parameters ?? [])
+      expect([part, example]).not.toEqual([part, undefined]);
   });
 });
 
@@ -61,6 +79,19 @@ it("no two calls answer at the same place of the same half", () => {
     halves.flatMap((half) => [path, ...aliases].map((one) => `${half} ${method} ${one.replace(/\{\+?\w+\}/g, "*")}`)),
   );
   expect([...new Set(places)]).toEqual(places);
+});
+
+it("is valid OpenAPI 3.1", async () => {
+  const outcome = await new Validator().validate(structuredClone(document));
+  expect(outcome).toEqual({ valid: true });
+});
+
+it("every operation has an id of its own and a chapter that is told of", () => {
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(operations.length);
+  const chapters = new Set(document.tags.map(({ name }) => name));
+  for (const { tags } of operations) expect(chapters).toContain(tags[0]);
 });
 
 it("every reference leads to a schema of the document", () => {

@@ -125,6 +125,16 @@ const describeBlock = (folder: string, definition: BlockDefinition) => {
     expect(JSON.parse(JSON.stringify(story.outputs))).toEqual(story.outputs);
   });
 
+  const example = part("api")?.example;
+  // Files and payments are no texts that are typed.
+  if (example && !["file input", "payment input"].includes(type))
+    it("takes the example of an answer to it", () => {
+      const said = example(defaultsOf(definition.options));
+      const flow = compileTestFlow(createFlow({ groups: { A: [{ type }] } }));
+      const story = chat(flow, { catalogue: testRuns, evaluate: evaluateHere }).reply(said);
+      expect(story.outputs).toContainEqual(expect.objectContaining({ type: "answer", content: said }));
+    });
+
   it("has the parts its family needs", () => {
     if (definition.family === "input") expect(part("run")?.reply).toBeTypeOf("function");
     // What browsers do for a block, clients of the chat API are told to do, or tell of.
@@ -162,7 +172,7 @@ const describeFixture = (
   // These lead somewhere else by what they are for.
   const leadsOn = !["Jump", "Return"].includes(type);
   if (leadsOn)
-    it("spec 4.26: hands over its outgoing edge, which the flow follows", async () => {
+    it("spec 4.26, B1.1: hands over its outgoing edge, which the flow follows", async () => {
       const words = { content: "One", title: "One", paths: [{ id: "path", text: "One" }] };
       const items = item ? { items: [{ id: "item", ...(family === "input" ? words : {}) }] } : {};
       const said = item ? "One" : typeof reply === "function" ? reply({}) : (reply ?? "");

@@ -18,10 +18,35 @@ import { block as ratingInput } from "./inputs/rating/block.ts";
 import { block as textInput } from "./inputs/text-input/block.ts";
 import { block as timeInput } from "./inputs/time/block.ts";
 import { block as urlInput } from "./inputs/url/block.ts";
+import { block as anthropicIntegration } from "./integrations/anthropic/block.ts";
+import { block as blinkIntegration } from "./integrations/blink/block.ts";
+import { block as calComIntegration } from "./integrations/cal-com/block.ts";
+import { block as chatNodeIntegration } from "./integrations/chat-node/block.ts";
+import { block as chatwootIntegration } from "./integrations/chatwoot/block.ts";
+import { block as deepseekIntegration } from "./integrations/deepseek/block.ts";
+import { block as difyAiIntegration } from "./integrations/dify-ai/block.ts";
+import { block as elevenlabsIntegration } from "./integrations/elevenlabs/block.ts";
+import { block as gmailIntegration } from "./integrations/gmail/block.ts";
+import { block as googleAnalyticsIntegration } from "./integrations/google-analytics/block.ts";
+import { block as googleSheetsIntegration } from "./integrations/google-sheets/block.ts";
+import { block as groqIntegration } from "./integrations/groq/block.ts";
 import { block as httpRequestIntegration } from "./integrations/http-request/block.ts";
+import { block as legacyOpenaiIntegration } from "./integrations/legacy-openai/block.ts";
 import { block as makeComIntegration } from "./integrations/make-com/block.ts";
+import { block as mistralIntegration } from "./integrations/mistral/block.ts";
+import { block as nocodbIntegration } from "./integrations/nocodb/block.ts";
+import { block as openRouterIntegration } from "./integrations/open-router/block.ts";
+import { block as openaiIntegration } from "./integrations/openai/block.ts";
 import { block as pabblyConnectIntegration } from "./integrations/pabbly-connect/block.ts";
+import { block as perplexityIntegration } from "./integrations/perplexity/block.ts";
+import { block as pixelIntegration } from "./integrations/pixel/block.ts";
+import { block as posthogIntegration } from "./integrations/posthog/block.ts";
+import { block as qrCodeIntegration } from "./integrations/qr-code/block.ts";
+import { block as segmentIntegration } from "./integrations/segment/block.ts";
+import { block as sendEmailIntegration } from "./integrations/send-email/block.ts";
+import { block as togetherAiIntegration } from "./integrations/together-ai/block.ts";
 import { block as zapierIntegration } from "./integrations/zapier/block.ts";
+import { block as zendeskIntegration } from "./integrations/zendesk/block.ts";
 import { block as abTestLogic } from "./logic/ab-test/block.ts";
 import { block as botLinkLogic } from "./logic/bot-link/block.ts";
 import { block as codeLogic } from "./logic/code/block.ts";
@@ -31,6 +56,7 @@ import { block as redirectLogic } from "./logic/redirect/block.ts";
 import { block as returnLogic } from "./logic/return/block.ts";
 import { block as setVariableLogic } from "./logic/set-variable/block.ts";
 import { block as waitLogic } from "./logic/wait/block.ts";
+import { block as waitForCallLogic } from "./logic/wait-for-call/block.ts";
 
 /** What every block type is: fields, defaults and words for authors. */
 export const definitions: Definitions = {
@@ -61,8 +87,34 @@ export const definitions: Definitions = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  webhook: waitForCallLogic,
+  anthropic: anthropicIntegration,
+  blink: blinkIntegration,
+  "cal-com": calComIntegration,
+  "chat-node": chatNodeIntegration,
+  Chatwoot: chatwootIntegration,
+  deepseek: deepseekIntegration,
+  "dify-ai": difyAiIntegration,
+  elevenlabs: elevenlabsIntegration,
+  gmail: gmailIntegration,
+  "Google Analytics": googleAnalyticsIntegration,
+  "Google Sheets": googleSheetsIntegration,
+  groq: groqIntegration,
   Webhook: httpRequestIntegration,
+  OpenAI: legacyOpenaiIntegration,
   "Make.com": makeComIntegration,
+  mistral: mistralIntegration,
+  nocodb: nocodbIntegration,
+  "open-router": openRouterIntegration,
+  openai: openaiIntegration,
   Pabbly: pabblyConnectIntegration,
+  perplexity: perplexityIntegration,
+  Pixel: pixelIntegration,
+  posthog: posthogIntegration,
+  "qr-code": qrCodeIntegration,
+  segment: segmentIntegration,
+  Email: sendEmailIntegration,
+  "together-ai": togetherAiIntegration,
   Zapier: zapierIntegration,
+  zendesk: zendeskIntegration,
 };

@@ -28,14 +28,46 @@ import { run as timeInputRun } from "./inputs/time/run.ts";
 import { view as timeInputView } from "./inputs/time/view.tsx";
 import { run as urlInputRun } from "./inputs/url/run.ts";
 import { view as urlInputView } from "./inputs/url/view.tsx";
+import { run as anthropicIntegrationRun } from "./integrations/anthropic/run.ts";
+import { client as blinkIntegrationClient } from "./integrations/blink/client.ts";
+import { run as blinkIntegrationRun } from "./integrations/blink/run.ts";
+import { client as calComIntegrationClient } from "./integrations/cal-com/client.ts";
+import { run as calComIntegrationRun } from "./integrations/cal-com/run.ts";
+import { view as calComIntegrationView } from "./integrations/cal-com/view.tsx";
+import { run as chatNodeIntegrationRun } from "./integrations/chat-node/run.ts";
+import { client as chatwootIntegrationClient } from "./integrations/chatwoot/client.ts";
+import { run as chatwootIntegrationRun } from "./integrations/chatwoot/run.ts";
+import { run as deepseekIntegrationRun } from "./integrations/deepseek/run.ts";
+import { run as difyAiIntegrationRun } from "./integrations/dify-ai/run.ts";
+import { run as elevenlabsIntegrationRun } from "./integrations/elevenlabs/run.ts";
+import { run as gmailIntegrationRun } from "./integrations/gmail/run.ts";
+import { client as googleAnalyticsIntegrationClient } from "./integrations/google-analytics/client.ts";
+import { run as googleAnalyticsIntegrationRun } from "./integrations/google-analytics/run.ts";
+import { run as googleSheetsIntegrationRun } from "./integrations/google-sheets/run.ts";
+import { run as groqIntegrationRun } from "./integrations/groq/run.ts";
 import { client as httpRequestIntegrationClient } from "./integrations/http-request/client.ts";
 import { run as httpRequestIntegrationRun } from "./integrations/http-request/run.ts";
+import { run as legacyOpenaiIntegrationRun } from "./integrations/legacy-openai/run.ts";
 import { client as makeComIntegrationClient } from "./integrations/make-com/client.ts";
 import { run as makeComIntegrationRun } from "./integrations/make-com/run.ts";
+import { run as mistralIntegrationRun } from "./integrations/mistral/run.ts";
+import { run as nocodbIntegrationRun } from "./integrations/nocodb/run.ts";
+import { run as openRouterIntegrationRun } from "./integrations/open-router/run.ts";
+import { run as openaiIntegrationRun } from "./integrations/openai/run.ts";
 import { client as pabblyConnectIntegrationClient } from "./integrations/pabbly-connect/client.ts";
 import { run as pabblyConnectIntegrationRun } from "./integrations/pabbly-connect/run.ts";
+import { run as perplexityIntegrationRun } from "./integrations/perplexity/run.ts";
+import { client as pixelIntegrationClient } from "./integrations/pixel/client.ts";
+import { run as pixelIntegrationRun } from "./integrations/pixel/run.ts";
+import { run as posthogIntegrationRun } from "./integrations/posthog/run.ts";
+import { run as qrCodeIntegrationRun } from "./integrations/qr-code/run.ts";
+import { run as segmentIntegrationRun } from "./integrations/segment/run.ts";
+import { run as sendEmailIntegrationRun } from "./integrations/send-email/run.ts";
+import { run as togetherAiIntegrationRun } from "./integrations/together-ai/run.ts";
 import { client as zapierIntegrationClient } from "./integrations/zapier/client.ts";
 import { run as zapierIntegrationRun } from "./integrations/zapier/run.ts";
+import { client as zendeskIntegrationClient } from "./integrations/zendesk/client.ts";
+import { run as zendeskIntegrationRun } from "./integrations/zendesk/run.ts";
 import { run as abTestLogicRun } from "./logic/ab-test/run.ts";
 import { run as botLinkLogicRun } from "./logic/bot-link/run.ts";
 import { client as codeLogicClient } from "./logic/code/client.ts";
@@ -49,6 +81,7 @@ import { client as setVariableLogicClient } from "./logic/set-variable/client.ts
 import { run as setVariableLogicRun } from "./logic/set-variable/run.ts";
 import { client as waitLogicClient } from "./logic/wait/client.ts";
 import { run as waitLogicRun } from "./logic/wait/run.ts";
+import { run as waitForCallLogicRun } from "./logic/wait-for-call/run.ts";
 
 const cardsInputLater = async () => ({ default: (await import("./inputs/cards/view.tsx")).view });
 const cardsInputView = lazy(cardsInputLater);
@@ -96,16 +129,43 @@ export const further: VisitorBlocks = {
     Return: returnLogicRun,
     "Set variable": setVariableLogicRun,
     Wait: waitLogicRun,
+    webhook: waitForCallLogicRun,
+    anthropic: anthropicIntegrationRun,
+    blink: blinkIntegrationRun,
+    "cal-com": calComIntegrationRun,
+    "chat-node": chatNodeIntegrationRun,
+    Chatwoot: chatwootIntegrationRun,
+    deepseek: deepseekIntegrationRun,
+    "dify-ai": difyAiIntegrationRun,
+    elevenlabs: elevenlabsIntegrationRun,
+    gmail: gmailIntegrationRun,
+    "Google Analytics": googleAnalyticsIntegrationRun,
+    "Google Sheets": googleSheetsIntegrationRun,
+    groq: groqIntegrationRun,
     Webhook: httpRequestIntegrationRun,
+    OpenAI: legacyOpenaiIntegrationRun,
     "Make.com": makeComIntegrationRun,
+    mistral: mistralIntegrationRun,
+    nocodb: nocodbIntegrationRun,
+    "open-router": openRouterIntegrationRun,
+    openai: openaiIntegrationRun,
     Pabbly: pabblyConnectIntegrationRun,
+    perplexity: perplexityIntegrationRun,
+    Pixel: pixelIntegrationRun,
+    posthog: posthogIntegrationRun,
+    "qr-code": qrCodeIntegrationRun,
+    segment: segmentIntegrationRun,
+    Email: sendEmailIntegrationRun,
+    "together-ai": togetherAiIntegrationRun,
     Zapier: zapierIntegrationRun,
+    zendesk: zendeskIntegrationRun,
   },
   bubbleViews: {
     audio: audioBubbleView,
     embed: embedBubbleView,
     image: imageBubbleView,
     video: videoBubbleView,
+    "cal-com": calComIntegrationView,
   },
   inputViews: {
     cards: cardsInputView,
@@ -127,10 +187,16 @@ export const further: VisitorBlocks = {
     Redirect: redirectLogicClient,
     "Set variable": setVariableLogicClient,
     Wait: waitLogicClient,
+    blink: blinkIntegrationClient,
+    "cal-com": calComIntegrationClient,
+    Chatwoot: chatwootIntegrationClient,
+    "Google Analytics": googleAnalyticsIntegrationClient,
     Webhook: httpRequestIntegrationClient,
     "Make.com": makeComIntegrationClient,
     Pabbly: pabblyConnectIntegrationClient,
+    Pixel: pixelIntegrationClient,
     Zapier: zapierIntegrationClient,
+    zendesk: zendeskIntegrationClient,
   },
   later: {
     cards: cardsInputLater,

@@ -17,10 +17,35 @@ import ratingInput from "./inputs/rating/README.md?raw";
 import textInput from "./inputs/text-input/README.md?raw";
 import timeInput from "./inputs/time/README.md?raw";
 import urlInput from "./inputs/url/README.md?raw";
+import anthropicIntegration from "./integrations/anthropic/README.md?raw";
+import blinkIntegration from "./integrations/blink/README.md?raw";
+import calComIntegration from "./integrations/cal-com/README.md?raw";
+import chatNodeIntegration from "./integrations/chat-node/README.md?raw";
+import chatwootIntegration from "./integrations/chatwoot/README.md?raw";
+import deepseekIntegration from "./integrations/deepseek/README.md?raw";
+import difyAiIntegration from "./integrations/dify-ai/README.md?raw";
+import elevenlabsIntegration from "./integrations/elevenlabs/README.md?raw";
+import gmailIntegration from "./integrations/gmail/README.md?raw";
+import googleAnalyticsIntegration from "./integrations/google-analytics/README.md?raw";
+import googleSheetsIntegration from "./integrations/google-sheets/README.md?raw";
+import groqIntegration from "./integrations/groq/README.md?raw";
 import httpRequestIntegration from "./integrations/http-request/README.md?raw";
+import legacyOpenaiIntegration from "./integrations/legacy-openai/README.md?raw";
 import makeComIntegration from "./integrations/make-com/README.md?raw";
+import mistralIntegration from "./integrations/mistral/README.md?raw";
+import nocodbIntegration from "./integrations/nocodb/README.md?raw";
+import openRouterIntegration from "./integrations/open-router/README.md?raw";
+import openaiIntegration from "./integrations/openai/README.md?raw";
 import pabblyConnectIntegration from "./integrations/pabbly-connect/README.md?raw";
+import perplexityIntegration from "./integrations/perplexity/README.md?raw";
+import pixelIntegration from "./integrations/pixel/README.md?raw";
+import posthogIntegration from "./integrations/posthog/README.md?raw";
+import qrCodeIntegration from "./integrations/qr-code/README.md?raw";
+import segmentIntegration from "./integrations/segment/README.md?raw";
+import sendEmailIntegration from "./integrations/send-email/README.md?raw";
+import togetherAiIntegration from "./integrations/together-ai/README.md?raw";
 import zapierIntegration from "./integrations/zapier/README.md?raw";
+import zendeskIntegration from "./integrations/zendesk/README.md?raw";
 import abTestLogic from "./logic/ab-test/README.md?raw";
 import botLinkLogic from "./logic/bot-link/README.md?raw";
 import codeLogic from "./logic/code/README.md?raw";
@@ -30,6 +55,7 @@ import redirectLogic from "./logic/redirect/README.md?raw";
 import returnLogic from "./logic/return/README.md?raw";
 import setVariableLogic from "./logic/set-variable/README.md?raw";
 import waitLogic from "./logic/wait/README.md?raw";
+import waitForCallLogic from "./logic/wait-for-call/README.md?raw";
 
 /** The page of every block type, as Markdown. */
 export const readmes: Readonly<Record<string, string>> = {
@@ -60,8 +86,34 @@ export const readmes: Readonly<Record<string, string>> = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  webhook: waitForCallLogic,
+  anthropic: anthropicIntegration,
+  blink: blinkIntegration,
+  "cal-com": calComIntegration,
+  "chat-node": chatNodeIntegration,
+  Chatwoot: chatwootIntegration,
+  deepseek: deepseekIntegration,
+  "dify-ai": difyAiIntegration,
+  elevenlabs: elevenlabsIntegration,
+  gmail: gmailIntegration,
+  "Google Analytics": googleAnalyticsIntegration,
+  "Google Sheets": googleSheetsIntegration,
+  groq: groqIntegration,
   Webhook: httpRequestIntegration,
+  OpenAI: legacyOpenaiIntegration,
   "Make.com": makeComIntegration,
+  mistral: mistralIntegration,
+  nocodb: nocodbIntegration,
+  "open-router": openRouterIntegration,
+  openai: openaiIntegration,
   Pabbly: pabblyConnectIntegration,
+  perplexity: perplexityIntegration,
+  Pixel: pixelIntegration,
+  posthog: posthogIntegration,
+  "qr-code": qrCodeIntegration,
+  segment: segmentIntegration,
+  Email: sendEmailIntegration,
+  "together-ai": togetherAiIntegration,
   Zapier: zapierIntegration,
+  zendesk: zendeskIntegration,
 };

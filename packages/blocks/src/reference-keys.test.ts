@@ -15,6 +15,12 @@ const media = (place: string) => `${place}{isEnabled,saveVariableId,visibility}`
 const request =
   "webhook{url,method,headers,queryParams,body},variablesForTest[]{id,variableId,value},responseVariableMapping[]{id,variableId,bodyPath},isAdvancedConfig,isCustomBody,isExecutedOnClient,timeout,proxyCredentialsId";
 
+const answers = "responseMapping[]{item,variableId}";
+const tools = (place: string) =>
+  `${place}{type,name,description,parameters[]{type,name,description,required,values},code}`;
+const completion = `action,credentialsId,model,messages[]{role,content,dialogueVariableId,startsBy},${tools("tools[]")},temperature,${answers}`;
+const extraction = "prompt,variablesToExtract[]{type,variableId,description,isRequired,values}";
+
 const keys: Record<string, string> = {
   text: "richText,html,plainText",
   image: "url,clickLink{url,alt}",
@@ -45,9 +51,43 @@ const keys: Record<string, string> = {
   Jump: "groupId,blockId",
   Return: "",
   Webhook: request,
+  webhook: "responseVariableMapping[]{id,variableId,bodyPath}",
   Zapier: request,
   "Make.com": request,
   Pabbly: request,
+  openai: `${completion},baseUrl,apiVersion,${extraction},message,instructions,responseIdVariableId,fileSearchVectorStoreIds,fileSearchMaxNumResults,fileSearchScoreThreshold,webSearchEnabled,codeInterpreterEnabled,${tools("functions[]")},input,voice,saveUrlInVariableId,url,transcriptionVariableId,assistantId,threadVariableId,threadId,additionalInstructions`,
+  anthropic: `${completion},systemMessage,maxTokens,${extraction}`,
+  mistral: `${completion},${extraction}`,
+  groq: completion,
+  deepseek: completion,
+  perplexity: completion,
+  "together-ai": completion,
+  "open-router": completion,
+  OpenAI:
+    "task,credentialsId,baseUrl,apiVersion,model,messages[]{role,content{userMessagesVariableId,assistantMessagesVariableId},name,dialogueVariableId,startsBy},advancedSettings{temperature},responseMapping[]{valueToExtract,variableId},input,voice,saveUrlInVariableId",
+  "qr-code": "action,data,saveUrlInVariableId",
+  elevenlabs: "credentialsId,action,text,voiceId,modelId,saveUrlInVariableId",
+  "chat-node": "credentialsId,action,botId,threadId,message,responseMapping[]{item,variableId}",
+  "dify-ai":
+    "credentialsId,action,query,conversationVariableId,conversation_id,user,inputs,datasetId,responseMapping[]{item,variableId}",
+  nocodb:
+    "credentialsId,action,tableId,viewId,returnType,filter{comparisons[]{input,operator,value},joiner},responseMapping[]{fieldName,variableId},fields,updates[]{fieldName,value}",
+  posthog:
+    "credentialsId,action,isAnonymous,distinctId,event,properties,personProperties,groups[]{type,key},groupType,groupKey",
+  segment: "credentialsId,action,userId,previousId,email,traits,name,category,properties,eventName",
+  blink:
+    "credentialsId,action,filter{type,userId,employeeId},responseMapping[]{item,variableId},categoryId,ribbonColor,sections[]{type,title,iconUrl,value,label,imageUrl,fitImage,width,height,imageUrls,link,url,description,imagePlacement,buttons[]{clientAction{type,url},label,iconUrl},start,end,allDay,total,data[]{name,value,label}},allowComments,allowReactions,userIds,groupIds,pushNotification{title,text},url",
+  Email: "credentialsId,recipients,subject,body,replyTo,cc,bcc,attachmentsVariableId,isCustomBody,isBodyCode",
+  gmail:
+    "credentialsId,action,to,subject,body,attachments,label,from,threadId,replyTo,responseMapping[]{item,variableId}",
+  "Google Sheets":
+    "credentialsId,spreadsheetId,sheetId,action,filter{comparisons[]{column,comparisonOperator,value},logicalOperator},cellsToExtract[]{column,variableId},totalRowsToExtract,referenceCell{column,value},cellsToInsert[]{column,value},cellsToUpsert[]{column,value}",
+  "Google Analytics": "trackingId,category,action,label,value,sendTo",
+  Pixel: "pixelId,isInitSkip,params,eventType,name",
+  Chatwoot: "task,baseUrl,websiteToken,user{id,email,name,avatarUrl,phoneNumber}",
+  zendesk: "credentialsId,action,userId,name,email,webWidgetKey",
+  "cal-com":
+    "action,baseUrl,link,layout,name,email,additionalNotes,phone,anyPrefilledInformations[]{questionId,value},saveBookedDateInVariableId",
 };
 
 const part = "backgroundColor,color,blur,opacity,shadow,border{thickness,color,roundeness,customRoundeness,opacity}";
@@ -114,4 +154,12 @@ describe("fields that the reference format has no key for are marked as our own:
     ownKeys(pathsOf(theme), declaredPaths(themeFields));
     ownKeys(pathsOf(settings), declaredPaths(settingsFields));
   });
+});
+
+it("spec B1.15, B1.16: all integrations of the specification are there, under their stored words", () => {
+  const ids =
+    "openai,cal-com,chat-node,qr-code,dify-ai,mistral,elevenlabs,anthropic,together-ai,open-router,nocodb,segment,posthog,groq,zendesk,perplexity,deepseek,blink";
+  const types = "Google Sheets,OpenAI,Google Analytics,Webhook,Email,Zapier,Pabbly,Chatwoot,Pixel,Make.com";
+  const words = [...ids.split(","), ...types.split(",")];
+  expect(words.filter((word) => definitions[word]?.family !== "integration")).toEqual([]);
 });

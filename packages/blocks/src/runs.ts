@@ -18,10 +18,35 @@ import { run as ratingInput } from "./inputs/rating/run.ts";
 import { run as textInput } from "./inputs/text-input/run.ts";
 import { run as timeInput } from "./inputs/time/run.ts";
 import { run as urlInput } from "./inputs/url/run.ts";
+import { run as anthropicIntegration } from "./integrations/anthropic/run.ts";
+import { run as blinkIntegration } from "./integrations/blink/run.ts";
+import { run as calComIntegration } from "./integrations/cal-com/run.ts";
+import { run as chatNodeIntegration } from "./integrations/chat-node/run.ts";
+import { run as chatwootIntegration } from "./integrations/chatwoot/run.ts";
+import { run as deepseekIntegration } from "./integrations/deepseek/run.ts";
+import { run as difyAiIntegration } from "./integrations/dify-ai/run.ts";
+import { run as elevenlabsIntegration } from "./integrations/elevenlabs/run.ts";
+import { run as gmailIntegration } from "./integrations/gmail/run.ts";
+import { run as googleAnalyticsIntegration } from "./integrations/google-analytics/run.ts";
+import { run as googleSheetsIntegration } from "./integrations/google-sheets/run.ts";
+import { run as groqIntegration } from "./integrations/groq/run.ts";
 import { run as httpRequestIntegration } from "./integrations/http-request/run.ts";
+import { run as legacyOpenaiIntegration } from "./integrations/legacy-openai/run.ts";
 import { run as makeComIntegration } from "./integrations/make-com/run.ts";
+import { run as mistralIntegration } from "./integrations/mistral/run.ts";
+import { run as nocodbIntegration } from "./integrations/nocodb/run.ts";
+import { run as openRouterIntegration } from "./integrations/open-router/run.ts";
+import { run as openaiIntegration } from "./integrations/openai/run.ts";
 import { run as pabblyConnectIntegration } from "./integrations/pabbly-connect/run.ts";
+import { run as perplexityIntegration } from "./integrations/perplexity/run.ts";
+import { run as pixelIntegration } from "./integrations/pixel/run.ts";
+import { run as posthogIntegration } from "./integrations/posthog/run.ts";
+import { run as qrCodeIntegration } from "./integrations/qr-code/run.ts";
+import { run as segmentIntegration } from "./integrations/segment/run.ts";
+import { run as sendEmailIntegration } from "./integrations/send-email/run.ts";
+import { run as togetherAiIntegration } from "./integrations/together-ai/run.ts";
 import { run as zapierIntegration } from "./integrations/zapier/run.ts";
+import { run as zendeskIntegration } from "./integrations/zendesk/run.ts";
 import { run as abTestLogic } from "./logic/ab-test/run.ts";
 import { run as botLinkLogic } from "./logic/bot-link/run.ts";
 import { run as codeLogic } from "./logic/code/run.ts";
@@ -31,6 +56,7 @@ import { run as redirectLogic } from "./logic/redirect/run.ts";
 import { run as returnLogic } from "./logic/return/run.ts";
 import { run as setVariableLogic } from "./logic/set-variable/run.ts";
 import { run as waitLogic } from "./logic/wait/run.ts";
+import { run as waitForCallLogic } from "./logic/wait-for-call/run.ts";
 
 /** How every block type behaves in the engine. */
 export const runs: Catalogue = {
@@ -61,8 +87,34 @@ export const runs: Catalogue = {
   Return: returnLogic,
   "Set variable": setVariableLogic,
   Wait: waitLogic,
+  webhook: waitForCallLogic,
+  anthropic: anthropicIntegration,
+  blink: blinkIntegration,
+  "cal-com": calComIntegration,
+  "chat-node": chatNodeIntegration,
+  Chatwoot: chatwootIntegration,
+  deepseek: deepseekIntegration,
+  "dify-ai": difyAiIntegration,
+  elevenlabs: elevenlabsIntegration,
+  gmail: gmailIntegration,
+  "Google Analytics": googleAnalyticsIntegration,
+  "Google Sheets": googleSheetsIntegration,
+  groq: groqIntegration,
   Webhook: httpRequestIntegration,
+  OpenAI: legacyOpenaiIntegration,
   "Make.com": makeComIntegration,
+  mistral: mistralIntegration,
+  nocodb: nocodbIntegration,
+  "open-router": openRouterIntegration,
+  openai: openaiIntegration,
   Pabbly: pabblyConnectIntegration,
+  perplexity: perplexityIntegration,
+  Pixel: pixelIntegration,
+  posthog: posthogIntegration,
+  "qr-code": qrCodeIntegration,
+  segment: segmentIntegration,
+  Email: sendEmailIntegration,
+  "together-ai": togetherAiIntegration,
   Zapier: zapierIntegration,
+  zendesk: zendeskIntegration,
 };

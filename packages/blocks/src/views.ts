@@ -18,6 +18,7 @@ import { view as ratingInput } from "./inputs/rating/view.tsx";
 import { view as textInput } from "./inputs/text-input/view.tsx";
 import { view as timeInput } from "./inputs/time/view.tsx";
 import { view as urlInput } from "./inputs/url/view.tsx";
+import { view as calComIntegration } from "./integrations/cal-com/view.tsx";
 
 /** What the visitor sees of every bubble. */
 export const bubbleViews: Readonly<Record<string, BubbleView>> = {
@@ -26,6 +27,7 @@ export const bubbleViews: Readonly<Record<string, BubbleView>> = {
   image: imageBubble,
   text: textBubble,
   video: videoBubble,
+  "cal-com": calComIntegration,
 };
 
 /** What the visitor sees of every input. */

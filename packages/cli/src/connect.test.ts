@@ -33,6 +33,19 @@ it("names the server that does not accept the token, and where the token stands"
   });
 });
 
+it("shows an API token where one is set, and names it where it is not accepted", async () => {
+  const shown: (string | undefined)[] = [];
+  const url = await listen(({ headers }, response) => {
+    shown.push(headers.authorization);
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end("{}");
+  });
+  expect(await failureAt({ PARLEY_URL: url, PARLEY_TOKEN: "parley_x", PARLEY_OWNER_TOKEN: "owner" })).toMatchObject({
+    message: `The server at ${url} does not accept the API token (PARLEY_TOKEN).`,
+  });
+  expect(shown).toEqual(["Bearer parley_x"]);
+});
+
 it("names the server that can't be reached, and why", async () => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));

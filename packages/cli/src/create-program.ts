@@ -1,4 +1,4 @@
-import { Command, InvalidArgumentError } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import { addressBot, closeBot, deleteBot, openBot, restoreBot, unpublishBot } from "./commands/change.ts";
 import { checkFiles } from "./commands/check.ts";
@@ -8,6 +8,7 @@ import { previewBot } from "./commands/preview.ts";
 import { publishBot } from "./commands/publish.ts";
 import { printResetLink } from "./commands/reset-password.ts";
 import { printResults } from "./commands/results.ts";
+import { addUpkeepCommands } from "./commands/upkeep.ts";
 import type { OwnerApi } from "./connect.ts";
 
 // The server, with its database drivers, is loaded by the commands that need it: the others begin sooner without it.
@@ -39,9 +40,16 @@ const botCommands: [name: string, description: string, work: (api: OwnerApi, bot
   ["close", "close a bot to new visitors; they are told so, and chats that run go on", closeBot],
   ["open", "open a closed bot again", openBot],
   ["delete", "delete a bot; for 30 days it can be restored with its results", deleteBot],
-  ["restore", "bring a deleted bot back", restoreBot],
   ["preview", "print an address, good for ten minutes, at which a bot's draft can be tried out", previewBot],
 ];
+
+/** Bots are named by their address or a part of their name, which hardly ends like this. */
+const isBackup = (what: string): boolean => what.endsWith(".tar.gz");
+
+const restoreFile = async (
+  path: string,
+  { into, data, replace = false }: OwnerOptions & { into?: string; replace?: boolean },
+): Promise<void> => (await import("./commands/backup.ts")).restoreFrom(path, { folder: into ?? data, replace });
 
 const parsePort = (text: string): string => {
   if (/^\d{1,5}$/.test(text) && Number(text) < 65_536) return text;
@@ -89,6 +97,14 @@ export const createProgram = (): Command => {
       .description(description)
       .argument("<bot>", botArgument)
       .action((bot: string, options: OwnerOptions) => withApi(options, (api) => work(api, bot)));
+  ownerCommand("restore")
+    .description("bring a deleted bot back; or put a backup, a file that ends in .tar.gz, into an empty data folder")
+    .argument("<bot-or-backup>", `a bot: ${botArgument}; or the file of a backup`)
+    .option("--into <folder>", "the folder that a backup is put into; the data folder by default")
+    .option("--replace", "where that folder is not empty: keep what is there in a folder inside it, and restore")
+    .action((what: string, options: OwnerOptions & { into?: string; replace?: boolean }) =>
+      isBackup(what) ? restoreFile(what, options) : withApi(options, (api) => restoreBot(api, what)),
+    );
   ownerCommand("address")
     .description("print the address of a bot, or give it another one")
     .argument("<bot>", botArgument)
@@ -124,11 +140,21 @@ export const createProgram = (): Command => {
     .option("--all", "list visits without an answer, too")
     .option("--logs", "print what its chats told you instead: errors, warnings, what was sent")
     .option("--csv", "print CSV")
-    .option("--json", "print JSON")
+    .option("--json", "print JSON, a line for each of them")
+    .option("-o, --output <file>", "write CSV or JSON to a file, which is there only once it is whole")
     .action((bot: string, options) => withApi(options, (api) => printResults(api, bot, options)));
+  program
+    .command("copy-files")
+    .description(
+      "copy all files between the data folder and the S3 bucket of the settings; what is there is left alone",
+    )
+    .addOption(new Option("--to <place>", "where to").choices(["s3", "folder"]).makeOptionMandatory())
+    .option("--data <folder>", "the data folder of the server; ./data by default")
+    .action(async ({ to, data }) => (await import("./commands/copy-files.ts")).copyAllFiles(to, data));
   ownerCommand("reset-password")
     .description("print a link, good once and for an hour, by which somebody sets a new password")
     .argument("<email>", "the e-mail address of the account")
     .action((email: string, options: OwnerOptions) => withApi(options, (api) => printResetLink(api, email)));
+  addUpkeepCommands(program);
   return program;
 };

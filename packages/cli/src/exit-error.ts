@@ -8,3 +8,22 @@ export class ExitError extends Error {
     this.code = code;
   }
 }
+
+const wrongUse = [
+  "UpkeepError",
+  "FolderLockedError",
+  "ForeignDatabaseError",
+  "UnfinishedCopyError",
+  "NewerDatabaseError",
+];
+
+/** What an operator can't do as asked is wrong use, not a failure. */
+export const orWrongUse = async <Value>(work: Promise<Value>): Promise<Value> => {
+  try {
+    return await work;
+  } catch (error) {
+    // Known by their names: their classes come with the server.
+    if (error instanceof Error && wrongUse.includes(error.name)) throw new ExitError(2, error.message);
+    throw error;
+  }
+};

@@ -15,6 +15,7 @@ import {
 import { type BotFile, compileFlow } from "@parley/core/format";
 import { type Driver, drive } from "@parley/engine";
 import {
+  createAskModel,
   createChatMemory,
   createOutbound,
   fulfilNeed,
@@ -62,12 +63,18 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
   for (const linked of options.linked) loaded[idOf(linked)] = compileOf(linked);
   const outputs: Output[] = [];
   const memories: Record<string, Json> = {};
+  const outbound = options.outbound ?? createOutbound({ allowedHosts: [] });
   const means: NeedMeans = {
     definitions,
     servers,
     sandbox: { evaluate: options.evaluate },
-    outbound: options.outbound ?? createOutbound({ allowedHosts: [] }),
+    outbound,
+    askModel: createAskModel(outbound.fetch),
     findCredentials: async () => null,
+    storeFile: async ({ folder, extension }) => `file:///tmp/${folder}/not-kept.${extension}`,
+    // Without credentials nothing is sent.
+    sendAtOnce: async () => ({ status: "done", logs: [] }),
+    resultAddress: () => null,
     effectMemory: (_, run) => run(),
   };
   const chat: ServerChat = {

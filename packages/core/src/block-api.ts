@@ -1,3 +1,4 @@
+import type { FlowBlock } from "./flow.ts";
 import type { JsonObject } from "./json.ts";
 import type { BubbleOutput, EffectNeed, InputOutput, Patch, Reply } from "./session.ts";
 
@@ -39,8 +40,18 @@ export interface BlockApi {
    * with this, ends the turn: a bubble before it has told the client what to wait for.
    */
   patch?(need: EffectNeed, reply: string | null): Patch;
+  /**
+   * What the client puts into its page at the start for the bot's blocks of this type, whose templates are filled in. Not in
+   * previews.
+   */
+  startProps?(blocks: readonly FlowBlock[]): JsonObject;
   /** A reply as the input's own view would have sent it, where that knows more than its run. */
   readReply?(reply: Reply, options: JsonObject): Reply;
+  /**
+   * An answer that a visitor might give, for programs that are set up before anybody has answered. Absent: the first of its
+   * rows, else any text.
+   */
+  example?(options: JsonObject): string;
   /** Whether a message sent along with the start may answer this input; those without items may, where absent. */
   takesFirstMessage?: boolean;
 }

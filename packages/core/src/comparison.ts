@@ -1,8 +1,8 @@
 import { type PatternTest, parsePattern, testPattern } from "./pattern.ts";
 import type { VariableValue } from "./variable.ts";
 
-/** The fourteen operators (specification, section 3), as stored. */
-export const comparisonOperators = [
+/** The operators that compare without a pattern, as stored. */
+export const plainOperators = [
   "Equal to",
   "Not equal",
   "Contains",
@@ -15,9 +15,10 @@ export const comparisonOperators = [
   "Is empty",
   "Starts with",
   "Ends with",
-  "Matches regex",
-  "Does not match regex",
 ] as const;
+
+/** The fourteen operators (specification, section 3), as stored. */
+export const comparisonOperators = [...plainOperators, "Matches regex", "Does not match regex"] as const;
 
 export type ComparisonOperator = (typeof comparisonOperators)[number];
 

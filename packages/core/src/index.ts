@@ -1,4 +1,29 @@
+export {
+  type AiAnswer,
+  type AiFailure,
+  type AiMessage,
+  type AiPart,
+  type AiProtocol,
+  type AiProvider,
+  type AiRequest,
+  type AiTool,
+  type AiUsage,
+  parseAiJson,
+} from "./ai-request.ts";
 export type { ApiAction, ApiMessage, BlockApi, BlockApis, TextFormat } from "./block-api.ts";
+export type {
+  DeliveryContext,
+  DeliveryJob,
+  DeliveryKind,
+  DeliveryOutcome,
+  DeliveryReport,
+  Mail,
+  MailAddress,
+  MailReport,
+  MailServer,
+  OwnFile,
+  WrittenMail,
+} from "./block-delivery.ts";
 export type {
   BlockRun,
   Catalogue,
@@ -14,18 +39,34 @@ export {
   type BlockServers,
   type Cancellation,
   type Confirmation,
+  type Delivery,
   defineServer,
+  type FormPart,
+  type GeneratedFile,
+  type Lookup,
+  type LookupContext,
+  type LookupEntry,
+  LookupFailure,
   type NamedAnswer,
+  type OutsideCall,
+  type Sample,
   type ServerCall,
   type ServerContext,
   ServerRefusal,
   type ServerRequest,
   type ServerResponse,
+  type ServerStream,
 } from "./block-server.ts";
 export { blend, contrastOf, findRgb, type Rgb } from "./color.ts";
-export { type ComparisonOperator, compare, comparisonOperators } from "./comparison.ts";
+export { type ComparisonOperator, compare, comparisonOperators, plainOperators } from "./comparison.ts";
 export { completeLink } from "./complete-link.ts";
 export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
+export {
+  type CredentialsContext,
+  type CredentialsServer,
+  type CredentialsServers,
+  defineCredentialsServer,
+} from "./credentials-server.ts";
 export {
   type CivilDate,
   type CivilTime,
@@ -49,6 +90,8 @@ export {
 export { defineChoiceRun } from "./define-choice-run.ts";
 export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
 export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte, usualFileSize } from "./file-types.ts";
+export { fillTemplate, prepareFilling } from "./fill-template.ts";
+export { findShownNext, type LoneVariableBubble } from "./find-shown-next.ts";
 export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
 export { flowForm } from "./flow.ts";
 export { isServerCode } from "./is-server-code.ts";
@@ -56,6 +99,7 @@ export { isJsonObject, type Json, type JsonObject } from "./json.ts";
 export { hasLinearForm, type LinearPattern, toLinearPattern, toLinearText } from "./linear-pattern/index.ts";
 export { cutDetails, errorText, toLogEntry } from "./log-entry.ts";
 export { parseMarkdown } from "./markdown/parse-markdown.ts";
+export { matchesTemplate } from "./matches-template.ts";
 export { momentOfDay } from "./moment-of-day.ts";
 export { formatMoney, type Money, parseMoney } from "./money.ts";
 export { pageColor } from "./page-color.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cutDetails, errorText, toLogEntry } from "./log-entry.ts";
 
 describe("what was thrown, as a log entry", () => {
-  it("spec 8.7: A log entry has context, description and details", () => {
+  it("spec 8.7, B8.2: A log entry has context, description and details", () => {
     const error = new Error("Could not send", { cause: new Error("The socket is closed") });
     expect(toLogEntry(error, "While sending message")).toEqual({
       status: "error",
@@ -13,7 +13,7 @@ describe("what was thrown, as a log entry", () => {
     expect(toLogEntry(new Error("Alone"))).toEqual({ status: "error", description: "Alone" });
   });
 
-  it("spec 8.7: details are the response body or the stringified cause, cut to 1000 characters", () => {
+  it("spec 8.7, B8.3: details are the response body or the stringified cause, cut to 1000 characters", () => {
     const withBody = (data: unknown) => toLogEntry(Object.assign(new Error("400"), { response: { data } })).details;
     expect(withBody('{"message":"no"}')).toBe('{"message":"no"}');
     expect(withBody({ code: 7 })).toBe('{"code":7}');
@@ -22,7 +22,7 @@ describe("what was thrown, as a log entry", () => {
     expect(cutDetails("z".repeat(1000))).toHaveLength(1000);
   });
 
-  it("spec 8.8: Unparsable errors give 'Unknown error (failed to parse)'", () => {
+  it("spec 8.8, B8.14: Unparsable errors give 'Unknown error (failed to parse)'", () => {
     const circular: { self?: unknown } = {};
     circular.self = circular;
     const hostile = {

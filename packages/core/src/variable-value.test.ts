@@ -34,7 +34,7 @@ describe("a variable's value", () => {
     [["1"], ["1"]],
   ])("is guessed from %j as %j", (value, guessed) => expect(guessType(value as never)).toEqual(guessed));
 
-  it("spec 5.18: numeric text becomes a number, except with a leading zero or plus", () => {
+  it("spec 5.18, B5.31: numeric text becomes a number, except with a leading zero or plus", () => {
     expect(["12", "012", "+12"].map((text) => guessType(text))).toEqual([12, "012", "+12"]);
   });
 

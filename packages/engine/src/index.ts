@@ -4,6 +4,7 @@ export { findCurrentBlock, findFlowBlock } from "./flow-index.ts";
 export { maxDepth } from "./linked-bot.ts";
 export { moveSession } from "./move-session.ts";
 export { progressOf } from "./progress.ts";
+export { renderedBlocks } from "./rendered-blocks.ts";
 export { type Replay, type ReplayOptions, replay } from "./replay.ts";
 export type { Machine } from "./step.ts";
 export { upgradeNeed, upgradeSession } from "./upgrade-session.ts";

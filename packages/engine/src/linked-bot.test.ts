@@ -19,7 +19,7 @@ const child = createFlow({
 });
 
 describe("linked bots", () => {
-  it("spec 3.6, 4.17, 4.18: carries same-named values over, keeps the child's defaults, and comes back", () => {
+  it("spec 3.6, 4.17, 4.18, B4.8: carries same-named values over, keeps the child's defaults, and comes back", () => {
     const parent = createFlow({ groups: { A: [link("child"), say("parent {{Name}}")] }, variables: ["Name"] });
     chat(parent, { catalogue, linked: [child], variables: { Name: "Ada" } })
       .says("child Ada default")
@@ -78,7 +78,7 @@ describe("linked bots", () => {
       .logs("none");
   });
 
-  it("spec 4.6: returns through three levels, the innermost first", () => {
+  it("spec 4.6, B4.8: returns through three levels, the innermost first", () => {
     const level = (id: string, next: string) =>
       createFlow({ id, groups: { G: [say(`in ${id}`), link(next), say(`out ${id}`)] } });
     const last = createFlow({ id: "three", groups: { G: [say("three")] } });

@@ -22,6 +22,7 @@ export {
   type InputViews,
 } from "./visitor/input-view.ts";
 export { LineIcon } from "./visitor/line-icon.tsx";
+export { loadScript } from "./visitor/load-script.ts";
 export { markInvalid } from "./visitor/mark-invalid.ts";
 export { MissingMedia } from "./visitor/missing-media.tsx";
 export { isBroken, MissingPictureIcon } from "./visitor/missing-picture.tsx";

@@ -3,6 +3,7 @@ import "./styles/bubbles.css";
 import "./styles/controls.css";
 import "./styles/screens.css";
 import "./styles/extras.css";
+import "./styles/consent.css";
 import "./styles/movement.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootstrapOf, pageClasses, pageIds } from "./bootstrap.ts";
@@ -25,7 +26,8 @@ const start = async () => {
   if (!container) throw new Error("The page has no place for the chat");
   // Fetched while the chat is being opened, which does not wait for it.
   const movement = import("./movement/follow-chat.ts");
-  const { page, report, isResumed, taken } = await openChat(bootstrapOf(document));
+  const bootstrap = bootstrapOf(document);
+  const { page, report, isResumed, taken } = await openChat(bootstrap);
   const onUncaughtError = (cause: unknown) => {
     giveUp(cause);
     report(cause);
@@ -36,7 +38,9 @@ const start = async () => {
   classList.remove(pageClasses.returning);
   await taken;
   classList.add(pageClasses.live);
-  movement.then(({ followChat }) => followChat(container)).catch((cause) => console.warn(cause));
+  movement
+    .then(({ followChat }) => followChat(container, bootstrap.flow.settings.general.systemMessages))
+    .catch((cause) => console.warn(cause));
 };
 
 start().catch(giveUp);

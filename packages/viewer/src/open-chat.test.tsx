@@ -7,6 +7,9 @@ import { openChat } from "./open-chat.tsx";
 import { asks, createBot, runFirstStep, says } from "./testing/bot.ts";
 import { createFakeServer } from "./testing/fake-server.ts";
 
+// Loaded before the first test: while it is on its way, what an earlier chat has to send would come among the next one's.
+await import("@parley/blocks/further");
+
 const calm = { typingEmulation: { enabled: false } };
 const bot = (general: object = {}, groups: Parameters<typeof createBot>[0]["groups"] = { A: [says("Hi"), asks()] }) =>
   createBot({ settings: { ...calm, general: { ...general } }, groups });

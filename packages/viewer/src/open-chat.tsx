@@ -7,10 +7,11 @@ import { isLaunched, tellParent } from "./chat/tell-parent.ts";
 import { fadeTime } from "./chat/timing.ts";
 import { Boundary } from "./components/boundary.tsx";
 import { ChatPage } from "./components/chat-page.tsx";
-import { createBlockLoader } from "./flows/load-blocks.ts";
+import type { Consent } from "./consent/create-consent.ts";
+import { blockTypesOf, createBlockLoader } from "./flows/load-blocks.ts";
 import { createMemory, keepResultId, type Memory, memoryStorageName } from "./memory/create-memory.ts";
 import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
-import { type Asker, askEffect } from "./needs/ask-server.ts";
+import type { Asker } from "./needs/ask-server.ts";
 import { createInputHost } from "./needs/create-input-host.ts";
 import { evaluateInWorker } from "./needs/evaluate.ts";
 import { goTo, openTab } from "./needs/leave-page.ts";
@@ -94,6 +95,13 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     previewToken,
     settled: outbox.settled,
   };
+  // Most chats tell nobody else of the visit: what asks for that is loaded for those that do.
+  const loadConsent = () => import("./consent/open-consent.ts");
+  let consent: Promise<Consent> | undefined;
+  const demandConsent = () => {
+    consent ??= loadConsent().then(({ openConsent }) => openConsent(flow, isPreview));
+    return consent;
+  };
   const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const opened = createChat({
     flow,
@@ -118,7 +126,15 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       return loaded;
     },
     evaluate: evaluateInWorker,
-    askEffect: (need, values) => askEffect(need, values, asker),
+    askEffect: async (need, values, follow) =>
+      (await import("./needs/ask-server.ts")).askEffect(need, values, asker, follow),
+    ...(isPreview
+      ? {}
+      : {
+          askBlock: async (need, question, variables) =>
+            (await import("./needs/ask-server.ts")).askQuestion(need, { question, data: {}, variables }, asker),
+        }),
+    consent: demandConsent,
     resultId: () => result.id,
     openTab,
     goTo,
@@ -126,6 +142,12 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     fadeTime: isCalm ? 0 : fadeTime,
   });
   chat = opened;
+  if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
+    void Promise.all([loadConsent(), demandConsent()]).then(
+      ([{ followConsent }, asked]) =>
+        followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
+      console.warn,
+    );
   const hostOf = createInputHost({
     asker,
     values: () => currentValues(opened.standing().session),

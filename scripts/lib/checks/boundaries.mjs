@@ -9,7 +9,8 @@ const packageOf = (/** @type {string} */ path) => path.split("/").slice(0, 2).jo
 const isInPackage = (/** @type {string} */ path) => /^packages\/\w+\/src\//.test(path);
 
 /** `packages/blocks/src/inputs/email/…` → `packages/blocks/src/inputs/email` */
-const blockFolder = (/** @type {string} */ path) => /^packages\/blocks\/src\/\w+\/[\w-]+(?=\/)/.exec(path)?.[0];
+const blockFolder = (/** @type {string} */ path) =>
+  /^packages\/blocks\/src\/(?:bubbles|inputs|logic|integrations|templates)\/[\w-]+(?=\/)/.exec(path)?.[0];
 
 /** Tests, what supports them, and what blocks hold for them. */
 const isForTests = (/** @type {string} */ path) =>

@@ -11,13 +11,15 @@ import { listFiles } from "../project.mjs";
  */
 const floors = [
   ["http"],
+  ["upkeep"],
   ["chat", "pages", "preview"],
-  ["results", "effects", "uploads"],
+  ["people"],
+  ["results", "effects", "uploads", "deliveries"],
   ["versions"],
   ["drafts", "bots"],
-  ["accounts", "credentials", "folders", "themes"],
-  ["web", "fonts"],
-  ["database", "outbound", "sandbox", "storage", "environment", "base"],
+  ["accounts", "api-tokens", "credentials", "folders", "themes", "media-search"],
+  ["audit", "web", "fonts"],
+  ["database", "ai", "outbound", "mail", "bus", "sandbox", "storage", "tracing", "environment", "base"],
 ];
 const source = "packages/server/src/";
 

@@ -10,10 +10,8 @@ export const specification = {
     return {
       problems: [
         ...missing.map((id) => `No test names the statement ${id}: ${statements[id]}`),
-        ...unknown.map(
-          (id) => `A test names the statement ${id}, which docs/specification/statements.json doesn't have.`,
-        ),
-        ...unclear.map(({ file, name }) => `${file}: "${name}" names a section, not a statement such as 5.4.`),
+        ...unknown.map((id) => `A test names the statement ${id}, which docs/specification doesn't have.`),
+        ...unclear.map(({ file, name }) => `${file}: "${name}" names a section, not a statement such as 5.4 or B5.4.`),
       ],
       seen: `${Object.keys(statements).length} statements`,
     };

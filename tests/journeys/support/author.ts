@@ -3,7 +3,10 @@ import { createBlankFile } from "../../../packages/core/src/draft/create-blank-f
 import { collectFaults, type newVisitor } from "./browser.ts";
 import type { Parley } from "./parley.ts";
 
-const headers = (parley: Parley) => ({ "x-parley-app": "1", origin: parley.builderUrl });
+/** A server that authors sign in to. */
+type Builder = Pick<Parley, "builderUrl" | "welcomeUrl">;
+
+const headers = (parley: Builder) => ({ "x-parley-app": "1", origin: parley.builderUrl });
 
 const account = { name: "Ada", email: "ada@example.com", password: "correct horse battery" };
 
@@ -17,7 +20,7 @@ export interface Author {
 /** An author's browser, signed in; the account is made with the first one. */
 export const newAuthor = async (
   browser: Parameters<typeof newVisitor>[0],
-  parley: Parley,
+  parley: Builder,
   options: BrowserContextOptions = {},
 ): Promise<Author> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
@@ -33,7 +36,7 @@ export const newAuthor = async (
 };
 
 /** Makes a bot of a file, and gives its id. */
-export const importBot = async (context: BrowserContext, parley: Parley, file: object): Promise<string> => {
+export const importBot = async (context: BrowserContext, parley: Builder, file: object): Promise<string> => {
   const files = [{ name: "bot.json", content: JSON.stringify(file) }];
   const answer = await context.request.post(`${parley.builderUrl}/api/v1/typebots/import`, {
     headers: headers(parley),

@@ -18,6 +18,8 @@ interface BlockAppearance extends Appearance {
 
 const appearancesOf = (family: BlockFamily): BlockAppearance[] =>
   Object.values(definitions)
+    // Nobody calls this chat: it would wait for a day.
+    .filter(({ type }) => type !== "webhook")
     .filter((definition) => definition.family === family)
     .flatMap((definition) =>
       (conversationFixtures[definition.type]?.appearances ?? []).map((appearance) => ({ ...appearance, definition })),

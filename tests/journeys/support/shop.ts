@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   type StripeServer,
   startStripeServer,
   stripeKeys,
 } from "../../../packages/server/src/effects/testing/start-stripe-server.ts";
-import { startServer } from "../../../packages/server/src/http/start-server.ts";
+import { openOwnServer } from "./own-server.ts";
 import { provide } from "./provide.ts";
 
 /** A server of its own, on a fresh data folder, whose bots can take payments from a Stripe on this machine. */
@@ -21,32 +18,12 @@ interface Shop {
   close(): Promise<void>;
 }
 
-const ownerToken = "journey-owner";
-
 /** Opens a shop. Unlike the one that the server's own tests open, browsers can visit it. */
 const openShop = async (): Promise<Shop> => {
-  const folder = mkdtempSync(join(tmpdir(), "parley-shop-"));
   const stripe = await startStripeServer();
-  const server = await startServer({
-    environment: {
-      PARLEY_DATA_DIR: folder,
-      PORT: "0",
-      PARLEY_VIEWER_PORT: "0",
-      PARLEY_OWNER_TOKEN: ownerToken,
-      LOG_LEVEL: "silent",
-    },
+  const { owner, close } = await openOwnServer({
     outside: { allowsLoopback: true, standIns: { "https://api.stripe.com": stripe.url } },
   });
-  /** Asks as the owner: with a body it is a POST. */
-  const owner = async (path: string, body?: object) => {
-    const response = await fetch(`${server.builderUrl}/api/v1${path}`, {
-      method: body === undefined ? "GET" : "POST",
-      headers: { authorization: `Bearer ${ownerToken}`, "content-type": "application/json" },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(await response.text());
-    return response.json();
-  };
   const { id: credentialsId } = await owner("/credentials", { type: "stripe", name: "Shop", data: stripeKeys });
   return {
     stripe,
@@ -61,9 +38,8 @@ const openShop = async (): Promise<Shop> => {
       return results.map((result: { answers: { content: string }[] }) => result.answers.map(({ content }) => content));
     },
     async close() {
-      await server.stop();
+      await close();
       await stripe.close();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 };

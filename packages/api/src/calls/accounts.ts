@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
 
-const name = z.string().trim().min(1).max(100).meta({ description: "what the person is called" });
+export const name = z.string().trim().min(1).max(100).meta({ description: "what the person is called" });
 
-const email = z
+/** An e-mail address that somebody signs in with. */
+export const email = z
   .string()
   .trim()
   .toLowerCase()
@@ -14,21 +15,42 @@ const email = z
 /** The fewest and the most characters of a password. */
 export const passwordLength = { min: 10, max: 128 } as const;
 
-const newPassword = z
+export const newPassword = z
   .string()
   .min(passwordLength.min, `must have at least ${passwordLength.min} characters`)
   .max(passwordLength.max, `must have at most ${passwordLength.max} characters`);
 
 /** A password that is compared with the one that is kept. */
-const password = z.string().min(1).max(passwordLength.max);
+export const password = z.string().min(1).max(passwordLength.max);
 
 /** The token in the address of a one-time link. */
-const token = z.string().min(1).max(200);
+export const token = z.string().min(1).max(200);
 
-const account = z
+export const roles = ["admin", "member", "guest"] as const;
+export type Role = (typeof roles)[number];
+
+export const workspace = z
   .object({
-    user: z.object({ id: z.string(), name: z.string(), email: z.string(), createdAt: z.string() }),
-    workspace: z.object({ id: z.string(), name: z.string() }),
+    id: z.string(),
+    name: z.string(),
+    icon: z.string().nullable().meta({ description: "an emoji" }),
+    plan: z.string().meta({ description: "as DEFAULT_WORKSPACE_PLAN said when it was made; it limits nothing" }),
+    role: z.enum(roles).meta({ description: "what whoever asks is there" }),
+  })
+  .meta({ id: "Workspace" });
+export type Workspace = z.output<typeof workspace>;
+
+export const account = z
+  .object({
+    user: z.object({
+      id: z.string(),
+      name: z.string(),
+      email: z.string(),
+      image: z.string().nullable().meta({ description: "the address of their picture" }),
+      createdAt: z.string(),
+    }),
+    workspace: workspace.nullable().meta({ description: "the one they used last; null for somebody who is in none" }),
+    isServerAdmin: z.boolean().meta({ description: "whether ADMIN_EMAIL names them: they administer every workspace" }),
   })
   .meta({ id: "Account" });
 export type Account = z.output<typeof account>;
@@ -84,7 +106,7 @@ export const signIn = defineCall({
   caller: "anyone",
   body: z.object({ email, password }),
   answer: account,
-  errors: ["WRONG_PASSWORD"],
+  errors: ["WRONG_PASSWORD", "SIGN_IN_REFUSED"],
 });
 
 export const signOut = defineCall({

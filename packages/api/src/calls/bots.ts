@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
+import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
 
 /** The results of a bot are counted up to here. */
@@ -37,6 +38,10 @@ const reportEntry = z
     message: z.string(),
     groupId: z.string().optional(),
     blockId: z.string().optional(),
+    credentialsType: z
+      .string()
+      .optional()
+      .meta({ description: "the type of the credentials that the block names and the workspace lacks" }),
   })
   .meta({ id: "ImportReportEntry" });
 
@@ -91,7 +96,7 @@ const importedBot = z
 export type ImportedBot = z.output<typeof importedBot>;
 
 /** A bot in the exchange format, of which only the frame is described here. */
-const botFile = z
+export const botFile = z
   .object({
     version: z.string(),
     id: z.unknown().optional(),
@@ -154,16 +159,22 @@ export const botRef = z.object({
 
 const common = { section: "Bots", halves: ["builder"], caller: "owner" } as const;
 
+const named = { ...common, names: { kind: "bot", param: "ref" } } as const;
+export const reading = { ...named, needs: "read" } as const;
+const writing = { ...named, needs: "write" } as const;
+
 export const importBots = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Import bot files, all or none",
   description:
     "Bots that are imported together keep their links to each other. They are answered in the order of the files.",
   method: "POST",
   path: "/api/v1/typebots/import",
-  body: importRequest,
-  answer: z.object({ bots: z.array(importedBot) }),
-  errors: ["BAD_BOT_FILE", "CONFLICT"],
+  body: z.union([importRequest, typebotImport]),
+  answer: z.object({ bots: z.array(importedBot), typebot: typebotAnswer }),
+  errors: ["BAD_BOT_FILE", "CONFLICT", "NOT_FOUND"],
   example: {
     body: { files: [{ name: "my-bot.json", content: '{"version":"6.1","name":"My bot",…}' }], publish: true },
   },
@@ -171,28 +182,58 @@ export const importBots = defineCall({
 
 export const listBots = defineCall({
   ...common,
+  needs: "read",
   summary: "List all bots, the newest first",
   method: "GET",
   path: "/api/v1/typebots",
+  aliases: ["/api/typebots"],
   query: z.object({
     deleted: z.enum(["true", "false"]).default("false").meta({ description: "`true` lists the deleted bots instead" }),
+    workspaceId,
+    folderId: z
+      .string()
+      .max(64)
+      .optional()
+      .meta({ description: "only those in this folder; `root` stands for the top; without it, all" }),
   }),
-  answer: z.object({ typebots: z.array(botSummary) }),
+  answer: z.object({
+    typebots: z.array(
+      botSummary.extend({
+        publishedTypebotId: z
+          .string()
+          .optional()
+          .meta({ description: "as `publishedTypebot` has it; absent while the bot is not published" }),
+      }),
+    ),
+  }),
+  errors: ["NOT_FOUND"],
 });
 
 export const getBot = defineCall({
-  ...common,
+  ...reading,
   summary: "Get a bot",
+  description: "With its draft, unless only the summary is asked for; what visitors get is its published version.",
   method: "GET",
   path: "/api/v1/typebots/{ref}",
   params: botRef,
-  answer: botSummary,
+  query: z.object({
+    fields: z.enum(["all", "summary"]).default("all").meta({ description: "`summary` leaves out the draft" }),
+  }),
+  answer: botSummary.extend({
+    typebot: typebot.optional().meta({ description: "the bot with its draft, unless only the summary is asked for" }),
+    currentUserMode: z
+      .enum(["read", "write"])
+      .optional()
+      .meta({ description: "what whoever asks may do with the draft" }),
+  }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 });
 
 export const exportBot = defineCall({
-  ...common,
+  ...reading,
   summary: "Export a bot's draft as a file",
+  description:
+    "Importing it makes the same bot again, here or on another server. Credentials are not in it, only their ids.",
   method: "GET",
   path: "/api/v1/typebots/{ref}/export",
   params: botRef,
@@ -201,7 +242,7 @@ export const exportBot = defineCall({
 });
 
 export const getDraft = defineCall({
-  ...common,
+  ...reading,
   summary: "Get a bot's draft in the specified shape",
   method: "GET",
   path: "/api/typebots/{ref}",
@@ -211,7 +252,7 @@ export const getDraft = defineCall({
 });
 
 export const replaceDraft = defineCall({
-  ...common,
+  ...writing,
   summary: "Replace a bot's draft by a bot file",
   description:
     "The bot keeps its id, its address and its results; visitors see the change once it is published. Links to bots and credentials of this server stay.",
@@ -227,24 +268,27 @@ export const replaceDraft = defineCall({
 });
 
 export const changeBot = defineCall({
-  ...common,
+  ...writing,
   summary: "Rename a bot, give it an icon, another address or another folder, close it or open it again",
   description:
     "What is left out stays as it is. Chats that run go on. At the address before there is nothing any more. Visitors see a new name once it is published.",
   method: "PATCH",
   path: "/api/v1/typebots/{ref}",
   params: botRef,
-  body: z
-    .object({
-      name: botName.optional(),
-      icon: icon.optional(),
-      folderId: folderId.optional(),
-      isClosed: z.boolean().optional(),
-      publicId: publicId.optional(),
-    })
-    .meta({ id: "BotChange" }),
-  answer: botSummary,
-  errors: ["NOT_FOUND", "AMBIGUOUS", "CONFLICT"],
+  body: z.union([
+    typebotChange,
+    z
+      .object({
+        name: botName.optional(),
+        icon: icon.optional(),
+        folderId: folderId.optional(),
+        isClosed: z.boolean().optional(),
+        publicId: publicId.optional(),
+      })
+      .meta({ id: "BotChange" }),
+  ]),
+  answer: botSummary.extend({ typebot: typebotAnswer }),
+  errors: ["NOT_FOUND", "AMBIGUOUS", "CONFLICT", "BAD_BOT_FILE"],
   example: { body: { isClosed: true } },
 });
 
@@ -262,7 +306,7 @@ const botAddress = z
 export type BotAddress = z.output<typeof botAddress>;
 
 export const checkAddress = defineCall({
-  ...common,
+  ...reading,
   summary: "Get a bot's public address, or ask whether it can have another one",
   method: "GET",
   path: "/api/v1/typebots/{ref}/address",
@@ -275,31 +319,36 @@ export const checkAddress = defineCall({
 });
 
 export const unpublishBot = defineCall({
-  ...common,
+  ...writing,
   summary: "Take a bot from its public address",
   description: "Chats that run go on; publishing brings the bot back.",
   method: "POST",
   path: "/api/v1/typebots/{ref}/unpublish",
   params: botRef,
-  answer: botSummary,
+  answer: botSummary.extend({ message }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 });
 
 export const deleteBot = defineCall({
   ...common,
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
+  isForMembers: true,
   summary: "Delete a bot",
   description:
     "Its public address is gone at once. The bot and its results are kept for 30 days, in which it can be restored; then they are removed with all files.",
   method: "DELETE",
   path: "/api/v1/typebots/{ref}",
   params: botRef,
-  status: 204,
-  answer: "nothing",
+  answer: z.object({ message }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 });
 
 export const restoreBot = defineCall({
   ...common,
+  needs: "write",
+  names: { kind: "deleted bot", param: "ref" },
+  isForMembers: true,
   summary: "Bring a deleted bot back as it was",
   method: "POST",
   path: "/api/v1/typebots/{ref}/restore",
@@ -309,7 +358,7 @@ export const restoreBot = defineCall({
 });
 
 export const publishBot = defineCall({
-  ...common,
+  ...writing,
   summary: "Publish the draft",
   description:
     "It is live at once, as a new version unless nothing has changed since the newest. Chats that run stay with theirs. What looks wrong with the bot is told, and stops nothing.",
@@ -331,39 +380,18 @@ export const publishBot = defineCall({
       isNew: z.boolean().meta({ description: "false where nothing has changed since that version" }),
       url: z.string(),
       findings,
+      message,
     })
     .meta({ id: "PublishedBot" }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
   example: {
-    answer: { version: 3, revision: 42, isNew: true, url: "https://chat.example.org/my-bot-1a2b3c4", findings: [] },
+    answer: {
+      version: 3,
+      revision: 42,
+      isNew: true,
+      url: "https://chat.example.org/my-bot-1a2b3c4",
+      findings: [],
+      message: "success",
+    },
   },
-});
-
-/** The most versions that are listed. */
-export const mostVersionsListed = 500;
-
-const publishedVersion = z
-  .object({ number: z.int(), publishedAt: z.string(), isLive: z.boolean() })
-  .meta({ id: "PublishedVersion" });
-export type PublishedVersion = z.output<typeof publishedVersion>;
-
-export const listVersions = defineCall({
-  ...common,
-  summary: "List the published versions of a bot, the newest first",
-  description: `The newest ${mostVersionsListed} at most.`,
-  method: "GET",
-  path: "/api/v1/typebots/{ref}/versions",
-  params: botRef,
-  answer: z.object({ versions: z.array(publishedVersion) }),
-  errors: ["NOT_FOUND", "AMBIGUOUS"],
-});
-
-export const getVersion = defineCall({
-  ...common,
-  summary: "Get a published version of a bot as a file",
-  method: "GET",
-  path: "/api/v1/typebots/{ref}/versions/{number}",
-  params: botRef.extend({ number: z.coerce.number().pipe(count) }),
-  answer: z.object({ number: z.int(), publishedAt: z.string(), file: botFile }),
-  errors: ["NOT_FOUND", "AMBIGUOUS"],
 });

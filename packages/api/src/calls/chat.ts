@@ -25,7 +25,10 @@ const format = z.enum(["richText", "markdown"]).default("richText");
 
 const startRequest = z.object({
   message: message.nullish().meta({ description: "answers the first input, where nothing is shown before it" }),
-  isStreamEnabled: z.boolean().optional(),
+  isStreamEnabled: z
+    .boolean()
+    .optional()
+    .meta({ description: "the client shows texts while they are made: it takes the action `stream`" }),
   isOnlyRegistering: z.boolean().default(false).meta({ description: "the chat begins with the first message" }),
   prefilledVariables: z.record(z.string(), json).default({}).meta({ description: "values by name" }),
   textBubbleContentFormat: format,
@@ -88,6 +91,7 @@ const sendMessageRequest = z.object({
       isPreview: z.boolean().optional(),
       resultId: z.string().nullish(),
       prefilledVariables: z.record(z.string(), json).default({}),
+      isStreamEnabled: z.boolean().optional(),
       isOnlyRegistering: z.boolean().default(false),
     })
     .nullish(),
@@ -186,6 +190,8 @@ const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "TIMEOUT", "T
 export const startChat = defineCall({
   ...onViewer,
   summary: "Start a chat with a published bot",
+  description:
+    "Answers with what the bot says first, and with the input at which the chat waits, if any. The page about the chat API tells of messages, actions and streams.",
   path: "/api/v1/typebots/{publicId}/startChat",
   caller: "anyone",
   body: startRequest,
@@ -221,6 +227,18 @@ export const continueChat = defineCall({
   example: { body: { message: "Ann" }, answer: { messages: [] } },
 });
 
+export const streamMessage = defineCall({
+  ...onViewer,
+  summary: "Get the text that the chat waits for, while it is made",
+  description:
+    "For the action `stream`. Each line is `0:` and a piece of the text as a JSON string, at last `d:`; `3:` and a JSON string that holds `{description, context?, details?}` says what went wrong. Where there is nothing to stream the answer is JSON, `{message, status, details?, context?}`, with the HTTP status 200. The text is made once: whoever asks again gets it from its beginning, and it goes on where it was.",
+  path: "/api/v2/sessions/{sessionId}/streamMessage",
+  caller: "session",
+  body: z.object({ messages: z.unknown().optional() }),
+  answer: "lines",
+  errors: ["ORIGIN_NOT_ALLOWED"],
+});
+
 export const storeClientLogs = defineCall({
   ...onViewer,
   summary: "Store with the result what went wrong on the client",
@@ -251,6 +269,8 @@ export const sendMessage = defineCall({
 
 export const startPreviewChat = defineCall({
   ...onBoth,
+  needs: "read",
+  names: { kind: "bot", param: "typebotId" },
   summary: "Start a chat with a bot's draft; no result is made",
   description:
     "The chat goes on as any other does. Whoever knows its id can take part, so an id of your own should be hard to guess.",
@@ -265,6 +285,9 @@ export const updateChat = defineCall({
   section,
   method: "POST",
   halves: ["viewer", "builder"],
+  needs: "read",
+  names: { kind: "chat", param: "sessionId" },
+  isForMembers: true,
   summary: "Take a chat that runs to the version that is live now",
   description:
     "A preview goes to the draft as it stands. The chat stays at its block, and 409 says where that is gone.",

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
+import { roles } from "./accounts.ts";
 import { botRef, botSummary } from "./bots.ts";
-import { count, json } from "./shared.ts";
+import { count, id, json } from "./shared.ts";
 
 const common = { section: "Drafts", halves: ["builder"], caller: "owner" } as const;
 const missingBot = ["NOT_FOUND", "AMBIGUOUS"] as const;
@@ -45,6 +46,7 @@ const author = z
     id: z.string(),
     name: z.string(),
     color: z.int().min(0).max(7).meta({ description: "which of eight colours stands for this person" }),
+    image: z.string().optional().meta({ description: "the address of their picture, where they have one" }),
   })
   .meta({ id: "Author" });
 export type Author = z.output<typeof author>;
@@ -67,6 +69,7 @@ export type StoredDraftChange = z.output<typeof storedChange>;
 
 export const tryCode = defineCall({
   ...common,
+  needs: "write",
   summary: "Run a piece of an author's code on sample values",
   description: "It runs in the server's sandbox, as code does there in chats: no page, and public addresses only.",
   method: "POST",
@@ -88,8 +91,52 @@ export const tryCode = defineCall({
   ]),
 });
 
+export const tryBlock = defineCall({
+  ...common,
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
+  summary: "Do once what a block of the draft does, and see the answer",
+  description:
+    "The request of an HTTP request block is really sent, with the values that are given here; nothing is stored. A block that waits for a call of another service waits some seconds for one at its test address.",
+  method: "POST",
+  path: "/api/v1/typebots/{ref}/blocks/try",
+  params: botRef,
+  body: z.object({
+    blockId: id,
+    variables: z
+      .array(z.object({ name: z.string(), value: json }))
+      .max(5000)
+      .meta({ description: "others have the value that they begin with" }),
+  }),
+  answer: z.object({
+    statusCode: z.int().nullable().meta({ description: "null where there is no answer" }),
+    headers: z.record(z.string(), z.string()),
+    data: json.meta({ description: "what paths such as `data.name` read" }),
+    error: z.string().optional().meta({ description: "why there is no answer" }),
+    milliseconds: z.int(),
+  }),
+  errors: missingBot,
+});
+
+export const getCallAddresses = defineCall({
+  ...common,
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
+  summary: "Get the addresses at which other services call a block that waits for them",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/blocks/{blockId}/call-addresses",
+  params: botRef.extend({ blockId: id }),
+  answer: z.object({
+    url: z.string().meta({ description: "for chats: put the id of the result in place of `RESULT_ID`" }),
+    testUrl: z.string().meta({ description: "for previews, and for whoever wants to see a call" }),
+  }),
+  errors: missingBot,
+});
+
 export const getDocument = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Get a bot's draft as editors work on it",
   method: "GET",
   path: "/api/v1/typebots/{ref}/document",
@@ -107,6 +154,11 @@ export const getDocument = defineCall({
         .meta({ description: "the revision that visitors have; null where nothing is live, or nobody knows" }),
       bot: botSummary.omit({ resultCount: true, newResultCount: true, hasUnpublishedChanges: true }),
       me: author,
+      workspace: z.object({
+        id: z.string(),
+        role: z.enum(roles),
+        access: z.enum(["read", "write"]).meta({ description: "what whoever asks may do with the bot" }),
+      }),
     })
     .meta({ id: "Document" }),
   errors: missingBot,
@@ -114,6 +166,8 @@ export const getDocument = defineCall({
 
 export const makeChanges = defineCall({
   ...common,
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
   summary: "Change a bot's draft",
   description:
     "Changes are made in their order, on top of all others, and nothing of anybody else's is replaced but the very keys that are set. The answer tells what has happened since `base`. Only what is malformed is refused: then no change of the request is made, and `changeId` names the one. Without changes this asks only for what was missed.",
@@ -161,6 +215,8 @@ export const makeChanges = defineCall({
 
 export const followChanges = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Follow the changes of a bot's draft",
   description:
     "A stream of server-sent events: `hello` at its beginning; `changes` with a list of changes in their order, whose event id is the last one's revision; `presence` with everybody else who has the bot open; `live` when a version is published; `reload` where the changes since `after` are no longer known.",
@@ -193,6 +249,8 @@ export type Where = z.output<typeof where>;
 
 export const tellPresence = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Tell where an author is in a bot",
   description: "It is forgotten after half a minute; an editor repeats it. Without `where`, the author has left.",
   method: "POST",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
 import { botName, botRef, botSummary, folderId } from "./bots.ts";
+import { givenTypebot, typebotAnswer, workspaceId } from "./reference-shapes.ts";
 import { json } from "./shared.ts";
 
 const common = { section: "Bots", halves: ["builder"], caller: "owner" } as const;
@@ -11,21 +12,32 @@ const listedBots = z.object({ typebots: z.array(botSummary) });
 
 export const createBot = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Make a bot",
   description:
     "Without a file it has a start and one empty group. A file is given as JSON, of any version; its name, its address and its folder don't count.",
   method: "POST",
   path: "/api/v1/typebots",
-  body: z
-    .object({ name: botName, folderId: folderId.optional(), file: z.record(z.string(), json).optional() })
-    .meta({ id: "NewBot" }),
-  answer: botSummary,
-  errors: ["NOT_FOUND", "BAD_BOT_FILE"],
+  body: z.union([
+    z.object({ workspaceId, typebot: givenTypebot }).meta({
+      id: "NewTypebot",
+      description: "Keys of a bot file, from scripts for Typebot; what is missing is as in an empty bot.",
+    }),
+    z
+      .object({ name: botName, folderId: folderId.optional(), file: z.record(z.string(), json).optional() })
+      .meta({ id: "NewBot" }),
+  ]),
+  answer: botSummary.extend({ typebot: typebotAnswer }),
+  errors: ["NOT_FOUND", "BAD_BOT_FILE", "CONFLICT"],
   example: { body: { name: "Contact form", folderId: null } },
 });
 
 export const duplicateBot = defineCall({
   ...common,
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
+  isForMembers: true,
   summary: "Make a copy of a bot's draft as a bot of its own",
   description: "The copy has its own address, is not published, has no results, and keeps its links to other bots.",
   method: "POST",
@@ -43,6 +55,8 @@ export const duplicateBot = defineCall({
 
 export const moveBots = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Put bots into a folder, all or none",
   method: "POST",
   path: "/api/v1/typebots/move",
@@ -53,6 +67,8 @@ export const moveBots = defineCall({
 
 export const deleteBots = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Delete bots, all or none",
   description: "As with one: they and their results are kept for 30 days, in which they can be restored.",
   method: "POST",
@@ -64,6 +80,8 @@ export const deleteBots = defineCall({
 
 export const restoreBots = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Bring deleted bots back, all or none",
   description: "They come back into their folders; where a folder is gone, into the one that it stood in.",
   method: "POST",
@@ -75,6 +93,8 @@ export const restoreBots = defineCall({
 
 export const deleteBotsForever = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Delete bots for ever that were deleted before, all or none",
   description: "Their versions, results and files are gone, too. This can't be undone.",
   method: "POST",

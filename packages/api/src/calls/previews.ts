@@ -5,6 +5,8 @@ import { effectAnswer, effectRequest, flowAnswer } from "./visitors.ts";
 
 export const createPreviewLink = defineCall({
   section: "Previews",
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Get an address at which the draft can be tried out for ten minutes",
   description: "Nothing is stored, and what visitors' pages do for real is simulated.",
   method: "POST",
@@ -23,6 +25,8 @@ export const createPreviewLink = defineCall({
 
 export const createFilePreviewLink = defineCall({
   section: "Previews",
+  needs: "read",
+  isForMembers: true,
   summary: "Get an address at which bot files can be tried out for ten minutes",
   description:
     "A form sends a file there, as its field `file`, and is answered with the page that plays it. Nothing is stored, and what visitors' pages do for real is simulated.",
@@ -40,6 +44,9 @@ export const createFilePreviewLink = defineCall({
 
 const inPreview = { section: "Previews", halves: ["viewer"], caller: "preview", errors: ["NOT_FOUND"] } as const;
 
+/** What tells one run from another. */
+const run = z.string().min(8).max(100);
+
 export const getPreviewFlow = defineCall({
   ...inPreview,
   summary: "Get a draft as the viewer runs it",
@@ -54,6 +61,25 @@ export const runPreviewEffect = defineCall({
   summary: "Have the server do what a block of a draft needs; nothing is stored",
   method: "POST",
   path: "/api/v1/preview-effects/{botId}",
-  body: effectRequest.extend({ previewToken: z.string() }),
+  description: "As events, a text comes while it is made; see the same call for published bots.",
+  body: effectRequest.extend({
+    previewToken: z.string(),
+    run: run.optional().meta({
+      description:
+        "made by chance: whoever asks again with it, within a minute, gets the same and nothing is done twice",
+    }),
+  }),
   answer: effectAnswer,
+  errors: [...inPreview.errors, "UNDER_WAY"],
+  alsoAsEvents: true,
+});
+
+export const stopPreviewEffect = defineCall({
+  ...inPreview,
+  summary: "Stop the text that the server makes for a block of a draft",
+  method: "POST",
+  path: "/api/v1/preview-effects/{botId}/stop",
+  body: z.object({ previewToken: z.string(), run }),
+  status: 204,
+  answer: "nothing",
 });

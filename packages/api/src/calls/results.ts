@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { defineCall } from "../call.ts";
 import { botRef, botSummary } from "./bots.ts";
+import { timeRange } from "./reference-shapes.ts";
 import { logStatus, variableValue } from "./shared.ts";
 
 const storedAnswer = z
@@ -28,6 +29,10 @@ const result = z
   })
   .meta({ id: "Result" });
 export type ResultRow = z.output<typeof result>;
+
+/** A result with what scripts of the reference look for. */
+const listedResult = result.extend({ typebotId: z.string(), isArchived: z.boolean() });
+export type ListedResult = z.output<typeof listedResult>;
 
 const column = z
   .object({
@@ -61,8 +66,26 @@ const resultFilter = {
     .meta({ description: "`false` leaves out results with an answer whose chat has not come to its end" }),
 };
 
+const after = z.string().optional().meta({
+  description: "the id of a result: only those that come behind it, however many have come before it meanwhile",
+});
+
 const pageRequest = z.object({ ...pagePlace, ...resultFilter });
 export type PageRequest = z.output<typeof pageRequest>;
+
+/** As scripts of the reference ask for pages, too. */
+const listRequest = pageRequest.extend({
+  cursor: z.coerce.string().optional().meta({
+    description: "`nextCursor` of the page before, or a number: so many results are left out",
+  }),
+  started: resultFilter.started.unwrap().optional().meta({
+    description:
+      "`true` leaves out results without an answer; that is the default where `timeFilter` or a number as `cursor` is given",
+  }),
+  after,
+  ...timeRange,
+});
+export type ListRequest = z.output<typeof listRequest>;
 
 /** The most results that one request names. */
 export const mostResultsNamed = 1000;
@@ -89,6 +112,7 @@ const exportRequest = z.object({
     (ids) => ids === undefined || ids.length <= mostResultsNamed,
     `expected ${mostResultsNamed} at most`,
   ),
+  after,
   columns: listOf("the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`"),
 });
 export type ExportRequest = z.output<typeof exportRequest>;
@@ -179,23 +203,52 @@ const common = {
 
 export const listResults = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "List the results of a bot, the newest first",
+  description:
+    "Each with its answers in their order. `columns` are the questions, as a table of the results has them: an answer belongs to the column with its `blockId`.",
   path: "/api/v1/typebots/{ref}/results",
-  answer: resultsPage,
+  query: listRequest,
+  answer: resultsPage.extend({
+    results: z.array(listedResult),
+    nextCursor: z
+      .union([z.string(), z.int()])
+      .nullable()
+      .meta({ description: "a number where the request's `cursor` was one" }),
+  }),
 });
 
 export const listSpecifiedResults = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "List the results of a bot in the specified shape",
   path: "/api/typebots/{ref}/results",
   answer: z.object({ results: z.array(result) }),
 });
 
+export const countResults = defineCall({
+  ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
+  summary: "Count the results of a bot",
+  description: "All of them are counted, however many there are.",
+  path: "/api/v1/typebots/{ref}/results/count",
+  query: z.object({
+    ...resultFilter,
+    until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
+  }),
+  answer: z.object({ count: z.int() }),
+});
+
 export const exportResults = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Export the results of a bot as a file, the newest first",
   description:
-    "The file is written while it is sent, however many results there are. CSV has a column for each question, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`.",
+    "The file is written while it is sent, however many results there are. CSV has a column for each question, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
   path: "/api/v1/typebots/{ref}/results/export",
   query: exportRequest,
   answer: "file",
@@ -207,17 +260,34 @@ export const getTranscript = defineCall({
   caller: "owner",
   method: "GET",
   errors: ["NOT_FOUND", "AMBIGUOUS"],
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Get a result as the conversation that it was",
   description: "What the bot said is found out by playing the stored steps of the chat again.",
   path: "/api/v1/typebots/{ref}/results/{resultId}/transcript",
   params: botRef.extend({ resultId: z.string() }),
-  answer: transcript,
+  answer: transcript.extend({
+    transcript: z
+      .array(
+        z.object({
+          role: z.enum(["bot", "user"]),
+          type: z.enum(["text", "image", "video", "audio"]),
+          text: z.string().optional(),
+          image: z.string().optional(),
+          video: z.string().optional(),
+          audio: z.string().optional(),
+        }),
+      )
+      .meta({ description: "the same in short, without what was refused" }),
+  }),
 });
 
 export const deleteResults = defineCall({
   section: "Results",
   halves: ["builder"],
   caller: "owner",
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
   summary: "Delete results",
   description:
     "Those that are named, or all that a filter leaves. They are kept for 30 days, in which the deletion can be taken back; then they are removed with their files.",
@@ -241,20 +311,30 @@ export const restoreResults = defineCall({
   section: "Results",
   halves: ["builder"],
   caller: "owner",
+  needs: "write",
+  names: { kind: "bot", param: "ref" },
   summary: "Bring deleted results back",
   method: "POST",
   path: "/api/v1/typebots/{ref}/results/restore",
   params: botRef,
-  body: z.object({ deletion: z.string().meta({ description: "as the deletion answered it" }) }),
-  answer: z.object({ count: z.int() }),
+  body: z.object({
+    deletion: z.string().meta({ description: "as the deletion answered it" }),
+    limit: z.int().min(1).max(100_000).optional().meta({ description: "so many at most" }),
+  }),
+  answer: z.object({
+    count: z.int(),
+    isDone: z.boolean().meta({ description: "false where the limit may have left some" }),
+  }),
   errors: ["NOT_FOUND", "AMBIGUOUS"],
-  example: { body: { deletion: "2026-03-01T09:30:00.000Z" }, answer: { count: 1 } },
+  example: { body: { deletion: "2026-03-01T09:30:00.000Z" }, answer: { count: 1, isDone: true } },
 });
 
 export const markResultsSeen = defineCall({
   section: "Results",
   halves: ["builder"],
   caller: "owner",
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "Say that the owner has looked at the results of a bot",
   description: "Those that are there now no longer count as new.",
   method: "POST",
@@ -266,8 +346,11 @@ export const markResultsSeen = defineCall({
 
 export const listLogs = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "List what the chats of a bot told its author",
-  description: "The newest chat comes first; its logs are in the order in which they were written.",
+  description:
+    "The newest chat comes first; its logs are in the order in which they were written. A page may hold fewer than asked for, or none, while there is a next one: most chats have no logs.",
   path: "/api/v1/typebots/{ref}/logs",
   query: logsRequest,
   answer: logsPage,
@@ -275,9 +358,27 @@ export const listLogs = defineCall({
 
 export const listResultLogs = defineCall({
   ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
   summary: "List what one chat told the author",
   path: "/api/v1/typebots/{ref}/results/{resultId}/logs",
   params: botRef.extend({ resultId: z.string() }),
   query: logsRequest,
   answer: logsPage,
+});
+
+export const getResult = defineCall({
+  section: "Results",
+  halves: ["builder"],
+  caller: "owner",
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
+  summary: "Get a result",
+  description:
+    "With its answers in their order. The transcript tells the whole conversation, the logs what went wrong.",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/results/{resultId}",
+  params: botRef.extend({ resultId: z.string() }),
+  answer: z.object({ result: listedResult }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
 });

@@ -27,3 +27,15 @@ export const getOpenApi = defineCall({
   caller: "anyone",
   answer: z.record(z.string(), z.unknown()),
 });
+
+export const getOnboarding = defineCall({
+  section: "Server",
+  summary: "Where the bot is that welcomes new authors",
+  description: "The published bot that the setting `NEXT_PUBLIC_ONBOARDING_TYPEBOT_ID` names.",
+  method: "GET",
+  path: "/api/v1/onboarding",
+  halves: ["builder"],
+  caller: "owner",
+  needs: "read",
+  answer: z.object({ url: z.string().nullable().meta({ description: "null where there is none" }) }),
+});

@@ -18,6 +18,7 @@ const params = z.object({ id: z.string().min(1).max(64) });
 
 export const listThemes = defineCall({
   ...common,
+  needs: "read",
   summary: "List the workspace's saved themes, by name",
   method: "GET",
   path,
@@ -26,6 +27,8 @@ export const listThemes = defineCall({
 
 export const createTheme = defineCall({
   ...common,
+  needs: "write",
+  isForMembers: true,
   summary: "Save a theme for other bots",
   description: "A value that a theme can't have is refused.",
   method: "POST",
@@ -37,6 +40,9 @@ export const createTheme = defineCall({
 
 export const changeTheme = defineCall({
   ...common,
+  needs: "write",
+  names: { kind: "theme", param: "id" },
+  isForMembers: true,
   summary: "Rename a saved theme, or replace what it holds",
   description: "What is left out stays as it is. Bots that were given the theme keep the looks they have.",
   method: "PATCH",
@@ -49,6 +55,9 @@ export const changeTheme = defineCall({
 
 export const deleteTheme = defineCall({
   ...common,
+  needs: "write",
+  names: { kind: "theme", param: "id" },
+  isForMembers: true,
   summary: "Delete a saved theme",
   description: "Bots that were given it keep the looks they have.",
   method: "DELETE",

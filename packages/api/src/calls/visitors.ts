@@ -109,11 +109,18 @@ const step = z.object({
 /** A variable as visitors' browsers tell it. */
 const sentVariable = z.looseObject({ name: z.string(), value: json.optional() });
 
-/** What the server is asked to do for one visit of a block. */
-export const effectRequest = z.object({
+/** Which effect of which visit of a block is meant. */
+const effectPlace = z.object({
   blockId: id,
   visit: count.default(0),
   effect: z.string().max(100).optional().meta({ description: "which of the block's effects, where it has several" }),
+});
+
+/** What the server is asked to do for one visit of a block. */
+export const effectRequest = effectPlace.extend({
+  after: count
+    .default(0)
+    .meta({ description: "of a text that comes as events: how many characters (UTF-16) are there already" }),
   variables: z.record(z.string(), json).default({}).meta({ description: "the values of the chat by name" }),
   data: z
     .unknown()
@@ -121,7 +128,7 @@ export const effectRequest = z.object({
     .meta({ description: "what the block asks the server about, where it says something" }),
 });
 
-const questionRequest = effectRequest.omit({ effect: true, data: true }).extend({
+const questionRequest = effectRequest.omit({ effect: true, data: true, after: true }).extend({
   data: z.record(z.string(), z.unknown()).default({}).meta({ description: "what the question is about" }),
 });
 
@@ -207,12 +214,24 @@ export const runEffect = defineCall({
   ...onResult,
   summary: "Have the server do what a block needs, once",
   description:
-    "The block is taken from the version that the result is pinned to. Whoever asks again gets the first outcome.",
+    "The block is taken from the version that the result is pinned to. Whoever asks again gets the first outcome. As events (`Accept: text/event-stream`) a text comes while it is made, where the next block shows it: `text` with `{at, text}`, the characters from that place on; at the end `patch` with the answer, or `error`. A lost connection stops nothing: whoever asks again with `after` gets the rest.",
   method: "POST",
   path: "/api/typebots/{botId}/results/{resultId}/effects",
   body: effectRequest,
   answer: effectAnswer,
+  alsoAsEvents: true,
   errors: [...onResult.errors, "UNDER_WAY"],
+});
+
+export const stopEffect = defineCall({
+  ...onResult,
+  summary: "Stop the text that the server makes for a block",
+  description: "What the visitor has seen of it counts as the whole. Does nothing where no text is being made.",
+  method: "POST",
+  path: "/api/typebots/{botId}/results/{resultId}/effects/stop",
+  body: effectPlace,
+  status: 204,
+  answer: "nothing",
 });
 
 export const askQuestion = defineCall({
@@ -226,6 +245,16 @@ export const askQuestion = defineCall({
   errors: [...onResult.errors, ...paymentErrors, "UNDER_WAY"],
 });
 
+/** All that a visitor has answered so far, as specified calls carry it. */
+export const sentValues = z.object({
+  answers: z
+    .array(z.looseObject({ blockId: id, content: answerText.nullish(), value: answerText.nullish() }))
+    .max(5000)
+    .default([]),
+  variables: z.array(sentVariable).max(5000).default([]),
+  createdAt: z.string().nullish(),
+});
+
 export const executeWebhook = defineCall({
   ...visitorCall,
   summary: "Send the request of an HTTP request block, as specified",
@@ -236,15 +265,7 @@ export const executeWebhook = defineCall({
   query: z.object({ resultId: id.optional() }),
   body: z.object({
     variables: z.array(sentVariable).max(5000).default([]),
-    resultValues: z
-      .object({
-        answers: z
-          .array(z.looseObject({ blockId: id, content: answerText.nullish(), value: answerText.nullish() }))
-          .max(5000)
-          .default([]),
-        variables: z.array(sentVariable).max(5000).default([]),
-        createdAt: z.string().nullish(),
-      })
+    resultValues: sentValues
       .nullish()
       .meta({ description: "what the visitor has answered so far, for requests that send all of it" }),
     parentTypebotIds: z.array(id).max(100).default([]),

@@ -2,18 +2,24 @@ import type { ResultColumn, ResultRow } from "../calls/results.ts";
 
 type Answer = ResultRow["answers"][number];
 
-/** One column of the results: its heading, and its text in a result. */
+/** A result, with the texts of its answers by the keys of their blocks: every column finds its own there. */
+interface Row {
+  result: ResultRow;
+  texts: ReadonlyMap<string, string>;
+}
+
+/** One column of the results: its heading, and its text in a row. */
 interface Column {
   key: string;
   heading: string;
-  textOf(result: ResultRow): string;
+  textOf(row: Row): string;
 }
 
 const fixed: Column[] = [
-  { key: "submitted", heading: "Submitted at", textOf: (result) => result.createdAt },
-  { key: "result", heading: "Result", textOf: (result) => result.id },
-  { key: "version", heading: "Version", textOf: (result) => String(result.version) },
-  { key: "completed", heading: "Completed", textOf: (result) => (result.isCompleted ? "yes" : "no") },
+  { key: "submitted", heading: "Submitted at", textOf: ({ result }) => result.createdAt },
+  { key: "result", heading: "Result", textOf: ({ result }) => result.id },
+  { key: "version", heading: "Version", textOf: ({ result }) => String(result.version) },
+  { key: "completed", heading: "Completed", textOf: ({ result }) => (result.isCompleted ? "yes" : "no") },
 ];
 
 /** The addresses of the files that came with an answer. */
@@ -22,12 +28,23 @@ export const filesOf = ({ uploadedFiles }: Pick<Answer, "uploadedFiles">): strin
 
 /** An answer's text, with the addresses of its files where the text isn't these already. */
 const textOfAnswer = (answer: Answer): string =>
-  [answer.content, ...filesOf(answer).filter((file) => !answer.content.includes(file))].filter(Boolean).join(", ");
-
-/** Answers of a block that was passed several times stand in one cell. */
-const joinAnswers = (answers: readonly Answer[]): string => answers.map(textOfAnswer).join(" | ");
+  answer.uploadedFiles === null
+    ? answer.content
+    : [answer.content, ...filesOf(answer).filter((file) => !answer.content.includes(file))].filter(Boolean).join(", ");
 
 export const blockKey = (block: { botId: string; blockId: string }): string => `${block.botId}/${block.blockId}`;
+
+/** Answers of a block that was passed several times stand in one cell. */
+const textsOf = ({ answers }: ResultRow): Map<string, string> => {
+  const texts = new Map<string, string>();
+  for (const answer of answers) {
+    const key = blockKey(answer);
+    const before = texts.get(key);
+    const text = textOfAnswer(answer);
+    texts.set(key, before === undefined ? text : `${before} | ${text}`);
+  }
+  return texts;
+};
 
 /** What a table of results shows besides what is the same for all. */
 export interface TableParts {
@@ -53,7 +70,10 @@ export const createResultsTable = ({ columns, variables = [], hasOthers = false,
   const shown = only === undefined ? all : only.flatMap((key) => byKey.get(key) ?? []);
   return {
     heading: distinct(shown.map(({ heading }) => heading)),
-    rowOf: (result: ResultRow): string[] => shown.map((column) => column.textOf(result)),
+    rowOf: (result: ResultRow): string[] => {
+      const row = { result, texts: textsOf(result) };
+      return shown.map((column) => column.textOf(row));
+    },
   };
 };
 
@@ -78,17 +98,13 @@ export const tableOfResults = (columns: TableParts["columns"], results: readonly
 
 const answerColumn = (heading: string, block: { botId: string; blockId: string }): Column => {
   const key = blockKey(block);
-  return {
-    key,
-    heading,
-    textOf: (result) => joinAnswers(result.answers.filter((answer) => blockKey(answer) === key)),
-  };
+  return { key, heading, textOf: ({ texts }) => texts.get(key) ?? "" };
 };
 
 const variableColumn = (name: string): Column => ({
   key: `variable:${name}`,
   heading: name,
-  textOf: (result) => {
+  textOf: ({ result }) => {
     const value = result.variables.find((variable) => variable.name === name)?.value ?? "";
     return Array.isArray(value) ? value.join(", ") : value;
   },
@@ -97,7 +113,7 @@ const variableColumn = (name: string): Column => ({
 const othersColumn = (known: ReadonlySet<string>): Column => ({
   key: "others",
   heading: "Other answers",
-  textOf: (result) =>
+  textOf: ({ result }) =>
     result.answers
       .filter((answer) => !known.has(blockKey(answer)))
       .map((answer) => `${answer.blockId}: ${textOfAnswer(answer)}`)

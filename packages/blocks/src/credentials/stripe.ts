@@ -1,6 +1,6 @@
 import { defineCredentials, f } from "@parley/core/fields";
 
-const secret = (placeholder: string) => ({ label: "Secret key", placeholder });
+const secret = (placeholder: string) => ({ label: "Secret key", placeholder, isSecret: true }) as const;
 const publishable = (placeholder: string) => ({ label: "Publishable key", placeholder });
 
 /** The keys of a Stripe account: live ones, and test keys for previews. */

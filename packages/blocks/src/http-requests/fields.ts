@@ -1,10 +1,34 @@
-import { f, type ValueOf } from "@parley/core/fields";
+import { f, type Mapping, type ValueOf } from "@parley/core/fields";
+import { credentials as proxy } from "../credentials/http-proxy.ts";
 
 /** Those that `fetch` can send. Files may name others, which nothing can send; they become the default. */
 const methods = ["POST", "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as const;
 
 /** Seconds. */
 export const longestTimeLimit = 120;
+
+/** Rows that save parts of an answer, or of a call. */
+export const mappingField = ({
+  of,
+  values,
+  ...texts
+}: Pick<Mapping, "of" | "values"> & { label: string; addLabel: string }) =>
+  f.list(
+    f.fields({
+      bodyPath: f.text({
+        label: of === "answer" ? "Part of the answer" : "Part of it",
+        help: "A JavaScript expression with data and statusCode.",
+        placeholder: "data.items[0].name",
+        template: "raw",
+      }),
+      variableId: f.variable({ label: "Save it in" }),
+    }),
+    {
+      ...texts,
+      rowTitle: "bodyPath",
+      maps: { of, path: "bodyPath", variable: "variableId", ...(values === undefined ? {} : { values }) },
+    },
+  );
 
 /** What the author sets of a request, whichever block sends it. */
 export const requestFields = f.fields({
@@ -30,25 +54,32 @@ export const requestFields = f.fields({
         showIf: { field: "/isCustomBody", is: true },
       }),
     },
-    { label: "Request" },
+    { label: "Request", isRequest: true },
   ),
   isCustomBody: f.bool({
     label: "Write the body",
     help: "Otherwise all answers and variables are sent as JSON. GET and HEAD send no body.",
     default: false,
+    standsBefore: "webhook.body",
   }),
-  responseVariableMapping: f.list(
+  variablesForTest: f.list(
     f.fields({
-      bodyPath: f.text({
-        label: "Part of the answer",
-        help: "A JavaScript expression with data and statusCode.",
-        placeholder: "data.items[0].name",
-        template: "raw",
-      }),
-      variableId: f.variable({ label: "Save it in" }),
+      variableId: f.variable({ label: "Variable", access: "reads" }),
+      value: f.text({ label: "Value", template: "none" }),
     }),
-    { label: "Save the answer", addLabel: "Save a part of the answer", rowTitle: "bodyPath" },
+    {
+      label: "Values for the test",
+      help: "All other variables have the value that they begin with.",
+      addLabel: "Add a value",
+      rowTitle: "value",
+    },
   ),
+  responseVariableMapping: mappingField({
+    label: "Save the answer",
+    addLabel: "Save a part of the answer",
+    of: "answer",
+    values: "variablesForTest",
+  }),
   timeout: f.number({
     label: "Time limit",
     help: "How long an answer may take before the chat goes on without it.",
@@ -62,6 +93,13 @@ export const requestFields = f.fields({
     label: "Send from the visitor's browser",
     help: "Visitors can see the address, the headers and the body then, and the other server must allow the bot's page (CORS).",
     default: false,
+    isAdvanced: true,
+  }),
+  proxyCredentialsId: f.credentials({
+    label: "Proxy",
+    help: "The server sends the request through it.",
+    type: proxy.type,
+    showIf: { field: "isExecutedOnClient", is: false },
     isAdvanced: true,
   }),
 });

@@ -1,8 +1,11 @@
 import type { JsonObject } from "@parley/core";
 import { afterEach, expect, it, vi } from "vitest";
 import { createNeed } from "../testing/create-need.ts";
+import { createServerContext } from "../testing/create-server-context.ts";
 import { requestApi } from "./api.ts";
 import { requestClient } from "./client.ts";
+import { pageEffect } from "./run.ts";
+import { createRequestServer } from "./server.ts";
 import { address, ask } from "./testing/ask.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -78,6 +81,14 @@ it("is made ready by the server, which sends nothing, and saves what it is told"
   });
 });
 
+it("is left out on the command line, which has no visitor's browser, and the log says so", async () => {
+  const skip = createRequestServer(10).withoutPage?.[pageEffect];
+  const patch = await skip?.({ id: "b", type: "Webhook", options: onPage }, createServerContext(), null);
+  expect(patch).toEqual({
+    logs: [expect.objectContaining({ status: "warning", description: expect.stringContaining("was not sent") })],
+  });
+});
+
 it("is sent by the server where there is no page", async () => {
   expect((await ask(onPage, { chat: { channel: "whatsapp" } })).asked).toHaveLength(1);
 });
@@ -91,7 +102,7 @@ it("a visitor can't tell the server an answer to a request that the server sends
   expect(patch).toEqual({ error: "The server sends this request itself." });
 });
 
-it("an answer without a status is a warning, and one that failed an error", async () => {
+it("spec B8.10, B8.11: an answer without a status is a warning, and one that failed an error", async () => {
   const logOf = async (data: JsonObject) => (await ask(mapped, {}, { effect: "save", data })).patch.logs?.[0];
   expect(await logOf({ statusCode: null })).toMatchObject({
     status: "warning",

@@ -1,5 +1,9 @@
 import type { NamedValue } from "@parley/core";
+import { complete } from "@parley/core/fields";
 import { describe, expect, it } from "vitest";
+import { createServerContext } from "../testing/create-server-context.ts";
+import { requestFields } from "./fields.ts";
+import { createRequestServer } from "./server.ts";
 import { address, ask, askWith } from "./testing/ask.ts";
 
 const variable = (name: string, value: NamedValue["value"]): NamedValue => ({ id: `v${name}`, name, value });
@@ -26,7 +30,7 @@ describe("the address", () => {
   });
 });
 
-describe("headers", () => {
+describe("spec B5.30: headers", () => {
   const headersOf = async (...headers: object[]) =>
     (await askWith({ method: "GET", headers } as never)).request?.headers;
 
@@ -51,6 +55,32 @@ describe("headers", () => {
       expect(JSON.stringify(patch)).not.toContain("s3cret");
     },
   );
+});
+
+describe("the proxy", () => {
+  const credentials = { account: { url: " http://user:s3cret@proxy.example:3128 " } };
+
+  it("is the address of the account that the author has chosen", async () => {
+    const { request } = await askWith({}, { credentials }, { proxyCredentialsId: "account" });
+    expect(request?.proxy).toBe("http://user:s3cret@proxy.example:3128");
+  });
+
+  it("that is gone is told, and the request is not sent past it", async () => {
+    const { request, patch } = await askWith({}, { credentials }, { proxyCredentialsId: "gone" });
+    expect(request).toBeUndefined();
+    expect(patch.logs).toMatchObject([{ status: "error", details: "The proxy of this request is gone." }]);
+  });
+});
+
+it("tried by its author, says the status, the headers and the answer, and what is missing", async () => {
+  const { sample } = createRequestServer(10);
+  const trial = (webhook: object) => {
+    const options = complete(requestFields, { webhook } as never) as never;
+    const responses = { "*": { status: 201, headers: { "x-one": "1" }, text: '{"a":1}' } };
+    return sample?.({ id: "b", type: "Webhook", options }, createServerContext({ responses }));
+  };
+  expect(await trial({ url: address })).toMatchObject({ statusCode: 201, headers: { "x-one": "1" }, data: { a: 1 } });
+  expect(await trial({})).toMatchObject({ statusCode: null, error: "Write the address first." });
 });
 
 describe("the body", () => {
@@ -108,6 +138,21 @@ describe("the body", () => {
     expect((await askWith({ headers: form }, { answers: [{ key: "A", value: "x y" }] })).request?.body).toBe(
       "submittedAt=2023-11-14T22%3A13%3A20.000Z&A=x+y",
     );
+  });
+
+  it("becomes the parts of a form where the header says so; addresses of files stay addresses", async () => {
+    const form = [row("Content-Type", "multipart/form-data")];
+    const file = "https://files.example/uploads/a.png";
+    const body = `{"name": "{{Name}}", "file": "${file}", "a\\"b": "-------------ParleyFormBoundary", "age": 36}`;
+    const { request } = await askWith({ body, headers: form } as never, ada, { isCustomBody: true });
+    const sent = new Response(request?.body ?? "", { headers: request?.headers ?? {} });
+    const fields = await sent.formData();
+    expect([...fields]).toEqual([
+      ["name", 'Ada "A"\nLovelace'],
+      ["file", file],
+      ['a"b', "-------------ParleyFormBoundary"],
+      ["age", "36"],
+    ]);
   });
 
   it.each(["GET", "HEAD"])("is none for %s", async (method) => {

@@ -1,16 +1,15 @@
 import {
   completeLink,
-  findExpressions,
+  fillTemplate,
   isJsonObject,
   type JsonObject,
   loneVariableName,
   type NamedAnswer,
-  prepareEvaluation,
-  renderTemplate,
   type ServerContext,
   type VariableValue,
   valueToText,
 } from "@parley/core";
+import { base64 } from "../services/base64.ts";
 import type { RequestOptions } from "./fields.ts";
 
 /** A request that is ready to be sent. */
@@ -29,23 +28,6 @@ export class BadRequest extends Error {
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 /** Others can't stand in a header, and whoever is asked to send them repeats the whole header. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
-
-const base64 = (text: string): string => {
-  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  // The bytes of UTF-8, without what only browsers or Node have.
-  const bytes = [...encodeURIComponent(text).matchAll(/%(..)|(.)/g)].map(([, hex, plain = ""]) =>
-    hex === undefined ? plain.charCodeAt(0) : Number.parseInt(hex, 16),
-  );
-  let encoded = "";
-  for (let at = 0; at < bytes.length; at += 3) {
-    const [first = 0, second, third] = bytes.slice(at, at + 3);
-    const bits = (first << 16) | ((second ?? 0) << 8) | (third ?? 0);
-    encoded += letters.charAt(bits >> 18) + letters.charAt((bits >> 12) & 63);
-    encoded += second === undefined ? "=" : letters.charAt((bits >> 6) & 63);
-    encoded += third === undefined ? "=" : letters.charAt(bits & 63);
-  }
-  return encoded;
-};
 
 /** `Basic user:password` as it is sent; other values as they are. */
 const encodeBasic = (value: string): string => {
@@ -103,22 +85,14 @@ const formatFor = (type: string, body: string): ((value: VariableValue | undefin
   return type === "" || /json/i.test(type) ? jsonText : valueToText;
 };
 
-const isForm = (type: string): boolean => /x-www-form-urlencoded/i.test(type);
+const isParts = (type: string): boolean => /multipart\/form-data/i.test(type);
 
-const renderBody = async (body: string, type: string, { variables, evaluate }: ServerContext): Promise<string> => {
-  const byName = new Map(variables.map(({ name, value }) => [name, value]));
+const isForm = (type: string): boolean => /x-www-form-urlencoded/i.test(type) || isParts(type);
+
+const renderBody = async (body: string, type: string, context: ServerContext): Promise<string> => {
   const lone = loneVariableName(body);
-  if (lone !== undefined) return valueToText(byName.get(lone));
-  const codes = findExpressions(body);
-  const results =
-    codes.length === 0 ? [] : await evaluate(codes.map((code) => prepareEvaluation(code, code, variables)));
-  const outcomes = new Map(codes.map((code, index) => [code, results[index]]));
-  return renderTemplate(
-    body,
-    (name) => byName.get(name),
-    (code) => outcomes.get(code),
-    formatFor(type, body),
-  );
+  if (lone === undefined) return fillTemplate(body, context, formatFor(type, body));
+  return valueToText(new Map(context.variables.map(({ name, value }) => [name, value])).get(lone));
 };
 
 const parseObject = (text: string): JsonObject | null => {
@@ -139,14 +113,29 @@ const isJson = (text: string): boolean => {
   }
 };
 
+const textsOf = (values: JsonObject): [string, string][] =>
+  Object.entries(values).map(([key, value]) => [key, typeof value === "string" ? value : JSON.stringify(value)]);
+
 const toForm = (values: JsonObject): string =>
-  Object.entries(values)
-    .map(([key, value]) => {
-      const text = typeof value === "string" ? value : JSON.stringify(value);
-      return `${encodePart(key)}=${encodePart(text)}`;
-    })
+  textsOf(values)
+    .map(([key, text]) => `${encodePart(key)}=${encodePart(text)}`)
     .join("&")
     .replaceAll("%20", "+");
+
+/** A quote or a new line in a name would end it. */
+const partName = (key: string): string =>
+  key.replace(/["\r\n]/g, (letter) => ({ '"': "%22", "\r": "%0D", "\n": "%0A" })[letter] ?? "");
+
+/** Values as the parts of a form. The boundary stands in none of them. */
+const toParts = (values: JsonObject): { body: string; type: string } => {
+  const texts = textsOf(values);
+  let boundary = "-------------ParleyFormBoundary";
+  while (texts.some((pair) => pair.some((text) => text.includes(boundary)))) boundary += "x";
+  const parts = texts.map(
+    ([key, text]) => `--${boundary}\r\nContent-Disposition: form-data; name="${partName(key)}"\r\n\r\n${text}\r\n`,
+  );
+  return { body: `${parts.join("")}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
+};
 
 /**
  * The request as it is sent. `state` gives all answers and variables as JSON.
@@ -167,6 +156,10 @@ export const prepareRequest = async (
   const own = isCustomBody ? webhook.body.trim() : "";
   const text = own === "" || own === "{{state}}" ? await state() : await renderBody(webhook.body, type, context);
   const values = isForm(type) ? parseObject(text) : null;
+  if (values && typeName !== undefined && isParts(type)) {
+    const parts = toParts(values);
+    return { url, method, headers: { ...headers, [typeName]: parts.type }, body: parts.body };
+  }
   const body = values ? toForm(values) : text;
   return {
     url,

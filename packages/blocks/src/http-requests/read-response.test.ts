@@ -29,7 +29,7 @@ describe("a part of the answer", () => {
     ["data.none", null],
     ["data.absent", null],
     ["return data.total + 1", "3"],
-  ])("%s is an expression", async (path, value) => expect(await valueOf(path)).toEqual(value));
+  ])("spec B3.25, B7.7: %s is an expression", async (path, value) => expect(await valueOf(path)).toEqual(value));
 
   it.each([
     ["data.items.0.name", "Ada"],
@@ -74,7 +74,7 @@ describe("the log", () => {
   const logOf = async (surroundings: ServerSurroundings, options?: JsonObject) =>
     (await map("", surroundings, options)).logs[0];
 
-  it("is a warning for statuses that begin with 4 or 5, and a success otherwise", async () => {
+  it("spec B8.2, B8.10, B8.12: is a warning for statuses that begin with 4 or 5, and a success otherwise", async () => {
     for (const status of [400, 404, 429, 500, 503])
       expect(await logOf(answers({ status, text: "Oh" }))).toEqual({
         status: "warning",
@@ -90,13 +90,13 @@ describe("the log", () => {
       });
   });
 
-  it("is an error where there was no answer at all, and does not repeat the address", async () => {
+  it("spec B8.11: is an error where there was no answer at all, and does not repeat the address", async () => {
     const log = await logOf({ responses: {} }, { url: `${address}?key=s3cret` });
     expect(log).toMatchObject({ status: "error", description: "The HTTP request failed" });
     expect(JSON.stringify(log)).not.toContain("s3cret");
   });
 
-  it("has 1,000 characters of the answer", async () => {
+  it("spec B8.3: has 1,000 characters of the answer", async () => {
     const log = await logOf(answers({ text: "x".repeat(5000) }));
     expect(log?.details).toHaveLength(1003);
   });

@@ -12,6 +12,8 @@ import type { RequestOptions } from "./fields.ts";
 /** What came of a request. */
 export interface HttpOutcome {
   statusCode: number | null;
+  /** By lower-case name; absent where nobody asks for them. */
+  headers?: Readonly<Record<string, string>>;
   data: Json;
   /** Why there was no answer at all. */
   error?: string;
@@ -45,14 +47,17 @@ const toExpression = (path: string): string =>
     .replace(/(["'`])(\{\{[^{}]+\}\})\1/g, "$2")
     .replace(/\.(\{\{[^{}]+\}\})/g, "[$1]");
 
+export const context = "While executing webhook";
+
 /**
  * What the author wants to keep of an answer. An expression that fails changes nothing; `failures` says why, where the
  * request has succeeded.
  */
 export const mapResponse = async (
-  { responseVariableMapping }: RequestOptions,
+  { responseVariableMapping }: Pick<RequestOptions, "responseVariableMapping">,
   { statusCode, data }: HttpOutcome,
   { variables, evaluate }: Pick<ServerContext, "variables" | "evaluate">,
+  logContext: string = context,
 ): Promise<{ changes: VariableChange[]; failures: LogEntry[] }> => {
   const rows = responseVariableMapping.flatMap(({ bodyPath, variableId }) =>
     bodyPath.trim() === "" || variableId === undefined ? [] : [{ path: bodyPath.trim(), variableId }],
@@ -73,13 +78,11 @@ export const mapResponse = async (
         status: "warning",
         description: `The answer has no "${path}"`,
         details: result?.error ?? "The code was not run.",
-        context,
+        context: logContext,
       });
   }
   return { changes, failures: hasFailed(statusCode) ? [] : failures };
 };
-
-export const context = "While executing webhook";
 
 /** A status starting with 4 or 5, or no status (specification, section 8). */
 const hasFailed = (statusCode: number | null): boolean => statusCode === null || /^[45]/.test(String(statusCode));

@@ -9,27 +9,43 @@ import {
   type ServerContext,
   ServerRefusal,
 } from "@parley/core";
+import { credentials as proxyType } from "../credentials/http-proxy.ts";
+import { readFault } from "../services/ask-service.ts";
 import { longestTimeLimit, type RequestOptions } from "./fields.ts";
 import { BadRequest, type PreparedRequest, prepareRequest, writeState } from "./prepare-request.ts";
 import { type HttpOutcome, context as logContext, logOutcome, mapResponse, readData } from "./read-response.ts";
+import { pageEffect } from "./run.ts";
 
 type Block = FlowBlock<RequestOptions>;
 
 const unparsable: LogEntry = { status: "error", description: "Couldn't parse webhook attributes", context: logContext };
 
-/** An outgoing call says why it failed by a code; the messages of other errors may repeat what was to be sent. */
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+interface Prepared {
+  request: PreparedRequest;
+  /** In milliseconds. */
+  timeLimit: number;
+  proxy?: string;
+}
 
-const send = async (request: PreparedRequest, timeLimit: number, context: ServerContext): Promise<HttpOutcome> => {
+/**
+ * The address of the proxy that the author has chosen.
+ *
+ * @throws BadRequest where it is gone: the request is not sent past it
+ */
+const findProxy = async (id: string | undefined, context: ServerContext): Promise<{ proxy?: string }> => {
+  if (!id) return {};
+  const { url } = (await context.credentials(id, proxyType.type)) ?? {};
+  if (typeof url !== "string" || url.trim() === "") throw new BadRequest("The proxy of this request is gone.");
+  return { proxy: url.trim() };
+};
+
+const send = async ({ request, ...limits }: Prepared, context: ServerContext): Promise<HttpOutcome> => {
   const { url, ...others } = request;
   try {
-    const { status, text } = await context.fetch(url, { ...others, timeLimit });
-    return { statusCode: status, data: readData(text) };
+    const { status, headers, text } = await context.fetch(url, { ...others, ...limits });
+    return { statusCode: status, headers, data: readData(text) };
   } catch (error) {
-    const code = codeOf(error);
-    const message =
-      code === undefined ? "The request can't be sent: its address is not valid." : (error as Error).message;
+    const { code, message } = readFault(error);
     if (code === "TIMEOUT") return { statusCode: 408, data: { message } };
     return { statusCode: 500, data: { message }, error: message };
   }
@@ -47,12 +63,6 @@ const hideHeaders =
     return cutDetails(hidden);
   };
 
-interface Prepared {
-  request: PreparedRequest;
-  /** In milliseconds. */
-  timeLimit: number;
-}
-
 /** What the server does for blocks that send a request. `defaultTimeLimit` is in seconds. */
 export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
   const timeLimitOf = ({ timeout }: RequestOptions): number =>
@@ -60,7 +70,8 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
 
   const prepare = async ({ options }: Block, context: ServerContext, time: string): Promise<Prepared> => {
     const state = async () => writeState(context, await context.answers(), time);
-    return { request: await prepareRequest(options, context, state), timeLimit: timeLimitOf(options) };
+    const request = await prepareRequest(options, context, state);
+    return { request, timeLimit: timeLimitOf(options) };
   };
 
   const timeOf = ({ now }: ServerContext): string => new Date(now).toISOString();
@@ -70,9 +81,10 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
     let sent: PreparedRequest | null = null;
     const outcome = await (async (): Promise<HttpOutcome> => {
       try {
-        const { request, timeLimit } = await prepare(block, context, time);
-        sent = request;
-        return await send(request, timeLimit, context);
+        const prepared = await prepare(block, context, time);
+        sent = prepared.request;
+        const proxy = await findProxy(block.options.proxyCredentialsId, context);
+        return await send({ ...prepared, ...proxy }, context);
       } catch (error) {
         if (!(error instanceof BadRequest)) throw error;
         return { statusCode: 500, data: { message: error.message }, error: error.message };
@@ -108,6 +120,26 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
         const { changes, failures } = await mapResponse(options, outcome, context);
         return { variables: changes, logs: [logOutcome(outcome, hideHeaders(options, null)), ...failures] };
       },
+    },
+    withoutPage: {
+      [pageEffect]: async () => ({
+        logs: [
+          {
+            status: "warning",
+            description: "The request was not sent: there is no visitor's browser here to send it",
+            context: logContext,
+          },
+        ],
+      }),
+    },
+    sample: async (block, context) => {
+      if (block.options.webhook.url.trim() === "")
+        return { statusCode: null, headers: {}, data: null, error: "Write the address first.", milliseconds: 0 };
+      const start = Date.now();
+      const { outcome } = await execute(block, context, timeOf(context));
+      const { statusCode, headers = {}, data, error } = outcome;
+      const milliseconds = Date.now() - start;
+      return { statusCode, headers, data, milliseconds, ...(error === undefined ? {} : { error }) };
     },
     blockCalls: {
       /** The specified call: its client does the mapping. */

@@ -157,10 +157,11 @@ const askServer = async (need: EffectNeed, { parts, scene, flow, session, note }
   const block = flow.groups.flatMap(({ blocks }) => blocks).find(({ id }) => id === need.blockId);
   if (!call || !block) return {};
   const valueOf = valuesOf(session);
-  const { responses, credentials } = scene;
+  const { responses, credentials, modelAnswer } = scene;
   const context = createServerContext({
     ...(responses ? { responses } : {}),
     ...(credentials ? { credentials } : {}),
+    ...(modelAnswer ? { modelAnswer } : {}),
     variables: flow.variables.map(({ id, name }) => ({ id, name, value: valueOf(name) ?? null })),
     chat: session.context,
     note,

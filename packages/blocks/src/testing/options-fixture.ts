@@ -1,4 +1,13 @@
-import type { ChatContext, Json, JsonObject, Patch, Reply, ServerResponse, VariableValue } from "@parley/core";
+import type {
+  AiAnswer,
+  ChatContext,
+  Json,
+  JsonObject,
+  Patch,
+  Reply,
+  ServerResponse,
+  VariableValue,
+} from "@parley/core";
 import type { TestBlock, TestFlow } from "@parley/engine/testing";
 
 /** A row of the block. */
@@ -36,6 +45,8 @@ export interface Scene {
   answers?: Record<string, JsonObject>;
   /** What other servers answer to the block's server part, by address; `*` stands for all other addresses. */
   responses?: Record<string, Partial<ServerResponse>>;
+  /** What models answer; see `ServerSurroundings`. */
+  modelAnswer?: Partial<AiAnswer>;
   /** What credentials hold, by id. */
   credentials?: Record<string, JsonObject>;
 }

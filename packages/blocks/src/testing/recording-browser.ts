@@ -13,4 +13,13 @@ export const createRecordingBrowser = (note: (what: string, data: unknown) => vo
   },
   leaveTo: (url) => note("leave to", url),
   showPopupBlocked: (url) => note("pop-up blocked", url),
+  disclose: async (service, work) => {
+    note("discloses to", service);
+    await work();
+    return {};
+  },
+  ask: async (question) => {
+    note("asks the server", question);
+    return {};
+  },
 });

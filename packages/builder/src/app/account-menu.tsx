@@ -1,21 +1,29 @@
 import { cx, Menu, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import { Keyboard, LogOut, Monitor, Moon, Search, Sun, Trash2, UserRound } from "lucide-react";
+import {
+  BookOpen,
+  History,
+  Keyboard,
+  KeyRound,
+  KeySquare,
+  LogOut,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  Trash2,
+  UserRound,
+} from "lucide-react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { accountQuery } from "../sign-in/account-query.ts";
+import { initialsOf, PersonFace } from "../sign-in/person-face.tsx";
 import { useSignOut } from "../sign-in/use-sign-out.ts";
 import styles from "./account-menu.module.css";
 import { listCommands, showKeys, useCommands } from "./commands.ts";
 import { chooseMode, modeStore } from "./mode.ts";
-
-/** The letters that stand for a person. */
-const initialsOf = (name: string): string => {
-  const words = name.trim().split(/\s+/);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
-  return letters.join("").toUpperCase();
-};
+import { useIsGuest, useWorkspace } from "./workspaces-query.ts";
 
 const modes = [
   { id: "system", text: "modeSystem", Icon: Monitor },
@@ -23,12 +31,19 @@ const modes = [
   { id: "dark", text: "modeDark", Icon: Moon },
 ] as const;
 
+/** The server's own page of its API is no screen of the app. */
+const openDocumentation = () => {
+  window.open("/docs/api", "_blank", "noopener");
+};
+
 /** Behind one's initials: account, appearance, trash, signing out. */
 export const AccountMenu = () => {
   const t = useTranslations("app");
   const { data: state } = useQuery(accountQuery);
   const choice = useStore(modeStore, ({ choice }) => choice);
   const signOut = useSignOut();
+  const workspace = useWorkspace();
+  const isGuest = useIsGuest();
   const user = state?.account?.user;
   const initials = initialsOf(user?.name ?? "");
   useCommands([
@@ -38,6 +53,7 @@ export const AccountMenu = () => {
       section: t("account"),
       run: () => chooseMode(id),
     })),
+    { id: "api", label: t("apiDocumentation"), section: t("account"), run: openDocumentation },
     { id: "sign-out", label: t("signOut"), section: t("account"), run: () => signOut.mutate() },
   ]);
   const press = (command: string) => () =>
@@ -49,13 +65,20 @@ export const AccountMenu = () => {
       aria-label={t("accountMenu")}
       trigger={
         <Button className={cx(styles.face)} aria-label={t("accountMenuOf", { initials })}>
-          {initials}
+          <PersonFace name={user?.name ?? ""} image={user?.image ?? null} />
         </Button>
       }
     >
       <MenuGroup label={user === undefined ? t("account") : `${user.name} · ${user.email}`}>
         <MenuItem id="account" label={t("account")} icon={<UserRound aria-hidden />} href="/account" />
-        <MenuItem id="trash" label={t("trash")} icon={<Trash2 aria-hidden />} href="/trash" />
+        {isGuest ? null : (
+          <MenuItem id="accounts" label={t("accounts")} icon={<KeyRound aria-hidden />} href="/accounts" />
+        )}
+        <MenuItem id="tokens" label={t("apiTokens")} icon={<KeySquare aria-hidden />} href="/tokens" />
+        {workspace?.role === "admin" ? (
+          <MenuItem id="activity" label={t("activity")} icon={<History aria-hidden />} href="/activity" />
+        ) : null}
+        {isGuest ? null : <MenuItem id="trash" label={t("trash")} icon={<Trash2 aria-hidden />} href="/trash" />}
       </MenuGroup>
       <MenuSeparator />
       <MenuGroup label={t("mode")} selected={choice}>
@@ -78,6 +101,7 @@ export const AccountMenu = () => {
         shortcut="?"
         onAction={press("shortcuts")}
       />
+      <MenuItem id="api" label={t("apiDocumentation")} icon={<BookOpen aria-hidden />} onAction={openDocumentation} />
       <MenuSeparator />
       <MenuItem id="sign-out" label={t("signOut")} icon={<LogOut aria-hidden />} onAction={() => signOut.mutate()} />
     </Menu>

@@ -1,4 +1,5 @@
 import { createClient, type ErrorAnswer, errorAnswer, type PlainRequest } from "@parley/api";
+import { workspaceHeaders } from "./chosen-workspace.ts";
 
 /** The server refused a call. `message` is for people. */
 export class ApiError extends Error {
@@ -53,6 +54,7 @@ const request = async (
       headers: {
         ...headers,
         "x-parley-app": "1",
+        ...workspaceHeaders(),
         ...(body === undefined ? {} : { "content-type": "application/json" }),
       },
       ...(body === undefined ? {} : { body }),

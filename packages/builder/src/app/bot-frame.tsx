@@ -3,7 +3,7 @@ import { useParams } from "@tanstack/react-router";
 import { Bot, CloudOff, LogIn } from "lucide-react";
 import { useEffect } from "react";
 import { IntlProvider, useTranslations } from "use-intl";
-import { english } from "../texts/texts.ts";
+import { botTexts } from "../texts/bot-texts.ts";
 import { DocumentContext } from "./document-context.tsx";
 import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
 import { OpenBot } from "./frame/open-bot.tsx";
@@ -14,7 +14,7 @@ const retryTime = 5000;
 
 /** The frame of one bot's screens: opens its document and keeps it open while the screens change. It brings their texts. */
 export const BotFrame = () => (
-  <IntlProvider locale="en" messages={english}>
+  <IntlProvider locale="en" messages={botTexts}>
     <Frame />
   </IntlProvider>
 );

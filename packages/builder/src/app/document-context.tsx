@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
-import type { BotDocument, DocumentState } from "../document/document-state.ts";
+import { type BotDocument, type DocumentState, isMember, mayChange } from "../document/document-state.ts";
 
 export const DocumentContext = createContext<BotDocument | null>(null);
 
@@ -14,3 +14,9 @@ export const useDocument = (): BotDocument => {
 /** A part of the document's state; the component is drawn again when that part is another. */
 export const useDocumentState = <Part,>(choose: (state: DocumentState) => Part): Part =>
   useStore(useDocument(), choose);
+
+/** Whether the bot may be changed here. Who may not sees nothing that is marked with `data-edits`; see `OpenBot`. */
+export const useMayChange = (): boolean => useDocumentState(mayChange);
+
+/** Whether whoever has the bot open may also do what is about its workspace: delete it, use accounts, save themes. */
+export const useIsMember = (): boolean => useDocumentState(isMember);

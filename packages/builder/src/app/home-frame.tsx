@@ -1,12 +1,18 @@
 import { cx, SearchField } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
 import { Link, Outlet, useNavigate, useRouterState, useSearch } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { AccountMenu } from "./account-menu.tsx";
 import { CommandDialogs } from "./command-dialogs.tsx";
 import { useCommands } from "./commands.ts";
 import styles from "./home-frame.module.css";
 import { Mark } from "./mark.tsx";
+import { useReader } from "./reader.ts";
+import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
+import { useIsGuest, useWorkspace, workspacesQuery } from "./workspaces-query.ts";
+
+const MembersOnly = lazy(async () => ({ default: (await import("./members-only.tsx")).MembersOnly }));
 
 /** Searches the bots from every screen; on a screen of bots it shows them as one types. */
 const BotSearch = () => {
@@ -48,19 +54,41 @@ const BotSearch = () => {
   );
 };
 
+/** Whether this screen is not for whoever is here; undefined until that is known. */
+const useIsRefused = (): boolean | undefined => {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const { isPending, isSuccess } = useQuery(workspacesQuery);
+  const role = useWorkspace()?.role;
+  const isForAll = !/^\/(activity|accounts|new|oauth|trash)/.test(pathname);
+  if (isForAll || role === "admin" || (role === "member" && pathname !== "/activity")) return false;
+  return isPending ? undefined : isSuccess;
+};
+
 /** The bar above all screens outside a bot. */
 export const HomeFrame = () => {
   const t = useTranslations("app");
+  const isGuest = useIsGuest();
+  const isRefused = useIsRefused();
+  useReader(isGuest);
   return (
     <div className={cx(styles.frame)}>
       <header className={cx(styles.bar)}>
-        <Link to="/" className={cx(styles.home)} aria-label={t("home")}>
-          <Mark name={t("name")} />
-        </Link>
+        <div className={cx(styles.start)}>
+          <Link to="/" className={cx(styles.home)} aria-label={t("home")}>
+            <Mark name={t("name")} />
+          </Link>
+          <WorkspaceSwitcher />
+        </div>
         <BotSearch />
         <AccountMenu />
       </header>
-      <Outlet />
+      {isRefused === undefined ? null : isRefused ? (
+        <Suspense fallback={null}>
+          <MembersOnly isGuest={isGuest} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
       <CommandDialogs />
     </div>
   );

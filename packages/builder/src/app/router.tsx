@@ -16,12 +16,15 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: Crash,
 });
 
+/** The token of a link. */
+const readToken = (search: Record<string, unknown>): { token?: string } =>
+  typeof search.token === "string" ? { token: search.token } : {};
+
 // Who is not signed in.
 const welcome = createRoute({
   getParentRoute: () => root,
   path: "/welcome",
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === "string" ? { token: search.token } : {},
+  validateSearch: readToken,
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/welcome.tsx")), "Welcome"),
 });
 const signIn = createRoute({
@@ -33,12 +36,35 @@ const signIn = createRoute({
   }),
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/sign-in.tsx")), "SignIn"),
 });
+/** What a provider sends back is read from the address itself, and taken out of it; so is the token of an e-mail's link. */
+const providerReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/callback",
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/provider-return.tsx")), "ProviderReturn"),
+});
+const mailReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/mail",
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/mail-return.tsx")), "MailReturn"),
+});
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-up",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/sign-up.tsx")), "SignUp"),
+});
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: "/reset",
-  validateSearch: (search: Record<string, unknown>): { token?: string } =>
-    typeof search.token === "string" ? { token: search.token } : {},
+  validateSearch: readToken,
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/reset-password.tsx")), "ResetPassword"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../people/invitation-page.tsx")), "InvitationPage"),
 });
 
 /** Everything below is for authors who are signed in. */
@@ -92,6 +118,52 @@ const account = createRoute({
   path: "/account",
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/account-screen.tsx")), "AccountScreen"),
 });
+const apiTokens = createRoute({
+  getParentRoute: () => outside,
+  path: "/tokens",
+  component: lazyRouteComponent(
+    () => patiently(() => import("../api-tokens/api-tokens-screen.tsx")),
+    "ApiTokensScreen",
+  ),
+});
+/** Without any of these everything is shown. `by` and `bot` are ids. */
+const activity = createRoute({
+  getParentRoute: () => outside,
+  path: "/activity",
+  validateSearch: (search: Record<string, unknown>): { by?: string; action?: string; bot?: string } =>
+    Object.fromEntries(
+      ["by", "action", "bot"].flatMap((key) => (typeof search[key] === "string" ? [[key, search[key]]] : [])),
+    ),
+  component: lazyRouteComponent(() => patiently(() => import("../activity/activity-screen.tsx")), "ActivityScreen"),
+});
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/confirm-email.tsx")), "ConfirmEmail"),
+});
+/** `connect`: a type of accounts of which one is to be connected, or `any`. */
+const accounts = createRoute({
+  getParentRoute: () => outside,
+  path: "/accounts",
+  validateSearch: (search: Record<string, unknown>): { connect?: string } =>
+    typeof search.connect === "string" && search.connect !== "" ? { connect: search.connect } : {},
+  component: lazyRouteComponent(() => patiently(() => import("../accounts/accounts-screen.tsx")), "AccountsScreen"),
+});
+/** `create`: a workspace is to be made. */
+const people = createRoute({
+  getParentRoute: () => outside,
+  path: "/people",
+  validateSearch: (search: Record<string, unknown>): { create?: true } =>
+    search.create === true ? { create: true } : {},
+  component: lazyRouteComponent(() => patiently(() => import("../people/people-screen.tsx")), "PeopleScreen"),
+});
+/** What a provider sends back is read from the address itself, and taken out of it. */
+const consent = createRoute({
+  getParentRoute: () => outside,
+  path: "/oauth/redirect",
+  component: lazyRouteComponent(() => patiently(() => import("../accounts/consent-screen.tsx")), "ConsentScreen"),
+});
 
 /** One bot: its document is opened here, and stays open while its screens change. */
 const bot = createRoute({
@@ -136,9 +208,14 @@ export const router = createRouter({
   routeTree: root.addChildren([
     welcome,
     signIn,
+    providerReturn,
+    mailReturn,
+    signUp,
     resetPassword,
+    invitation,
+    confirmEmail,
     home.addChildren([
-      outside.addChildren([bots, folder, trash, newBot, account]),
+      outside.addChildren([bots, folder, trash, newBot, account, apiTokens, activity, accounts, people, consent]),
       bot.addChildren([flow, design, settings, share, results]),
     ]),
   ]),

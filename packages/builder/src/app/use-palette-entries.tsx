@@ -8,6 +8,7 @@ import type { BotDocument } from "../document/document-state.ts";
 import { api } from "./api.ts";
 import { type Command, listCommands, showKeys } from "./commands.ts";
 import { type FlowPlace, listPlaces } from "./list-places.ts";
+import { useIsGuest, useWorkspace } from "./workspaces-query.ts";
 
 /** Something that can be picked in the command palette. */
 export interface PaletteEntry {
@@ -40,6 +41,8 @@ const icons: Readonly<Record<FlowPlace["kind"], ReactNode>> = {
 export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] => {
   const t = useTranslations("commandPalette");
   const navigate = useNavigate();
+  const isMember = !useIsGuest();
+  const isAdministrator = useWorkspace()?.role === "admin";
   const { data: bots } = useQuery({ queryKey: ["bots", "names"], queryFn: () => api(calls.listBots, {}) });
   const commands = runnable().map(
     ({ id, label, section, keys, run }): PaletteEntry => ({
@@ -58,17 +61,23 @@ export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] 
       ["/new?from=text", t("toText")],
       ["/new?from=files", t("toFiles")],
       ["/account", t("toAccount")],
+      ["/accounts", t("toAccounts")],
+      ["/tokens", t("toTokens")],
+      ["/activity", t("toActivity")],
       ["/trash", t("toTrash")],
     ] as const
-  ).map(
-    ([href, label]): PaletteEntry => ({
-      id: `go ${href}`,
-      label,
-      section: t("places"),
-      icon: <Compass aria-hidden />,
-      run: () => void navigate({ href }),
-    }),
-  );
+  )
+    .filter(([href]) => isMember || href === "/" || href === "/account" || href === "/tokens")
+    .filter(([href]) => isAdministrator || href !== "/activity")
+    .map(
+      ([href, label]): PaletteEntry => ({
+        id: `go ${href}`,
+        label,
+        section: t("places"),
+        icon: <Compass aria-hidden />,
+        run: () => void navigate({ href }),
+      }),
+    );
   const sections = { group: t("groups"), block: t("blocks"), variable: t("variables") };
   const places = (document ? listPlaces(document.getState().draft) : []).flatMap((place): PaletteEntry[] => {
     const { target, kind, groupTitle } = place;

@@ -63,6 +63,7 @@ export const BotItem = ({
     >
       <span
         className={cx(styles.tick)}
+        data-edits=""
         onPointerDownCapture={(event) => {
           isRange.current = event.shiftKey;
         }}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../app/commands.ts";
+import { useIsGuest } from "../app/workspaces-query.ts";
 import { BotItem } from "./bot-item.tsx";
 import styles from "./bot-list.module.css";
 import screen from "./bots-screen.module.css";
@@ -42,6 +43,7 @@ type Moving = { bots: readonly BotSummary[] } | { folder: Folder };
 export const BotList = ({ title, bots, folders, folderId, path, query, empty }: BotListProps) => {
   const t = useTranslations("bots");
   const { view, order } = useStore(lookStore);
+  const isGuest = useIsGuest();
   const { change, failure, forgetFailure } = useChange();
   const botActions = useBotActions(change);
   const folderActions = useFolderActions(change, bots, folders);
@@ -131,13 +133,18 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
           className={cx(styles.list, view === "grid" && styles.grid)}
           aria-label={title}
           onKeyDown={(event) =>
-            pressRowKey(event, {
-              rename: setRenaming,
-              toggle: (id, isRange) => shownBots.some((bot) => bot.id === id) && selection.toggle(id, isRange),
-              remove: removeById,
-              selectAll: selection.selectAll,
-              clear: selection.clear,
-            })
+            pressRowKey(
+              event,
+              isGuest
+                ? null
+                : {
+                    rename: setRenaming,
+                    toggle: (id, isRange) => shownBots.some((bot) => bot.id === id) && selection.toggle(id, isRange),
+                    remove: removeById,
+                    selectAll: selection.selectAll,
+                    clear: selection.clear,
+                  },
+            )
           }
         >
           {shownFolders.map((folder) => (

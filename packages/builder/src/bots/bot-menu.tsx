@@ -13,6 +13,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useIsGuest } from "../app/workspaces-query.ts";
 import type { BotActions } from "./use-bot-actions.ts";
 
 /** All that can be done to one bot. */
@@ -28,6 +29,7 @@ export const BotMenu = ({
   onMove: () => void;
 }) => {
   const t = useTranslations("bots");
+  const isGuest = useIsGuest();
   return (
     <Menu
       aria-label={t("actionsFor", { name: bot.name })}
@@ -47,38 +49,46 @@ export const BotMenu = ({
         />
       )}
       <MenuSeparator />
-      <MenuItem id="rename" label={t("rename")} shortcut="F2" icon={<Pencil aria-hidden />} onAction={onRename} />
-      <MenuItem
-        id="duplicate"
-        label={t("duplicate")}
-        icon={<Copy aria-hidden />}
-        onAction={() => void actions.duplicate([bot])}
-      />
-      <MenuItem id="move" label={t("moveTo")} icon={<CornerDownRight aria-hidden />} onAction={onMove} />
+      {isGuest ? null : (
+        <>
+          <MenuItem id="rename" label={t("rename")} shortcut="F2" icon={<Pencil aria-hidden />} onAction={onRename} />
+          <MenuItem
+            id="duplicate"
+            label={t("duplicate")}
+            icon={<Copy aria-hidden />}
+            onAction={() => void actions.duplicate([bot])}
+          />
+          <MenuItem id="move" label={t("moveTo")} icon={<CornerDownRight aria-hidden />} onAction={onMove} />
+        </>
+      )}
       <MenuItem
         id="download"
         label={t("download")}
         icon={<Download aria-hidden />}
         onAction={() => void actions.download(bot)}
       />
-      {bot.liveVersion === null ? null : (
-        <MenuItem
-          id="close"
-          label={t(bot.isClosed ? "reopen" : "close")}
-          hint={t(bot.isClosed ? "reopenHint" : "closeHint")}
-          icon={bot.isClosed ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-          onAction={() => void actions.setClosed(bot, !bot.isClosed)}
-        />
+      {isGuest ? null : (
+        <>
+          {bot.liveVersion === null ? null : (
+            <MenuItem
+              id="close"
+              label={t(bot.isClosed ? "reopen" : "close")}
+              hint={t(bot.isClosed ? "reopenHint" : "closeHint")}
+              icon={bot.isClosed ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
+              onAction={() => void actions.setClosed(bot, !bot.isClosed)}
+            />
+          )}
+          <MenuSeparator />
+          <MenuItem
+            id="delete"
+            label={t("delete")}
+            shortcut={t("deleteKey")}
+            isDanger
+            icon={<Trash2 aria-hidden />}
+            onAction={() => actions.remove([bot])}
+          />
+        </>
       )}
-      <MenuSeparator />
-      <MenuItem
-        id="delete"
-        label={t("delete")}
-        shortcut={t("deleteKey")}
-        isDanger
-        icon={<Trash2 aria-hidden />}
-        onAction={() => actions.remove([bot])}
-      />
     </Menu>
   );
 };

@@ -5,12 +5,14 @@ import { CloudAlert, FileUp, FolderOpen, MessagesSquare, SearchX, Trash2 } from 
 import { useTranslations } from "use-intl";
 import { describeError } from "../app/describe-error.ts";
 import { NotFound } from "../app/not-found.tsx";
+import { useIsGuest } from "../app/workspaces-query.ts";
 import { BotList } from "./bot-list.tsx";
 import { botsQuery, foldersQuery } from "./bot-queries.ts";
 import styles from "./bots-screen.module.css";
 import { BotsSkeleton } from "./bots-skeleton.tsx";
 import { pathTo } from "./folder-tree.ts";
 import { useFileDrop } from "./use-file-drop.ts";
+import { WelcomeBot } from "./welcome-bot.tsx";
 
 /** The bots and folders of one folder, or of the top, or what a search finds in all of them. */
 export const BotsScreen = () => {
@@ -21,6 +23,7 @@ export const BotsScreen = () => {
   const bots = useQuery(botsQuery);
   const folders = useQuery(foldersQuery);
   const isFileAbove = useFileDrop(folderId);
+  const isGuest = useIsGuest();
 
   const error = bots.error ?? folders.error;
   const path = pathTo(folders.data ?? [], folderId);
@@ -29,6 +32,7 @@ export const BotsScreen = () => {
   return (
     <main className={cx(styles.page)}>
       <title>{`${name} · ${app("name")}`}</title>
+      <WelcomeBot />
       {bots.data !== undefined && folders.data !== undefined ? (
         <BotList
           key={folderId}
@@ -41,6 +45,8 @@ export const BotsScreen = () => {
           empty={
             q !== "" ? (
               <EmptyState icon={<SearchX />} title={t("nothingFound", { query: q })} text={t("nothingFoundText")} />
+            ) : isGuest ? (
+              <EmptyState icon={<MessagesSquare />} title={t("emptyGuestTitle")} text={t("emptyGuestText")} />
             ) : folderId === null ? (
               <EmptyState
                 icon={<MessagesSquare />}
@@ -80,13 +86,13 @@ export const BotsScreen = () => {
       ) : (
         <BotsSkeleton />
       )}
-      {bots.data === undefined ? null : (
+      {bots.data === undefined || isGuest ? null : (
         <Link to="/trash" className={cx(styles.trash)}>
           <Trash2 aria-hidden />
           {app("trash")}
         </Link>
       )}
-      {isFileAbove ? (
+      {isFileAbove && !isGuest ? (
         <div className={cx(styles.drop)}>
           <span>
             <FileUp aria-hidden />

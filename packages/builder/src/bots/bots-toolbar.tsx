@@ -3,6 +3,7 @@ import { ArrowDownUp, FolderPlus, LayoutGrid, Plus, Rows3 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../app/commands.ts";
+import { useIsGuest } from "../app/workspaces-query.ts";
 import styles from "./bots-screen.module.css";
 import { chooseLook, lookStore } from "./list-look.ts";
 import { sortOrders } from "./sort-bots.ts";
@@ -18,11 +19,18 @@ export const BotsToolbar = ({
 }) => {
   const t = useTranslations("bots");
   const { view, order } = useStore(lookStore);
+  const isGuest = useIsGuest();
   const other = view === "list" ? "grid" : "list";
   const showOther = () => chooseLook({ view: other });
   const section = t("title");
   useCommands([
-    { id: "new-folder", label: t("newFolder"), section, isDisabled: !onNewFolder, run: () => onNewFolder?.() },
+    {
+      id: "new-folder",
+      label: t("newFolder"),
+      section,
+      isDisabled: !onNewFolder || isGuest,
+      run: () => onNewFolder?.(),
+    },
     { id: "bots-view", label: t(other === "grid" ? "showGrid" : "showList"), section, run: showOther },
     ...sortOrders.map((each) => ({
       id: `sort-${each}`,
@@ -53,12 +61,16 @@ export const BotsToolbar = ({
         {view === "list" ? <LayoutGrid /> : <Rows3 />}
       </IconButton>
       {onNewFolder === undefined ? null : (
-        <Button kind="quiet" onPress={onNewFolder} aria-label={t("newFolder")}>
+        <Button kind="quiet" onPress={onNewFolder} aria-label={t("newFolder")} data-edits="">
           <FolderPlus aria-hidden />
           <span className={cx(styles.wide)}>{t("newFolder")}</span>
         </Button>
       )}
-      <ButtonLink kind="primary" href={folderId === null ? "/new" : `/new?folder=${encodeURIComponent(folderId)}`}>
+      <ButtonLink
+        kind="primary"
+        href={folderId === null ? "/new" : `/new?folder=${encodeURIComponent(folderId)}`}
+        data-edits=""
+      >
         <Plus aria-hidden />
         {t("newBot")}
       </ButtonLink>

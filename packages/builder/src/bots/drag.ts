@@ -1,6 +1,7 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { setCustomNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useIsGuest } from "../app/workspaces-query.ts";
 
 /** What is carried: some bots, or a folder. */
 export type Cargo = { kind: "bots"; ids: readonly string[] } | { kind: "folder"; id: string };
@@ -27,9 +28,11 @@ export const useDraggable = (
 ): boolean => {
   const [isDragging, setDragging] = useState(false);
   const newest = useNewest(getCargo);
+  const isGuest = useIsGuest();
+  const isFixed = !isEnabled || isGuest;
   useEffect(() => {
     const element = place.current;
-    if (element === null || !isEnabled) return;
+    if (element === null || isFixed) return;
     return draggable({
       element,
       getInitialData: () => ({ [key]: newest.current().cargo }),
@@ -47,7 +50,7 @@ export const useDraggable = (
       onDragStart: () => setDragging(true),
       onDrop: () => setDragging(false),
     });
-  }, [place, isEnabled, newest, previewClass]);
+  }, [place, isFixed, newest, previewClass]);
   return isDragging;
 };
 

@@ -1,34 +1,57 @@
 import type { ImportedBot } from "@parley/api";
+import { credentialsDefinitions } from "@parley/blocks/credentials";
+import { lookup } from "@parley/core";
 import { Button, ButtonLink, cx } from "@parley/ui/author";
+import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useTranslations } from "use-intl";
 import styles from "./import-report.module.css";
 import newBot from "./new-bot.module.css";
 
+interface Row {
+  message: string;
+  detail?: string | undefined;
+  /** Where it is put right. */
+  href?: string | undefined;
+}
+
 interface Part {
   title: string;
-  rows: readonly { message: string; detail?: string }[];
+  rows: readonly Row[];
+  /** The types of accounts that have to be connected before. */
+  accounts?: readonly string[];
   /** Open from the start: somebody has to do something. */
   isTodo?: boolean;
 }
 
-const PartList = ({ title, rows, isTodo = false }: Part) =>
-  rows.length === 0 ? null : (
+const PartList = ({ title, rows, accounts = [], isTodo = false }: Part) => {
+  const t = useTranslations("newBot");
+  return rows.length === 0 ? null : (
     <details className={cx(styles.part)} open={isTodo}>
       <summary>
         {title} <span className={cx(styles.number)}>{rows.length}</span>
       </summary>
       <ul>
-        {rows.map(({ message, detail }, place) => (
+        {rows.map(({ message, detail, href }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two entries may say the same
           <li key={place}>
-            {message}
+            {href === undefined ? message : <Link to={href}>{message}</Link>}
             {detail === undefined ? null : <span className={cx(styles.detail)}> {detail}</span>}
           </li>
         ))}
       </ul>
+      {accounts.length === 0 ? null : (
+        <div className={cx(styles.accounts)}>
+          {accounts.map((type) => (
+            <ButtonLink key={type} isSmall href={`/accounts?connect=${encodeURIComponent(type)}`}>
+              {t("connectAccount", { label: lookup(credentialsDefinitions, type)?.label ?? type })}
+            </ButtonLink>
+          ))}
+        </div>
+      )}
     </details>
   );
+};
 
 const BotReport = ({ bot }: { bot: ImportedBot }) => {
   const t = useTranslations("newBot");
@@ -52,7 +75,15 @@ const BotReport = ({ bot }: { bot: ImportedBot }) => {
           {t("open")}
         </ButtonLink>
       </div>
-      <PartList title={t("reportToConnect")} rows={toConnect} isTodo />
+      <PartList
+        title={t("reportToConnect")}
+        rows={toConnect.map(({ message, blockId }) => ({
+          message,
+          href: blockId === undefined ? undefined : `/bots/${bot.id}?block=${encodeURIComponent(blockId)}`,
+        }))}
+        accounts={[...new Set(toConnect.flatMap(({ credentialsType }) => credentialsType ?? []))]}
+        isTodo
+      />
       <PartList title={t("reportUnknown")} rows={unknownBlocks} isTodo />
       <PartList
         title={t("reportFindings")}

@@ -5,6 +5,8 @@ import { ClipboardPaste, FileUp, Sparkle } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { newBot } from "../texts/en/new-bot.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import { BackLink } from "./back-link.tsx";
 import { botsQuery, foldersQuery } from "./bot-queries.ts";
 import screen from "./bots-screen.module.css";
@@ -40,7 +42,13 @@ const Way = ({
 );
 
 /** The ways to a new bot. Each has an address of its own. */
-export const NewBotScreen = () => {
+export const NewBotScreen = () => (
+  <MoreTexts texts={{ newBot }}>
+    <NewBot />
+  </MoreTexts>
+);
+
+const NewBot = () => {
   const t = useTranslations("newBot");
   const app = useTranslations("app");
   const { from, folder, template } = useSearch({ from: "/home/outside/new" });

@@ -49,26 +49,27 @@ export const rowKeys = [
 
 /**
  * The keys of the list: arrows go from row to row, F2 renames, Space chooses, Delete deletes, Ctrl A chooses all and Escape
- * none. Fields and buttons inside keep theirs.
+ * none. Fields and buttons inside keep theirs. Without `keys` there are only the arrows.
  */
-export const pressRowKey = (event: KeyboardEvent, keys: RowKeys): void => {
+export const pressRowKey = (event: KeyboardEvent, keys: RowKeys | null): void => {
   const { target, key, currentTarget } = event;
   // What happens in a menu of a row comes by here, too.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   if (target instanceof HTMLInputElement && target.type !== "checkbox") return;
   const isCommand = event.ctrlKey || event.metaKey;
   const done = () => event.preventDefault();
-  if (isCommand && key.toLowerCase() === "a") {
+  if (isCommand && key.toLowerCase() === "a" && keys) {
     keys.selectAll();
     return done();
   }
-  if (key === "Escape") return keys.clear();
+  if (key === "Escape") return keys?.clear();
   const id = target.getAttribute("data-row");
   if (id === null || isCommand || event.altKey) return;
   if (isDirection(key)) {
     moveFocus(currentTarget, target, key);
     return done();
   }
+  if (!keys) return;
   if (key === "F2") keys.rename(id);
   else if (key === " ") keys.toggle(id, event.shiftKey);
   else if (key === "Delete" || key === "Backspace") {

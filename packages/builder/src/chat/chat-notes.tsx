@@ -39,6 +39,7 @@ export const StartNote = () => {
       action={
         <Button
           kind="primary"
+          data-edits=""
           onPress={() =>
             document.change(t("connectLabel"), (now) => connect(now, { eventId }, { groupId: group.id }).operations)
           }

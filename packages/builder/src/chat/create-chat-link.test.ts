@@ -1,26 +1,14 @@
 // @vitest-environment happy-dom
-import { repairDraft } from "@parley/core/draft";
 import { type ChatStanding, tryOutMark } from "@parley/viewer/try-out";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type BotDocument, createDocument, createMemoryQueue } from "../document/index.ts";
+import { emptyBot } from "../document/testing/empty-bot.ts";
 import { createMemoryServer } from "../document/testing/memory-server.ts";
+import { compileDraft } from "../draft-worker/compile-draft.ts";
 import { chatPlaceStore } from "./chat-place.ts";
-import { compileDraft } from "./compile-draft.ts";
 import { type ChatLink, createChatLink } from "./create-chat-link.ts";
 
 const viewer = "https://chat.example.org";
-const empty = repairDraft({
-  form: 2,
-  bot: { bot: { id: "bot", name: "Bot", theme: {}, settings: {}, data: {} } },
-  groups: {},
-  blocks: {},
-  items: {},
-  paths: {},
-  edges: {},
-  variables: {},
-  events: {},
-}).draft;
-
 let document: BotDocument;
 let link: ChatLink;
 let close: () => void;
@@ -34,7 +22,7 @@ beforeEach(async () => {
   vi.useFakeTimers();
   [isOffline, links] = [false, 0];
   posted.mockClear();
-  const transport = createMemoryServer(empty).connect({ id: "ann", name: "Ann", color: 1 }, "editor-1");
+  const transport = createMemoryServer(emptyBot).connect({ id: "ann", name: "Ann", color: 1 }, "editor-1");
   document = await createDocument({ botId: "bot", transport, queue: createMemoryQueue() });
   const client = async () => {
     if (isOffline) throw new Error("The server can't be reached.");
@@ -44,7 +32,8 @@ beforeEach(async () => {
   link = createChatLink({
     document,
     client: client as never,
-    compile: compileDraft,
+    compile: async (draft, botId) => compileDraft(draft, botId),
+    endCompiling: () => {},
     isOffline: () => isOffline,
     page: window,
   });
@@ -114,6 +103,15 @@ it("a page that is loaded anew goes on with the chat", async () => {
   expect(heard().at(-1)).toMatchObject({ type: "open", kept: standing.kept });
 });
 
+it("a value that is set while the page is loaded is told to it once it is there", async () => {
+  link.setVariable("Name", "Grace");
+  expect(heard()).toEqual([]);
+  await say({ type: "ready" });
+  expect(heard()).toMatchObject([{ type: "open" }, { type: "set variable", name: "Name", value: "Grace" }]);
+  await say({ type: "ready" });
+  expect(heard()).toHaveLength(3);
+});
+
 it("each permission is a new one, given once what was edited is saved; offline there is none", async () => {
   await say({ type: "ready" });
   await say({ type: "grant wanted", id: 7 });
@@ -146,4 +144,17 @@ it("says that it is offline, and tries again when the browser is back", async ()
 it("a page that never answers is named", async () => {
   await vi.advanceTimersByTimeAsync(20_000);
   expect(link.store.getState().failure).toEqual({ is: "silent", origin: viewer });
+});
+
+it("begins with what was edited while the bot was compiled for it", async () => {
+  await say({ type: "ready" });
+  posted.mockClear();
+  link.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  const ready = new MessageEvent("message", { data: { type: "ready", mark: tryOutMark }, origin: viewer });
+  Object.defineProperty(ready, "source", { value: source });
+  window.dispatchEvent(ready);
+  rename("Edited at that moment");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(heard().find(({ type }) => type === "open")).toMatchObject({ flow: { name: "Edited at that moment" } });
 });

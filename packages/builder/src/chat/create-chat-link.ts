@@ -36,7 +36,9 @@ interface ChatState {
 interface ChatLinkOptions {
   document: BotDocument;
   client: Client;
-  compile: (draft: ReturnType<BotDocument["getState"]>["draft"], botId: string) => Flow;
+  compile: (draft: ReturnType<BotDocument["getState"]>["draft"], botId: string) => Promise<Flow>;
+  /** Called when the chat is shown no longer. */
+  endCompiling: () => void;
   /** Calls back when `compile` gives another flow for the same draft: the chat begins anew with that. */
   watch?: (changed: () => void) => () => void;
   /** Says whether an error means that the server can't be reached. */
@@ -59,10 +61,20 @@ export interface ChatLink {
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 const within = <Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> =>
   Promise.race([work.catch(() => null), new Promise<null>((resolve) => setTimeout(() => resolve(null), milliseconds))]);
 
-export const createChatLink = ({ document, client, compile, watch, isOffline, page }: ChatLinkOptions): ChatLink => {
+export const createChatLink = ({
+  document,
+  client,
+  compile,
+  endCompiling,
+  watch,
+  isOffline,
+  page,
+}: ChatLinkOptions): ChatLink => {
   const store = createStore<ChatState>(() => ({
     address: null,
     isReady: false,
@@ -76,9 +88,13 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
   let grant: TryOutGrant | null = null;
   let sent: Flow | null = null;
   let wantedStart: EdgeTarget | null = null;
+  /** What the author has set while there was no chat to take it. */
+  const wantedValues = new Map<string, VariableValue>();
   let reloadedFor = "";
   let silence: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
+  /** How often what the chat shows has changed. */
+  let edits = 0;
 
   const compileNow = () => compile(document.getState().draft, botId);
   const say = (message: ToChat) => frame?.contentWindow?.postMessage({ ...message, mark: tryOutMark }, origin);
@@ -109,8 +125,7 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
       silence = setTimeout(() => store.setState({ failure: { is: "silent", origin } }), answerTime);
     } catch (error) {
       if (own !== count) return;
-      const message = error instanceof Error ? error.message : String(error);
-      store.setState({ failure: isOffline(error) ? { is: "offline" } : { is: "refused", message } });
+      store.setState({ failure: isOffline(error) ? { is: "offline" } : { is: "refused", message: messageOf(error) } });
     }
   };
 
@@ -123,6 +138,36 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
     chatPlaceStore.setState(standing.place ?? { blockId: null, groupId: null });
   };
 
+  /** Says why the chat can't be shown, unless it has been loaded anew since. */
+  const refuse = (own: number, error: unknown) => {
+    if (own === count) store.setState({ failure: { is: "refused", message: messageOf(error) } });
+  };
+
+  const begin = async (given: TryOutGrant) => {
+    const own = count;
+    try {
+      let flow: Flow;
+      let seen: number;
+      do {
+        seen = edits;
+        flow = await compileNow();
+        if (own !== count) return;
+        // What was edited meanwhile was not sent: there was no chat yet.
+      } while (seen !== edits);
+      sent = flow;
+      const kept = store.getState().standing?.kept ?? null;
+      const { skipsTyping } = chatSettings.getState();
+      say({ type: "open", flow, settings: { skipsTyping }, grant: given, kept });
+      store.setState({ isReady: true, failure: null });
+      if (wantedStart) say({ type: "restart", at: wantedStart });
+      wantedStart = null;
+      for (const [name, value] of wantedValues) say({ type: "set variable", name, value });
+      wantedValues.clear();
+    } catch (error) {
+      refuse(own, error);
+    }
+  };
+
   const onMessage = (event: MessageEvent) => {
     if (event.origin !== origin || event.source !== frame?.contentWindow || event.data?.mark !== tryOutMark) return;
     // The one boundary: the page of the same release wrote it. What it holds is shown, never run.
@@ -130,13 +175,7 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
     if (message.type === "ready") {
       clearTimeout(silence);
       if (!grant) return;
-      sent = compileNow();
-      const kept = store.getState().standing?.kept ?? null;
-      const { skipsTyping } = chatSettings.getState();
-      say({ type: "open", flow: sent, settings: { skipsTyping }, grant, kept });
-      store.setState({ isReady: true, failure: null });
-      if (wantedStart) say({ type: "restart", at: wantedStart });
-      wantedStart = null;
+      void begin(grant);
     } else if (message.type === "standing") showStanding(message.standing);
     else if (message.type === "grant wanted") {
       const { id } = message;
@@ -153,23 +192,29 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
   const follow = () => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let { draft } = document.getState();
-    const send = () => {
+    const send = async () => {
       timer = undefined;
       if (!store.getState().isReady) return;
-      const flow = compileNow();
-      // Places on the canvas, notes and colours are nothing to a chat.
-      if (isSame(flow, sent)) return;
-      sent = flow;
-      say({ type: "flow", flow });
+      const own = count;
+      try {
+        const flow = await compileNow();
+        // Places on the canvas, notes and colours are nothing to a chat.
+        if (own !== count || isSame(flow, sent)) return;
+        sent = flow;
+        sayIfReady({ type: "flow", flow });
+      } catch (error) {
+        refuse(own, error);
+      }
     };
     const unsubscribe = document.subscribe((state) => {
       if (state.draft === draft) return;
       draft = state.draft;
-      timer ??= setTimeout(send, gatherTime);
+      edits += 1;
+      timer ??= setTimeout(() => void send(), gatherTime);
     });
     const unwatch = watch?.(() => {
-      send();
-      sayIfReady({ type: "restart" });
+      edits += 1;
+      void send().then(() => sayIfReady({ type: "restart" }));
     });
     return () => {
       clearTimeout(timer);
@@ -202,6 +247,7 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
         count += 1;
         clearTimeout(silence);
         unfollow();
+        endCompiling();
         unsubscribe();
         page.removeEventListener("message", onMessage);
         page.removeEventListener("online", retryOffline);
@@ -215,6 +261,9 @@ export const createChatLink = ({ document, client, compile, watch, isOffline, pa
       sayIfReady({ type: "restart", ...(at ? { at } : {}) });
     },
     stepBack: () => sayIfReady({ type: "step back" }),
-    setVariable: (name, value) => sayIfReady({ type: "set variable", name, value }),
+    setVariable: (name, value) => {
+      if (!store.getState().isReady) wantedValues.set(name, value);
+      sayIfReady({ type: "set variable", name, value });
+    },
   };
 };

@@ -3,26 +3,28 @@ import { useStore } from "zustand";
 import { api, OfflineError } from "../app/api.ts";
 import { useDocument } from "../app/document-context.tsx";
 import type { BotDocument } from "../document/index.ts";
+import { createDraftCompiler } from "../draft-worker/create-draft-compiler.ts";
+import { startDraftWorker } from "../draft-worker/start-draft-worker.ts";
 import { startRequestStore } from "./chat-place.ts";
 import { chatSample } from "./chat-sample.ts";
-import { compileDraft } from "./compile-draft.ts";
-import { compileSample } from "./compile-sample.ts";
 import { type ChatLink, createChatLink } from "./create-chat-link.ts";
 
 // The chat goes on where it was when its panel is shown again.
 const known = new WeakMap<BotDocument, ChatLink>();
 
 const linkTo = (document: BotDocument): ChatLink => {
-  const link =
-    known.get(document) ??
-    createChatLink({
-      document,
-      client: api,
-      compile: (draft, botId) => (chatSample.getState().isShown ? compileSample : compileDraft)(draft, botId),
-      watch: (changed) => chatSample.subscribe(changed),
-      isOffline: (error) => error instanceof OfflineError,
-      page: window,
-    });
+  const earlier = known.get(document);
+  if (earlier) return earlier;
+  const { compile, stop } = createDraftCompiler(startDraftWorker);
+  const link = createChatLink({
+    document,
+    client: api,
+    compile: (draft, botId) => compile(draft, botId, chatSample.getState().isShown ? "sample" : "flow"),
+    endCompiling: stop,
+    watch: (changed) => chatSample.subscribe(changed),
+    isOffline: (error) => error instanceof OfflineError,
+    page: window,
+  });
   known.set(document, link);
   return link;
 };

@@ -1,5 +1,6 @@
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
+import { useMayChange } from "../app/document-context.tsx";
 import { PartForm } from "../sections/part-form.tsx";
 import parts from "../sections/parts.module.css";
 import { SectionScreen } from "../sections/section-screen.tsx";
@@ -22,6 +23,7 @@ const css = ["customCss"];
 export const DesignScreen = () => {
   const t = useTranslations("design");
   const { tree } = useTheme();
+  const mayChange = useMayChange();
   return (
     <SectionScreen
       title={t("title")}
@@ -29,14 +31,14 @@ export const DesignScreen = () => {
         {
           id: "looks",
           title: t("looks"),
-          lead: t("looksLead"),
+          lead: t(mayChange ? "looksLead" : "looksRead"),
           tools: <SampleSwitch />,
-          content: (
+          content: mayChange ? (
             <div>
               <PresetCards />
               <OwnThemes />
             </div>
-          ),
+          ) : null,
         },
         { id: "colours", title: t("colours"), lead: t("coloursLead"), content: <MainColourSection /> },
         { id: "fonts", title: t("fonts"), lead: t("fontsLead"), content: <FontSection /> },

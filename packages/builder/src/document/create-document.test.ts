@@ -1,22 +1,11 @@
-import { type Draft, repairDraft } from "@parley/core/draft";
+import type { Draft } from "@parley/core/draft";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createMemoryQueue } from "./change-queue.ts";
 import { createDocument } from "./create-document.ts";
 import type { BotDocument, Notice } from "./document-state.ts";
 import * as edits from "./edits/index.ts";
+import { emptyBot } from "./testing/empty-bot.ts";
 import { createMemoryServer, type MemoryServer } from "./testing/memory-server.ts";
-
-const empty = repairDraft({
-  form: 2,
-  bot: { bot: { id: "bot", name: "Bot", theme: {}, settings: {}, data: {} } },
-  groups: {},
-  blocks: {},
-  items: {},
-  paths: {},
-  edges: {},
-  variables: {},
-  events: {},
-}).draft;
 
 const ann = { id: "ann", name: "Ann", color: 1 };
 const bob = { id: "bob", name: "Bob", color: 2 };
@@ -29,13 +18,13 @@ const bigDraft = (): Draft => {
       { id: `g${place}`, order: `V${place}1`, title: "Group", graphCoordinates: at, data: {} },
     ]),
   );
-  return { ...empty, groups };
+  return { ...emptyBot, groups };
 };
 
 let server: MemoryServer;
 beforeEach(() => {
   vi.useFakeTimers();
-  server = createMemoryServer(empty);
+  server = createMemoryServer(emptyBot);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -118,7 +107,7 @@ it("all of a bot is undone back to empty, and redone", async () => {
   );
   const full = document.getState().draft;
   while (document.getState().canUndo) document.undo();
-  expect(document.getState().draft).toEqual(empty);
+  expect(document.getState().draft).toEqual(emptyBot);
   while (document.getState().canRedo) document.redo();
   expect(document.getState().draft).toEqual(full);
   await pass();
@@ -234,7 +223,7 @@ it("a change that the server refuses is taken back, and shown with what was in i
   expect(noticesOf(document, "refused")[0]).toMatchObject({ label: "Break", operations: [{ value: "Typed" }] });
   document.undo();
   document.undo();
-  expect(document.getState().draft).toEqual(empty);
+  expect(document.getState().draft).toEqual(emptyBot);
 });
 
 it("others are seen with what they have selected, until they leave", async () => {

@@ -17,7 +17,14 @@ import type { ChangeQueue } from "./change-queue.ts";
 import { createId } from "./create-id.ts";
 import { createPresence } from "./create-presence.ts";
 import { createSender } from "./create-sender.ts";
-import { type BotDocument, type DocumentState, emptySelection, type Notice, type Saving } from "./document-state.ts";
+import {
+  type BotDocument,
+  type DocumentState,
+  emptySelection,
+  mayChange,
+  type Notice,
+  type Saving,
+} from "./document-state.ts";
 import {
   emptyHistory,
   extendNewest,
@@ -61,6 +68,8 @@ export const createDocument = async ({
   let history = emptyHistory;
   let newest: Newest | null = null;
   let failure: TransportFailure | null = null;
+  /** Why the server tells nothing any more of what others do. */
+  let lost: "signed out" | "gone" | null = null;
   let isConnected = true;
 
   const store = createStore<DocumentState>(() => ({
@@ -69,6 +78,7 @@ export const createDocument = async ({
     liveRevision: opened.liveRevision,
     bot: opened.bot,
     me: opened.me,
+    workspace: opened.workspace,
     saving: copy.steps.length > 0 ? "saving" : "saved",
     refusal: null,
     canUndo: false,
@@ -82,7 +92,7 @@ export const createDocument = async ({
   }));
 
   const savingNow = (): Saving => {
-    if (failure === "signed out" || failure === "gone" || failure === "refused") return "refused";
+    if (lost !== null || failure === "signed out" || failure === "gone" || failure === "refused") return "refused";
     if (failure === "offline" || !isConnected) return "offline";
     return copy.steps.length > 0 ? "saving" : "saved";
   };
@@ -97,7 +107,7 @@ export const createDocument = async ({
       draft,
       revision,
       saving: savingNow(),
-      refusal: failure === "signed out" || failure === "gone" ? failure : null,
+      refusal: failure === "signed out" || failure === "gone" ? failure : lost,
       canUndo: history.done.length > 0,
       canRedo: history.undone.length > 0,
       undoLabel: history.done.at(-1)?.label ?? null,
@@ -124,13 +134,14 @@ export const createDocument = async ({
     if (ids.length > 0) keep(() => queue.remove(botId, ids));
     show({ copy: received.copy, history: settle(history, received.settled) });
     tell(...received.overwritten.map((lost): News => ({ kind: "overwritten", lost })));
-    if (received.hasGap) catchUp().catch(() => undefined);
+    // What was missed is asked for as a change is made, which not everybody may.
+    if (received.hasGap) (mayChange(store.getState()) ? catchUp() : reload()).catch(() => undefined);
   };
 
   const reload = async () => {
     const fresh = await transport.open();
     show({ copy: replaceConfirmed(copy, fresh.draft, fresh.revision) });
-    store.setState({ bot: fresh.bot, liveRevision: fresh.liveRevision });
+    store.setState({ bot: fresh.bot, liveRevision: fresh.liveRevision, workspace: fresh.workspace });
   };
 
   const answered = async (answer: SendAnswer, sent: readonly PendingChange[]) => {
@@ -198,9 +209,19 @@ export const createDocument = async ({
     return { change, traces: made.traces };
   };
 
+  /** Whether the author may only look. They are told with the first change that they try. */
+  const isReadOnly = (label: string, operations: readonly Operation[]): boolean => {
+    const { notices } = store.getState();
+    if (mayChange(store.getState())) return false;
+    const reason = "You may look at this bot, and not change it.";
+    if (notices.length === 0) tell({ kind: "refused", label, reason, operations });
+    return true;
+  };
+
   const change: BotDocument["change"] = (label, edit) => {
     const operations = typeof edit === "function" ? edit(copy.draft) : edit;
     if (operations.length === 0) return;
+    if (isReadOnly(label, operations)) return;
     const fault = findChangeFault([{ id: "", operations }]);
     if (fault) return tell({ kind: "refused", label, reason: fault.reason, operations });
     const at = now();
@@ -243,8 +264,11 @@ export const createDocument = async ({
       live: ({ version, revision }) =>
         store.setState(({ bot }) => ({ liveRevision: revision, bot: { ...bot, liveVersion: version } })),
       reload: () => void reload().catch(() => undefined),
-      connection: (next) => {
+      connection: (next, why) => {
         isConnected = next;
+        // Whoever may no longer look has nothing to wait for.
+        if (next) lost = null;
+        else if (why === "gone" || why === "signed out") lost = why;
         if (next && copy.steps.length > 0) sender.wake(true);
         show();
       },

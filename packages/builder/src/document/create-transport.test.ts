@@ -9,12 +9,14 @@ const client = (async () => answer) as unknown as Client;
 /** Follows a bot over lines that the test opens or refuses. */
 const follow = () => {
   let isLineUp = true;
+  let status = 200;
   const lines: AbortSignal[] = [];
   const transport = createTransport({
     botId: "bot",
     editor: "editor",
     client,
     openStream: async (_, signal) => {
+      if (status !== 200) return new Response(null, { status });
       if (!isLineUp) throw new Error("No line");
       lines.push(signal);
       const body = new ReadableStream({
@@ -24,12 +26,22 @@ const follow = () => {
     },
   });
   const connections: boolean[] = [];
-  const followed: Partial<Followed> = { connection: (isConnected) => connections.push(isConnected) };
+  const reasons: (string | undefined)[] = [];
+  const followed: Partial<Followed> = {
+    connection: (isConnected, why) => {
+      connections.push(isConnected);
+      reasons.push(why);
+    },
+  };
   onTestFinished(transport.follow(() => 0, followed as Followed));
   return {
     transport,
     connections,
+    reasons,
     lines,
+    refuse: (next: number) => {
+      status = next;
+    },
     setLine: (isUp: boolean) => {
       isLineUp = isUp;
     },
@@ -60,4 +72,18 @@ it("listens again as soon as something has got through to the server", async () 
   setLine(true);
   await transport.send(0, []);
   await vi.waitFor(() => expect(connections.at(-1)).toBe(true), { timeout: 900 });
+});
+
+it("says why it is not heard any more, where the server says so", async () => {
+  const { transport, connections, reasons, refuse } = follow();
+  await vi.waitFor(() => expect(connections).toEqual([true]));
+  for (const [status, why] of [
+    [401, "signed out"],
+    [404, "gone"],
+    [503, "offline"],
+  ] as const) {
+    refuse(status);
+    transport.lookAgain();
+    await vi.waitFor(() => expect(reasons.at(-1)).toBe(why));
+  }
 });

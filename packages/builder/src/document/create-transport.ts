@@ -2,7 +2,14 @@ import { type Client, calls, draftEvents, type PlainRequest, writeRequest } from
 import type { Draft, LoggedChange, PendingChange } from "@parley/core/draft";
 import { backOff } from "./back-off.ts";
 import { readEvents } from "./read-events.ts";
-import { type Followed, type OpenedDocument, type SendAnswer, type Transport, TransportError } from "./transport.ts";
+import {
+  type Followed,
+  type OpenedDocument,
+  type SendAnswer,
+  type Transport,
+  TransportError,
+  type TransportFailure,
+} from "./transport.ts";
 
 export interface TransportOptions {
   botId: string;
@@ -108,10 +115,12 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
           clearTimeout(quiet);
           quiet = setTimeout(() => own.abort(), silence);
         };
+        let why: TransportFailure | undefined;
         try {
           await listen(after(), followed, own.signal, heard);
-        } catch {
+        } catch (error) {
           // It is connected again, whatever it was.
+          why = toTransportError(error).failure;
         }
         clearTimeout(quiet);
         if (isOver) return;
@@ -119,7 +128,7 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
           isHurried = false;
           return connect();
         }
-        followed.connection(false);
+        followed.connection(false, why);
         failures++;
         timer = setTimeout(connect, backOff(failures));
       };

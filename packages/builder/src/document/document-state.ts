@@ -1,6 +1,6 @@
 import type { Author, Presence } from "@parley/api";
 import type { Draft, DraftPlace, Operation, Overwritten } from "@parley/core/draft";
-import type { DocumentBot } from "./transport.ts";
+import type { DocumentBot, DocumentWorkspace } from "./transport.ts";
 
 /** The ids of what is selected. */
 export interface Selection {
@@ -56,6 +56,7 @@ export interface DocumentState {
   liveRevision: number | null;
   bot: DocumentBot;
   me: Author;
+  workspace: DocumentWorkspace;
   saving: Saving;
   /** Why the server takes nothing, while `saving` is `refused`. */
   refusal: "signed out" | "gone" | null;
@@ -71,6 +72,14 @@ export interface DocumentState {
   /** Where this author is, as others see it: `flow`, `design`, … */
   screen: string;
 }
+
+type Rights = Pick<DocumentState, "workspace">;
+
+/** Whether whoever has the bot open may change it. */
+export const mayChange = ({ workspace }: Rights): boolean => workspace.access === "write";
+
+/** Whether they are a member of the bot's workspace: guests have rights to some bots, and to nothing else in it. */
+export const isMember = ({ workspace }: Rights): boolean => workspace.role !== "guest";
 
 /** What a change does: operations, or what makes them of the draft as it is. */
 export type Edit = readonly Operation[] | ((draft: Draft) => readonly Operation[]);

@@ -1,4 +1,4 @@
-import type { Author, Presence, Where } from "@parley/api";
+import type { Author, Presence, Role, Where } from "@parley/api";
 import type { Draft, LoggedChange, Operation, PendingChange } from "@parley/core/draft";
 
 /** A bot as its document names it. */
@@ -23,6 +23,14 @@ export interface OpenedDocument {
   liveRevision: number | null;
   bot: DocumentBot;
   me: Author;
+  workspace: DocumentWorkspace;
+}
+
+/** Where the bot is, what the author is there, and whether they may change it. */
+export interface DocumentWorkspace {
+  id: string;
+  role: Role;
+  access: "read" | "write";
 }
 
 /** What the server says to changes that were sent. */
@@ -40,8 +48,8 @@ export interface Followed {
   live: (live: { version: number; revision: number | null }) => void;
   /** The changes since the last known one are no longer known: the document must be got again. */
   reload: () => void;
-  /** Whether the server can be heard. */
-  connection: (isConnected: boolean) => void;
+  /** Whether the server can be heard; where it can't, why, if it has said so. */
+  connection: (isConnected: boolean, why?: TransportFailure) => void;
 }
 
 /** The way of one editor to the server, about one bot. */

@@ -1,16 +1,20 @@
-import { cx } from "@parley/ui/author";
+import { cx, Skeleton } from "@parley/ui/author";
 import { useSearch } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useDocument } from "../app/document-context.tsx";
 import { warmInspector } from "../app/frame/panel-parts.tsx";
 import { useIsNarrow } from "../app/frame/use-media.ts";
+import { patiently } from "../app/patiently.ts";
+import { mayChange } from "../document/document-state.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { createCanvasStore } from "./canvas/canvas-store.ts";
 import { FindBar } from "./find/find-bar.tsx";
 import styles from "./flow-screen.module.css";
-import { Script } from "./script/script.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 import { warmRichText } from "./writing/rich-text-field.tsx";
+
+const loadScript = () => patiently(() => import("./script/script.tsx"));
+const Script = lazy(async () => ({ default: (await loadScript()).Script }));
 
 /** Milliseconds after which what writing needs is got: the flow itself comes first, and the network may go. */
 const warmTime = 1000;
@@ -18,7 +22,7 @@ const warmTime = 1000;
 /** The flow of a bot, as a map or as a document; on small screens always as a document. */
 export const FlowScreen = () => {
   const document = useDocument();
-  const [store] = useState(createCanvasStore);
+  const [store] = useState(() => createCanvasStore(() => mayChange(document.getState())));
   const { view } = useSearch({ strict: false });
   const isNarrow = useIsNarrow();
   useEffect(() => document.show("flow"), [document]);
@@ -26,14 +30,29 @@ export const FlowScreen = () => {
     const timer = setTimeout(() => {
       warmRichText();
       warmInspector();
+      loadScript().catch(() => undefined);
     }, warmTime);
     return () => clearTimeout(timer);
   }, []);
   return (
     <main className={cx(styles.screen)}>
-      {isNarrow || view === "script" ? <Script /> : <Canvas store={store} />}
+      {isNarrow || view === "script" ? <ScriptView /> : <Canvas store={store} />}
       {isNarrow ? null : <ViewSwitch view={view ?? "map"} />}
       <FindBar />
     </main>
   );
 };
+
+const ScriptView = () => (
+  <Suspense
+    fallback={
+      <div className={cx(styles.waiting)}>
+        <Skeleton height="1.5rem" width="40%" />
+        <Skeleton height="9rem" />
+        <Skeleton height="9rem" />
+      </div>
+    }
+  >
+    <Script />
+  </Suspense>
+);

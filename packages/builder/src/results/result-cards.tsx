@@ -1,13 +1,14 @@
 import type { ResultColumn, ResultRow } from "@parley/api";
-import { Checkbox, cx } from "@parley/ui/author";
+import { Checkbox, cx, Skeleton } from "@parley/ui/author";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useNow, useTranslations } from "use-intl";
 import { AnswerCell } from "./answer-cell.tsx";
 import { cellText } from "./cell-text.ts";
 import { useExactTime } from "./moment.tsx";
 import styles from "./result-cards.module.css";
+import { isWhole } from "./result-list.ts";
 import { OpenLink } from "./result-row.tsx";
-import { type ResultListProps, useEnd } from "./results-table.tsx";
+import { type ResultListProps, useSeen } from "./results-table.tsx";
 import { isSelected } from "./selection.ts";
 import { StateChip } from "./state-chip.tsx";
 
@@ -22,7 +23,7 @@ const answered = (result: ResultRow, columns: readonly ResultColumn[]): ResultCo
 
 /** The results as cards, where there is no room for a table. */
 export const ResultCards = (props: ResultListProps) => {
-  const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onEnd, scrollRef } = props;
+  const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onSee, scrollRef } = props;
   const t = useTranslations("results");
   const exact = useExactTime();
   const now = useNow({ updateInterval: 10_000 });
@@ -37,27 +38,28 @@ export const ResultCards = (props: ResultListProps) => {
     paddingEnd: 8,
   });
   const items = cards.getVirtualItems();
-  useEnd(items.at(-1)?.index, results.length, onEnd);
+  useSeen(items, results.length, onSee);
 
   return (
     <ul className={cx(styles.cards)} aria-label={t("table")} style={{ blockSize: cards.getTotalSize() }}>
-      {items.map(({ index, start, key }) => {
+      {items.map(({ index, start, size, key }) => {
         const result = results[index];
         if (result === undefined) return null;
         const time = exact(result.createdAt);
-        const shown = answered(result, columns);
+        const isThere = isWhole(result);
         return (
           <li
             key={key}
-            ref={cards.measureElement}
+            // Until it is read again it stays as high as it was.
+            ref={isThere ? cards.measureElement : null}
             data-index={index}
             className={cx(styles.place)}
             aria-setsize={-1}
             aria-posinset={index + 1}
-            style={{ transform: `translateY(${start}px)` }}
+            style={{ transform: `translateY(${start}px)`, ...(isThere ? {} : { blockSize: size }) }}
           >
             <div
-              className={cx(styles.card)}
+              className={cx(styles.card, !isThere && styles.pending)}
               data-open={result.id === openId || undefined}
               data-selected={isSelected(selection, result) || undefined}
               data-arrived={arrived.has(result.id) || undefined}
@@ -70,26 +72,31 @@ export const ResultCards = (props: ResultListProps) => {
                   onChange={() => onSelect(result.id, false)}
                 />
                 <OpenLink {...{ result, now, addressOf, onOpen }} />
-                <StateChip result={result} />
+                {isThere ? <StateChip result={result} /> : null}
               </div>
-              {shown.length === 0 ? (
-                <p className={cx(styles.none)}>{t("noAnswers")}</p>
-              ) : (
-                <dl className={cx(styles.answers)}>
-                  {shown.slice(0, mostAnswers).map((column) => (
-                    <div key={column.key}>
-                      <dt>{column.question}</dt>
-                      <dd>
-                        <AnswerCell result={result} column={column} />
-                      </dd>
-                    </div>
-                  ))}
-                </dl>
-              )}
+              {isThere ? <Answers result={result} columns={columns} /> : <Skeleton height="0.75rem" />}
             </div>
           </li>
         );
       })}
     </ul>
+  );
+};
+
+const Answers = ({ result, columns }: { result: ResultRow; columns: readonly ResultColumn[] }) => {
+  const t = useTranslations("results");
+  const shown = answered(result, columns);
+  if (shown.length === 0) return <p className={cx(styles.none)}>{t("noAnswers")}</p>;
+  return (
+    <dl className={cx(styles.answers)}>
+      {shown.slice(0, mostAnswers).map((column) => (
+        <div key={column.key}>
+          <dt>{column.question}</dt>
+          <dd>
+            <AnswerCell result={result} column={column} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 };

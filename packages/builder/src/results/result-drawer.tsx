@@ -6,8 +6,10 @@ import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { ApiError } from "../app/api.ts";
 import { describeError } from "../app/describe-error.ts";
+import { useMayChange } from "../app/document-context.tsx";
 import { copyText } from "../app/frame/copy-text.ts";
 import { useExactTime } from "./moment.tsx";
+import { ResultDeliveries } from "./result-deliveries.tsx";
 import styles from "./result-drawer.module.css";
 import { ResultLogs } from "./result-logs.tsx";
 import { ResultTalk } from "./result-talk.tsx";
@@ -35,6 +37,7 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
   const t = useTranslations("results");
   const app = useTranslations("app");
   const exact = useExactTime();
+  const mayChange = useMayChange();
   const [part, setPart] = useState<Part>("talk");
   const heading = useRef<HTMLHeadingElement>(null);
   const { transcript, logs } = useTranscript(botId, resultId, listed);
@@ -65,7 +68,13 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
           onRetry={() => void refetch()}
         />
       );
-    if (part === "logs" && logs.data) return <ResultLogs logs={logs.data} />;
+    if (part === "logs" && logs.data)
+      return (
+        <>
+          <ResultDeliveries {...{ botId, resultId }} />
+          <ResultLogs logs={logs.data} />
+        </>
+      );
     if (part === "talk" && transcript.data) return <ResultTalk transcript={transcript.data} botId={botId} />;
     return <TalkSkeleton label={t("loading")} />;
   };
@@ -115,14 +124,16 @@ export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onCl
             isDisabled={!transcript.data}
             onAction={() => void copy()}
           />
-          <MenuItem
-            id="delete"
-            label={t("delete")}
-            icon={<Trash2 />}
-            isDanger
-            isDisabled={result === undefined}
-            onAction={() => onDelete(resultId)}
-          />
+          {mayChange ? (
+            <MenuItem
+              id="delete"
+              label={t("delete")}
+              icon={<Trash2 />}
+              isDanger
+              isDisabled={result === undefined}
+              onAction={() => onDelete(resultId)}
+            />
+          ) : null}
         </Menu>
         <IconButton label={t("close")} shortcut={t("escapeKey")} onPress={onClose}>
           <X />

@@ -1,11 +1,12 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
-import { Checkbox, cx } from "@parley/ui/author";
+import type { ResultColumn } from "@parley/api";
+import { Checkbox, cx, Skeleton } from "@parley/ui/author";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { AnswerCell } from "./answer-cell.tsx";
 import { Moment, useExactTime } from "./moment.tsx";
-import { stateKey, whenKey } from "./result-columns.ts";
+import { selectKey, stateKey, whenKey } from "./result-columns.ts";
+import { isWhole, type Listed, type Place } from "./result-list.ts";
 import styles from "./results-table.module.css";
 import type { TableColumn } from "./results-table.tsx";
 import { StateChip } from "./state-chip.tsx";
@@ -17,7 +18,7 @@ export interface PlacedColumn {
 }
 
 interface ResultTableRowProps {
-  result: ResultRow;
+  result: Listed;
   /** The same for all rows, so that their ages agree. */
   now: Date;
   fixed: readonly TableColumn[];
@@ -66,9 +67,12 @@ export const ResultTableRow = memo(
     };
     const cell = (column: TableColumn) => {
       if (column.id === whenKey) return <OpenLink {...props} result={result} onKeyDown={onKeyDown} />;
-      if (column.id === stateKey) return <StateChip result={result} />;
-      const question = columnOf(column.id);
-      if (question !== undefined) return <AnswerCell result={result} column={question} />;
+      if (column.id !== selectKey) {
+        if (!isWhole(result)) return <Pending />;
+        if (column.id === stateKey) return <StateChip result={result} />;
+        const question = columnOf(column.id);
+        return question === undefined ? null : <AnswerCell result={result} column={question} />;
+      }
       return (
         <span
           onClickCapture={(event) => {
@@ -123,8 +127,15 @@ export const ResultTableRow = memo(
   },
 );
 
+/** In place of what is read again. */
+const Pending = () => (
+  <div className={cx(styles.pending)}>
+    <Skeleton height="0.75rem" />
+  </div>
+);
+
 interface OpenLinkProps {
-  result: ResultRow;
+  result: Place;
   now: Date;
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;

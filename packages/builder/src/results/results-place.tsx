@@ -20,7 +20,7 @@ const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
 /** What stands in place of the list while there is none. */
 export const ListPlace = ({
-  state: { status, error, filter, nextCursor },
+  state: { status, error, filter, hasMore },
   bot,
   isCards,
   onRetry,
@@ -29,7 +29,7 @@ export const ListPlace = ({
   const t = useTranslations("results");
   const app = useTranslations("app");
   // All that were loaded are being deleted, and there are more.
-  if (status === "loading" || (status === "ready" && nextCursor !== null))
+  if (status === "loading" || (status === "ready" && hasMore))
     return (
       <div className={cx(styles.skeleton)} role="status" aria-label={t("loading")}>
         {rows.map((row) => (

@@ -4,14 +4,17 @@ import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useCommands } from "../app/commands.ts";
+import { useMayChange } from "../app/document-context.tsx";
 import { useMedia } from "../app/frame/use-media.ts";
 import { ColumnsMenu } from "./columns-menu.tsx";
+import { DeliveriesButton } from "./deliveries-dialog.tsx";
 import { download, exportAddress } from "./export-address.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FreshPill } from "./fresh-pill.tsx";
 import { ResultCards } from "./result-cards.tsx";
 import { ResultDrawer } from "./result-drawer.tsx";
+import { isWhole } from "./result-list.ts";
 import { ListFoot, ListPlace } from "./results-place.tsx";
 import styles from "./results-screen.module.css";
 import { ResultsTable } from "./results-table.tsx";
@@ -19,6 +22,7 @@ import toolbar from "./results-toolbar.module.css";
 import { isEmpty } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { useDeletion } from "./use-deletion.tsx";
+import { useResultCount } from "./use-result-count.ts";
 import { useBotSummary, useResults } from "./use-results.ts";
 import { useResultsTable } from "./use-results-table.ts";
 import { useSelection } from "./use-selection.ts";
@@ -36,13 +40,17 @@ const BotResults = ({ botId }: { botId: string }) => {
   const scroll = useRef<HTMLDivElement>(null);
   const isAtTop = useRef(true);
   const bot = useBotSummary(botId);
+  const mayChange = useMayChange();
   const store = useResults(botId, isAtTop);
   const state = useStore(store);
-  const { results, columns, filter, waiting, arrived } = state;
-  const arranged = useResultsTable(botId, results, columns);
+  const { results, columns, filter, waiting, arrived, hasMore } = state;
+  const arranged = useResultsTable(botId, columns);
   const selecting = useSelection(results);
   const { selection } = selecting;
   const remove = useDeletion(botId, store);
+  const count = useResultCount(botId, { filter, isWanted: hasMore });
+  const isAll = selection.kind === "all";
+  const matching = useResultCount(botId, { filter, until: isAll ? selection.until : undefined, isWanted: isAll });
   const isCards = useMedia("(max-width: 40rem)");
 
   const open = (id: string | undefined) =>
@@ -76,6 +84,7 @@ const BotResults = ({ botId }: { botId: string }) => {
   };
 
   const isOpen = openId !== undefined;
+  const listed = results[place];
   const hasSelected = !isEmpty(selection);
   const section = t("section");
   useCommands([
@@ -117,7 +126,7 @@ const BotResults = ({ botId }: { botId: string }) => {
       label: t("delete"),
       section,
       keys: ["Delete", "Backspace"],
-      isDisabled: !isOpen && !hasSelected,
+      isDisabled: !mayChange || (!isOpen && !hasSelected),
       run: () => (hasSelected ? removeSelected() : removeOne(openId ?? "")),
     },
     {
@@ -143,7 +152,7 @@ const BotResults = ({ botId }: { botId: string }) => {
     addressOf: (id: string) => `/bots/${botId}/results?result=${encodeURIComponent(id)}`,
     onOpen: open,
     onSelect: selecting.toggle,
-    onEnd: () => void store.loadMore(),
+    onSee: store.see,
     scrollRef: scroll,
   };
   const isShown = state.status === "ready" && results.length > 0;
@@ -158,26 +167,28 @@ const BotResults = ({ botId }: { botId: string }) => {
           {hasSelected ? (
             <SelectionBar
               selection={selection}
-              hasOthers={
-                selection.kind === "some" && (state.nextCursor !== null || selection.ids.size < results.length)
-              }
+              matching={matching}
+              hasOthers={selection.kind === "some" && (hasMore || selection.ids.size < results.length)}
               onSelectMatching={selecting.selectMatching}
               onDelete={removeSelected}
               onClear={selecting.clear}
             />
           ) : (
             <span className={cx(toolbar.count)} role="status">
-              {state.status !== "ready" || (results.length === 0 && state.nextCursor !== null)
+              {state.status !== "ready" || (results.length === 0 && hasMore)
                 ? ""
                 : !state.isLive
                   ? t("notLive")
-                  : state.nextCursor === null
+                  : !hasMore
                     ? t("shown", { count: results.length })
-                    : t("shownMore", { count: results.length })}
+                    : count === undefined
+                      ? t("shownMore", { count: results.length })
+                      : t("shown", { count: Math.max(count, results.length) })}
             </span>
           )}
           {isCards && hasSelected ? null : <FilterMenu filter={filter} onChange={store.setFilter} />}
           {isCards ? null : <ColumnsMenu {...arranged} />}
+          <DeliveriesButton botId={botId} />
           <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} />
         </div>
         <FreshPill count={waiting.length} onPress={showFresh} />
@@ -211,7 +222,7 @@ const BotResults = ({ botId }: { botId: string }) => {
         <ResultDrawer
           {...{ botId, onNext, onPrevious }}
           resultId={openId}
-          listed={results[place]}
+          listed={listed !== undefined && isWhole(listed) ? listed : undefined}
           onClose={close}
           onDelete={removeOne}
         />

@@ -1,5 +1,6 @@
 import type { ResultRow } from "@parley/api";
 import { expect, it } from "vitest";
+import { isWhole, type Listed } from "./result-list.ts";
 import { createResultsStore, type FetchPage } from "./results-store.ts";
 
 const row = (number: number, given: Partial<ResultRow> = {}): ResultRow => ({
@@ -21,18 +22,18 @@ const createServer = (count: number) => {
     isDown: false,
     wait: Promise.resolve(),
   };
-  const fetchPage: FetchPage = async ({ hasPartial }, limit, cursor) => {
+  const fetchPage: FetchPage = async ({ hasPartial }, limit, after) => {
     server.asked += 1;
     const rows = server.rows.filter(({ isCompleted }) => isCompleted || hasPartial);
     await server.wait;
     if (server.isDown) throw new Error("The server is down");
-    const start = cursor === undefined ? 0 : rows.findIndex(({ id }) => id === cursor) + 1;
-    const results = rows.slice(start, start + limit);
-    return { results, nextCursor: start + limit < rows.length ? (results.at(-1)?.id ?? null) : null, columns: [] };
+    // A result that was deleted meanwhile keeps its place.
+    const start = after === undefined ? 0 : rows.filter(({ id }) => id >= after).length;
+    return { results: rows.slice(start, start + limit), hasMore: start + limit < rows.length, columns: [] };
   };
   return { server, store: createResultsStore(fetchPage) };
 };
-const idsOf = (results: readonly ResultRow[]) => results.map(({ id }) => Number(id.slice(1)));
+const idsOf = (results: readonly Listed[]) => results.map(({ id }) => Number(id.slice(1)));
 
 it("results are loaded page by page, and none twice however often the end is seen", async () => {
   const { server, store } = createServer(250);
@@ -77,7 +78,7 @@ it("a result that goes on is shown as it is now; the others stay the same object
   const [, other] = store.getState().results;
   server.rows[0] = row(1);
   await store.refresh(false);
-  expect(store.getState().results[0]?.isCompleted).toBe(true);
+  expect(store.getState().results[0]).toMatchObject({ isCompleted: true });
   expect(store.getState().results[1]).toBe(other);
 });
 
@@ -145,4 +146,105 @@ it("a look that fails is told, and the list stays", async () => {
   expect([store.getState().isLive, store.getState().results.length]).toEqual([false, 2]);
   await store.load();
   expect(store.getState().status).toBe("failed");
+});
+
+/** Scrolls to a result of this number, step by step. */
+const scrollTo = async (store: ReturnType<typeof createServer>["store"], from: number, to: number) => {
+  const step = Math.sign(to - from) * 20;
+  for (let first = from; first !== to; first += step) {
+    store.see({ first, last: first + 20 });
+    await expect.poll(() => store.getState().isLoadingMore).toBe(false);
+  }
+  store.see({ first: to, last: to + 20 });
+};
+const wholeOnes = ({ getState }: ReturnType<typeof createServer>["store"]) =>
+  getState().results.flatMap((result, index) => (isWhole(result) ? [index] : []));
+
+it("of what was scrolled past only the places are kept; scrolled back to, it is read again", async () => {
+  const { server, store } = createServer(5000);
+  await store.load();
+  await scrollTo(store, 0, 3000);
+  await expect.poll(() => store.getState().results.length).toBeGreaterThan(3000);
+  expect(wholeOnes(store).length).toBeLessThan(1000);
+  expect(wholeOnes(store)[0]).toBeGreaterThan(2000);
+  const ids = idsOf(store.getState().results);
+  expect(ids).toEqual(Array.from({ length: ids.length }, (_, index) => 4999 - index));
+
+  for (const first of [1500, 40, 0]) {
+    store.see({ first, last: first + 20 });
+    await expect.poll(() => wholeOnes(store).includes(first) && wholeOnes(store).includes(first + 20)).toBe(true);
+    expect(wholeOnes(store).length).toBeLessThan(1000);
+    expect(idsOf(store.getState().results)).toEqual(ids);
+  }
+  const asked = server.asked;
+  store.see({ first: 0, last: 20 });
+  store.see({ first: 10, last: 30 });
+  expect(server.asked).toBe(asked);
+});
+
+it("what has gone, come back or begun meanwhile is right where it is read again", async () => {
+  const { server, store } = createServer(2000);
+  await store.load();
+  await scrollTo(store, 0, 1500);
+  const [gone] = server.rows.splice(10, 1);
+  server.rows.splice(500, 1);
+  for (let number = 2000; number < 2040; number++) server.rows.unshift(row(number));
+  store.see({ first: 480, last: 500 });
+  await expect.poll(() => wholeOnes(store).includes(500)).toBe(true);
+  store.see({ first: 0, last: 20 });
+  await expect.poll(() => wholeOnes(store)[0]).toBe(0);
+  const ids = idsOf(store.getState().results);
+  // Those that have come wait until they are looked for.
+  expect(ids[0]).toBe(1999);
+  expect(ids).not.toContain(1989);
+  expect(ids.slice(0, 600)).toEqual(
+    idsOf(server.rows)
+      .filter((number) => number < 2000)
+      .slice(0, 600),
+  );
+  await scrollTo(store, 0, 1000);
+  if (gone !== undefined) server.rows.splice(50, 0, gone);
+  store.see({ first: 0, last: 20 });
+  await expect.poll(() => idsOf(store.getState().results).includes(1989)).toBe(true);
+});
+
+it("what can't be read again is asked for with the next look", async () => {
+  const { server, store } = createServer(2000);
+  await store.load();
+  await scrollTo(store, 0, 1500);
+  server.isDown = true;
+  store.see({ first: 100, last: 120 });
+  await store.refresh(false);
+  expect(wholeOnes(store)).not.toContain(110);
+  server.isDown = false;
+  await store.refresh(false);
+  await expect.poll(() => wholeOnes(store).includes(110)).toBe(true);
+});
+
+it("chosen, deleted and brought back, what is not whole counts like the others", async () => {
+  const { store } = createServer(2000);
+  await store.load();
+  await scrollTo(store, 0, 1500);
+  const before = idsOf(store.getState().results);
+  const meant = new Set([row(1990).id, row(600).id]);
+  const removed = store.remove(({ id }) => meant.has(id));
+  expect(idsOf(removed)).toEqual([1990, 600]);
+  expect(idsOf(store.getState().results)).toEqual(before.filter((number) => number !== 1990 && number !== 600));
+  store.putBack(removed);
+  expect(idsOf(store.getState().results)).toEqual(before);
+});
+
+it("while results keep coming at the top, the list below doesn't grow", async () => {
+  const { server, store } = createServer(450);
+  await store.load();
+  for (let page = 0; page < 4; page++) await store.loadMore();
+  for (let number = 450; number < 600; number++) {
+    server.rows.unshift(row(number));
+    await store.refresh(true);
+  }
+  const { results, hasMore } = store.getState();
+  expect(results.length).toBeLessThanOrEqual(500);
+  expect([idsOf(results)[0], hasMore]).toEqual([599, true]);
+  for (let page = 0; page < 6; page++) await store.loadMore();
+  expect(idsOf(store.getState().results)).toEqual(idsOf(server.rows));
 });

@@ -1,5 +1,6 @@
-import type { ResultColumn, ResultRow, ResultsPage } from "@parley/api";
+import type { ResultColumn, ResultRow } from "@parley/api";
 import { createStore } from "zustand/vanilla";
+import { compare, findGap, type Listed, merge, type Place, renew, type Seen, thin } from "./result-list.ts";
 
 /** Which results are shown besides those whose chats have come to their end. */
 export interface ResultsFilter {
@@ -10,11 +11,11 @@ export interface ResultsFilter {
 export interface ResultsState {
   status: "loading" | "ready" | "failed";
   error: unknown;
-  /** The newest first. */
-  results: readonly ResultRow[];
+  /** The newest first; whole only near what is seen, so that what was scrolled past takes no room. */
+  results: readonly Listed[];
   columns: readonly ResultColumn[];
-  /** Where the next page begins; null where all are loaded. */
-  nextCursor: string | null;
+  /** Whether there are others behind them. */
+  hasMore: boolean;
   isLoadingMore: boolean;
   hasMoreFailed: boolean;
   /** Results that have come while the author looked at older ones. */
@@ -26,25 +27,24 @@ export interface ResultsState {
   filter: ResultsFilter;
 }
 
-/** Asks the server for a page of results. */
-export type FetchPage = (
-  filter: ResultsFilter,
-  limit: number,
-  cursor: string | undefined,
-) => Promise<Pick<ResultsPage, "results" | "nextCursor" | "columns">>;
+interface Page {
+  results: readonly ResultRow[];
+  columns: readonly ResultColumn[];
+  hasMore: boolean;
+}
+
+/** Asks the server for results: those behind one, by its id, or the newest. */
+export type FetchPage = (filter: ResultsFilter, limit: number, after: string | undefined) => Promise<Page>;
 
 const pageSize = 100;
 /** So many of the newest results are looked at for what is new. */
 const freshSize = 30;
-
-type Dated = Pick<ResultRow, "createdAt" | "id">;
-
-/** The order of the server: the newest first. */
-const compare = (one: Dated, other: Dated): number =>
-  one.createdAt === other.createdAt ? (one.id < other.id ? 1 : -1) : one.createdAt < other.createdAt ? 1 : -1;
-
-const merge = (...lists: readonly (readonly ResultRow[])[]): ResultRow[] =>
-  [...new Map(lists.flat().map((result) => [result.id, result])).values()].sort(compare);
+/** So many the server gives at most. */
+const mostAtOnce = 1000;
+/** So near its end the list goes on. */
+const endSize = 20;
+/** So many are listed at most while more come above them; what was below is read again when it is looked for. */
+const mostAtTop = 500;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -55,7 +55,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     error: null,
     results: [],
     columns: [],
-    nextCursor: null,
+    hasMore: false,
     isLoadingMore: false,
     hasMoreFailed: false,
     waiting: [],
@@ -67,8 +67,10 @@ export const createResultsStore = (fetchPage: FetchPage) => {
   /** Results that the author has deleted: an answer that was on its way doesn't bring them back. */
   const deleted = new Set<string>();
   /** What is being deleted: of very many, some are still there for a while. */
-  const leaving = new Set<(result: ResultRow) => boolean>();
+  const leaving = new Set<(result: Place) => boolean>();
   let generation = 0;
+  let seen: Seen = { first: 0, last: 0 };
+  let isFilling = false;
 
   const kept = (results: readonly ResultRow[]) =>
     results.filter((result) => !deleted.has(result.id) && ![...leaving].some((isLeaving) => isLeaving(result)));
@@ -76,42 +78,76 @@ export const createResultsStore = (fetchPage: FetchPage) => {
 
   const load = async (): Promise<void> => {
     const mine = ++generation;
+    seen = { first: 0, last: 0 };
     set({ status: "loading", error: null, isLoadingMore: false, hasMoreFailed: false, waiting: [] });
     try {
       const page = await fetchPage(get().filter, pageSize, undefined);
       if (mine !== generation) return;
-      const { results, nextCursor, columns } = page;
-      set({ status: "ready", results: kept(results), nextCursor, columns: columnsAfter(columns), isLive: true });
+      const { results, hasMore, columns } = page;
+      set({ status: "ready", results: kept(results), hasMore, columns: columnsAfter(columns), isLive: true });
     } catch (error) {
       if (mine === generation) set({ status: "failed", error });
     }
   };
 
   const loadMore = async (): Promise<void> => {
-    const { nextCursor, isLoadingMore, status, filter } = get();
-    if (nextCursor === null || isLoadingMore || status !== "ready") return;
+    const { results, hasMore, isLoadingMore, status, filter } = get();
+    if (!hasMore || isLoadingMore || status !== "ready") return;
     const mine = generation;
+    const after = results.at(-1)?.id;
     set({ isLoadingMore: true, hasMoreFailed: false });
     try {
-      const page = await fetchPage(filter, pageSize, nextCursor);
+      const page = await fetchPage(filter, pageSize, after);
       if (mine !== generation) return;
-      const known = new Set(get().results.map(({ id }) => id));
-      set(({ results }) => ({
-        results: [...results, ...kept(page.results).filter(({ id }) => !known.has(id))],
-        nextCursor: page.nextCursor,
-        columns: mergeColumns(get().columns, page.columns),
-        isLoadingMore: false,
+      set({ isLoadingMore: false });
+      // The end is another one now: what has come doesn't follow it.
+      if (get().results.at(-1)?.id !== after) return loadMore();
+      set(({ results, columns }) => ({
+        results: thin([...results, ...kept(page.results)], seen),
+        hasMore: page.hasMore,
+        columns: mergeColumns(columns, page.columns),
       }));
     } catch {
       if (mine === generation) set({ isLoadingMore: false, hasMoreFailed: true });
     }
   };
 
+  /** Reads again what is near what is seen. Where that fails, the next look for new results tries it again. */
+  const fill = async (): Promise<void> => {
+    const { results, waiting, status, filter } = get();
+    const gap = findGap(results, seen);
+    if (gap === null || isFilling || status !== "ready") return;
+    const mine = generation;
+    const { after, count } = gap;
+    isFilling = true;
+    try {
+      // Those that wait, and others that have come, stand before the first one.
+      const others = after === undefined ? waiting.length + freshSize : 0;
+      const page = await fetchPage(filter, Math.min(count + others, mostAtOnce), after?.id);
+      if (mine !== generation) return;
+      const { results, columns } = get();
+      const [top] = results;
+      const known = new Set(results.map(({ id }) => id));
+      const last = page.hasMore ? page.results.at(-1) : undefined;
+      const found = kept(page.results).filter((result) => top === undefined || compare(result, top) >= 0);
+      const back = found.filter(({ id }) => !known.has(id));
+      const renewed = renew(results, { after, results: found, last });
+      if (renewed === results && back.length === 0) return;
+      const listed = back.length === 0 ? renewed : merge<Listed>(renewed, back);
+      set({ results: thin(listed, seen), columns: mergeColumns(columns, page.columns) });
+    } catch {
+      return;
+    } finally {
+      isFilling = false;
+    }
+    return fill();
+  };
+
   /** Looks for new results, and for what has changed in the newest. New ones wait where the author reads further below. */
   const refresh = async (isAtTop: boolean): Promise<void> => {
     const mine = generation;
     if (get().status !== "ready") return;
-    let page: Awaited<ReturnType<FetchPage>>;
+    let page: Page;
     try {
       page = await fetchPage(get().filter, freshSize, undefined);
     } catch {
@@ -119,53 +155,51 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       return;
     }
     if (mine !== generation) return;
-    const { results, waiting, arrived } = get();
-    const found = new Map(kept(page.results).map((result) => [result.id, result]));
+    const { results, waiting, arrived, hasMore } = get();
+    const found = kept(page.results);
     const known = new Set([...results, ...waiting].map(({ id }) => id));
-    const fresh = [...found.values()].filter(({ id }) => !known.has(id));
+    const fresh = found.filter(({ id }) => !known.has(id));
     // More have come than were asked for: between them and those that are loaded others may be missing.
-    const hasGap = page.nextCursor !== null && results.length > 0 && fresh.length === found.size;
+    const hasGap = page.hasMore && results.length > 0 && fresh.length === found.length;
     if (hasGap && isAtTop) return load();
-    const last = page.results.at(-1);
-    const isGone = (result: ResultRow) =>
-      !found.has(result.id) && (page.nextCursor === null || (last !== undefined && compare(result, last) < 0));
-    const update = (list: readonly ResultRow[]): readonly ResultRow[] => {
-      const updated = list
-        .filter((result) => !isGone(result))
-        .map((result) => {
-          const now = found.get(result.id);
-          return now === undefined || isSame(now, result) ? result : now;
-        });
-      const isUnchanged = updated.length === list.length && updated.every((one, index) => one === list[index]);
-      return isUnchanged ? list : updated;
-    };
+    const part = { results: found, last: page.hasMore ? page.results.at(-1) : undefined };
     const isShown = isAtTop && !hasGap;
+    const listed = isShown && fresh.length > 0 ? merge<Listed>(renew(results, part), fresh) : renew(results, part);
+    const isLong = isShown && fresh.length > 0 && listed.length > mostAtTop;
     set({
-      results: isShown && fresh.length > 0 ? merge(update(results), fresh) : update(results),
-      waiting: isShown || fresh.length === 0 ? update(waiting) : merge(update(waiting), fresh),
+      results: isLong ? listed.slice(0, pageSize) : listed,
+      hasMore: hasMore || isLong,
+      waiting: isShown || fresh.length === 0 ? renew(waiting, part) : merge(renew(waiting, part), fresh),
       arrived: fresh.length === 0 ? arrived : new Set([...arrived, ...fresh.map(({ id }) => id)]),
       columns: mergeColumns(columnsAfter(page.columns), get().columns),
       isLive: true,
     });
+    void fill();
   };
 
   return Object.assign(store, {
     load,
     loadMore,
     refresh,
+    /** Says which results are on the screen: those behind them are loaded, and those near them are whole. */
+    see(now: Seen): void {
+      seen = now;
+      if (now.last >= get().results.length - endSize) void loadMore();
+      void fill();
+    },
     /** Puts the results that wait among the others. */
     showWaiting(): void {
       const { waiting, results } = get();
       // As many as are looked at: there may be more between them and the others.
       if (waiting.length >= freshSize) return void load();
-      set({ results: merge(results, waiting), waiting: [] });
+      set({ results: merge<Listed>(results, waiting), waiting: [] });
     },
     setFilter(change: Partial<ResultsFilter>): void {
       set(({ filter }) => ({ filter: { ...filter, ...change } }));
       void load();
     },
     /** Takes results from the list, and keeps them out of it until it is told that they are gone; gives those that stood in it. */
-    remove(isMeant: (result: ResultRow) => boolean): ResultRow[] {
+    remove(isMeant: (result: Place) => boolean): Listed[] {
       const { results, waiting } = get();
       const removed = results.filter(isMeant);
       for (const { id } of removed) deleted.add(id);
@@ -174,11 +208,11 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       return removed;
     },
     /** Says that results which were removed are gone, or won't be. */
-    endRemoval(isMeant: (result: ResultRow) => boolean): void {
+    endRemoval(isMeant: (result: Place) => boolean): void {
       leaving.delete(isMeant);
     },
     /** Puts removed results back where they stood. */
-    putBack(removed: readonly ResultRow[]): void {
+    putBack(removed: readonly Listed[]): void {
       for (const { id } of removed) deleted.delete(id);
       set(({ results }) => ({ results: merge(results, removed) }));
     },

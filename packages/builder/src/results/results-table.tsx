@@ -1,8 +1,9 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
+import type { ResultColumn } from "@parley/api";
 import { cx } from "@parley/ui/author";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useNow, useTranslations } from "use-intl";
+import type { Listed, Seen } from "./result-list.ts";
 import { ResultTableRow } from "./result-row.tsx";
 import styles from "./results-table.module.css";
 import { isSelected, type Selection } from "./selection.ts";
@@ -10,7 +11,7 @@ import { TableHead } from "./table-head.tsx";
 import type { ArrangedTable } from "./use-results-table.ts";
 
 export interface ResultListProps {
-  results: readonly ResultRow[];
+  results: readonly Listed[];
   columns: readonly ResultColumn[];
   selection: Selection;
   arrived: ReadonlySet<string>;
@@ -20,8 +21,8 @@ export interface ResultListProps {
   onOpen: (id: string) => void;
   /** Chooses a result, or with `isRange` all from the one before to it. */
   onSelect: (id: string, isRange: boolean) => void;
-  /** The end of what is loaded comes into sight. */
-  onEnd: () => void;
+  /** Says which of them are on the screen. */
+  onSee: (seen: Seen) => void;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
 
@@ -29,13 +30,15 @@ export type TableColumn = ReturnType<ArrangedTable["table"]["getVisibleLeafColum
 
 const rowHeight = 44;
 
-/** Calls once the last row that is loaded is near. */
-export const useEnd = (lastShown: number | undefined, count: number, onEnd: () => void): void => {
-  const latest = useRef(onEnd);
-  latest.current = onEnd;
+/** Says which results are on the screen, whenever these are others, or the list has become longer or shorter. */
+export const useSeen = (items: readonly { index: number }[], count: number, onSee: (seen: Seen) => void): void => {
+  const latest = useRef(onSee);
+  latest.current = onSee;
+  const [first, last] = [items[0]?.index, items.at(-1)?.index];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another number of results others are missing.
   useEffect(() => {
-    if (lastShown !== undefined && lastShown >= count - 20) latest.current();
-  }, [lastShown, count]);
+    if (first !== undefined && last !== undefined) latest.current({ first, last });
+  }, [first, last, count]);
 };
 
 /** The table of results; of its rows and columns only those on the screen are drawn. */
@@ -44,7 +47,7 @@ export const ResultsTable = ({
   onSelectAll,
   ...props
 }: ResultListProps & { arranged: ArrangedTable; onSelectAll: (isOn: boolean) => void }) => {
-  const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onEnd, scrollRef } = props;
+  const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onSee, scrollRef } = props;
   const t = useTranslations("results");
   const now = useNow({ updateInterval: 10_000 });
   const shown = table.getVisibleLeafColumns();
@@ -75,7 +78,7 @@ export const ResultsTable = ({
   useEffect(() => across.measure(), [across, sizes]);
 
   const items = rows.getVirtualItems();
-  useEnd(items.at(-1)?.index, results.length, onEnd);
+  useSeen(items, results.length, onSee);
 
   const placed = across.getVirtualItems();
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);

@@ -1,3 +1,5 @@
+import type { Place } from "./result-list.ts";
+
 /** Which results are chosen: some, or all that there are, loaded or not, but some. */
 export type Selection =
   | { kind: "some"; ids: ReadonlySet<string> }
@@ -5,7 +7,7 @@ export type Selection =
 
 export const nothing: Selection = { kind: "some", ids: new Set() };
 
-export const isSelected = (selection: Selection, { id, createdAt }: { id: string; createdAt: string }): boolean =>
+export const isSelected = (selection: Selection, { id, createdAt }: Place): boolean =>
   selection.kind === "some" ? selection.ids.has(id) : createdAt <= selection.until && !selection.except.has(id);
 
 export const isEmpty = (selection: Selection): boolean => selection.kind === "some" && selection.ids.size === 0;

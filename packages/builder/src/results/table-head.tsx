@@ -1,8 +1,8 @@
-import type { ResultRow } from "@parley/api";
 import { Checkbox, cx } from "@parley/ui/author";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { selectKey, stateKey, whenKey } from "./result-columns.ts";
+import type { Place } from "./result-list.ts";
 import type { PlacedColumn } from "./result-row.tsx";
 import styles from "./results-table.module.css";
 import type { TableColumn } from "./results-table.tsx";
@@ -15,7 +15,7 @@ interface TableHeadProps {
   visible: readonly PlacedColumn[];
   gap: number;
   selection: Selection;
-  results: readonly ResultRow[];
+  results: readonly Place[];
   onSelectAll: (isOn: boolean) => void;
 }
 
@@ -25,7 +25,10 @@ const step = 16;
 export const TableHead = ({ table, fixed, visible, gap, selection, results, onSelectAll }: TableHeadProps) => {
   const t = useTranslations("results");
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));
-  const selectedCount = results.filter((result) => isSelected(selection, result)).length;
+  const selectedCount = useMemo(
+    () => results.filter((result) => isSelected(selection, result)).length,
+    [results, selection],
+  );
   const isAll = results.length > 0 && selectedCount === results.length;
 
   const title = (column: TableColumn) => {

@@ -19,12 +19,11 @@ const resolve = <Value>(updater: Updater<Value>, value: Value): Value =>
   // The one boundary: the library's type leaves open whether a value is a function.
   typeof updater === "function" ? (updater as (value: Value) => Value)(value) : updater;
 
+/** The library arranges the columns only: rows are drawn where they are seen. */
+const noRows: ResultRow[] = [];
+
 /** The table of a bot's results, with its columns as the author has arranged them in this browser. */
-export const useResultsTable = (
-  botId: string,
-  results: readonly ResultRow[],
-  columns: readonly ResultColumn[],
-): ArrangedTable => {
+export const useResultsTable = (botId: string, columns: readonly ResultColumn[]): ArrangedTable => {
   const t = useTranslations("results");
   const names = useMemo(() => ({ when: t("when"), state: t("state") }), [t]);
   const [layout, setLayout] = useState(() => readLayout(botId));
@@ -35,7 +34,6 @@ export const useResultsTable = (
     return arrange([...nameOf.keys()], layout).map((key) => ({ key, name: nameOf.get(key) ?? key }));
   }, [columns, layout, names]);
   const definitions = useMemo(() => tableColumns(columns, names), [columns, names]);
-  const data = useMemo(() => [...results], [results]);
   const state = useMemo(
     () => ({
       columnOrder: [selectKey, whenKey, ...movable.map(({ key }) => key)],
@@ -48,9 +46,8 @@ export const useResultsTable = (
   const table = useTable({
     features,
     columns: definitions,
-    data,
+    data: noRows,
     state,
-    getRowId: ({ id }) => id,
     columnResizeMode: "onChange",
     onColumnSizingChange: (updater) => setLayout((now) => ({ ...now, widths: resolve(updater, { ...now.widths }) })),
   });

@@ -10,16 +10,21 @@ const lookTime = 3_000;
 
 /** The bot, as the frame of its screens knows it, too. */
 export const useBotSummary = (botId: string): BotSummary | undefined =>
-  useQuery({ queryKey: ["bot", botId], queryFn: () => api(calls.getBot, { params: { ref: botId } }) }).data;
+  useQuery({
+    queryKey: ["bot", botId],
+    queryFn: () => api(calls.getBot, { params: { ref: botId }, query: { fields: "summary" } }),
+  }).data;
 
 /** The results of a bot, which come by themselves while the screen is seen, and count as seen from then on. */
 export const useResults = (botId: string, isAtTop: RefObject<boolean>): ResultsStore => {
   const queries = useQueryClient();
   const store = useMemo(
     () =>
-      createResultsStore((filter, limit, cursor) =>
-        api(calls.listResults, { params: { ref: botId }, query: { limit, cursor, ...filterQuery(filter) } }),
-      ),
+      createResultsStore(async (filter, limit, after) => {
+        const query = { limit, after, ...filterQuery(filter) };
+        const { nextCursor, ...page } = await api(calls.listResults, { params: { ref: botId }, query });
+        return { ...page, hasMore: nextCursor !== null };
+      }),
     [botId],
   );
 

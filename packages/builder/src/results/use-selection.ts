@@ -1,9 +1,9 @@
-import type { ResultRow } from "@parley/api";
 import { useState } from "react";
+import type { Place } from "./result-list.ts";
 import { choose, idsBetween, isSelected, nothing, type Selection } from "./selection.ts";
 
 /** Which of the results are chosen. */
-export const useSelection = (results: readonly ResultRow[]) => {
+export const useSelection = (results: readonly Place[]) => {
   const [selection, setSelection] = useState<Selection>(nothing);
   /** Where a range begins. */
   const [anchor, setAnchor] = useState<string | null>(null);

@@ -1,6 +1,16 @@
-import { calls, type ResultRow } from "@parley/api";
+import { calls, type ResultRow, type Transcript } from "@parley/api";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../app/api.ts";
+
+/** So often a conversation that is going on is asked for, in milliseconds, and so long behind its last line. */
+const pace = 3000;
+const liveTime = 60_000;
+
+/** Whether something was said a moment ago: what the bot says next may come later than what the list knows of. */
+const isLive = ({ lines }: Transcript): boolean => {
+  const last = lines.findLast(({ time }) => time !== null)?.time;
+  return last != null && Date.now() - Date.parse(last) < liveTime;
+};
 
 /** One result as a conversation, with its logs. It is asked for again once the result has changed in the list. */
 export const useTranscript = (botId: string, resultId: string, shown: ResultRow | undefined) => {
@@ -11,6 +21,7 @@ export const useTranscript = (botId: string, resultId: string, shown: ResultRow 
       queryKey: ["transcript", botId, resultId, state],
       queryFn: () => api(calls.getTranscript, { params }),
       placeholderData: (previous) => (previous?.result.id === resultId ? previous : undefined),
+      refetchInterval: ({ state: { data } }) => (data !== undefined && isLive(data) ? pace : false),
     }),
     logs: useQuery({
       queryKey: ["result logs", botId, resultId, state],

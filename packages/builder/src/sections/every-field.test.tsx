@@ -31,7 +31,16 @@ vi.mock("../design/fonts/bundled-fonts.ts", async (original) => ({
 }));
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => Response.json({ themes: [], publicId: "bot", viewer: "https://example.org" }));
+  vi.stubGlobal("fetch", async () =>
+    Response.json({
+      themes: [],
+      libraries: [],
+      families: [],
+      problem: null,
+      publicId: "bot",
+      viewer: "https://example.org",
+    }),
+  );
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -154,6 +163,7 @@ it("every setting can be set on its screen, and is kept", { timeout: 120_000 }, 
   await set("Page and sharing", ["metadata"], (key) => key !== "customHeadCode");
   await set("Code in the head", ["metadata"], (key) => key === "customHeadCode");
   await set("Privacy", ["security"]);
+  await set("Consent", ["consent"]);
   await set("Messages", ["general", "systemMessages"]);
 
   expect(faults).toEqual([]);

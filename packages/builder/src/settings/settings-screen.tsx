@@ -19,6 +19,7 @@ const typing = ["typingEmulation"];
 const metadata = ["metadata"];
 const headCode = ["customHeadCode"];
 const security = ["security"];
+const consent = ["consent"];
 
 /** How the bot behaves, and what its page says of it. */
 export const SettingsScreen = () => {
@@ -72,6 +73,12 @@ export const SettingsScreen = () => {
           title: t("privacy"),
           lead: t("privacyLead"),
           content: <PartForm tree={tree} path={security} />,
+        },
+        {
+          id: "consent",
+          title: t("consent"),
+          lead: t("consentLead"),
+          content: <PartForm tree={tree} path={consent} />,
         },
         {
           id: "messages",

@@ -43,7 +43,7 @@ export const VisitorsSection = () => {
           )}{" "}
           {bot.isClosed ? t("closedText") : isLive ? t("openText") : t("notLiveText")}
         </p>
-        <Button isPending={change.isPending} onPress={() => change.mutate(!bot.isClosed)}>
+        <Button isPending={change.isPending} onPress={() => change.mutate(!bot.isClosed)} data-edits="">
           {bot.isClosed ? <DoorOpen /> : <DoorClosed />}
           {bot.isClosed ? t("reopen") : t("close")}
         </Button>
@@ -51,7 +51,7 @@ export const VisitorsSection = () => {
       <figure className={cx(styles.closedLook)}>
         <figcaption>{t("closedSees")}</figcaption>
         <blockquote>{settings.general.systemMessages.botClosed}</blockquote>
-        <Link to={addressOf(bot.id, "settings")} hash="messages">
+        <Link to={addressOf(bot.id, "settings")} hash="messages" data-edits="">
           {t("changeMessage")}
         </Link>
       </figure>

@@ -1,14 +1,21 @@
-import { Button, cx, Segmented } from "@parley/ui/author";
+import { Button, ButtonLink, cx, Segmented } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { Monitor, Moon, Sun } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { chooseMode, modeStore } from "../app/mode.ts";
+import { account } from "../texts/en/account.ts";
+import { ownAccount } from "../texts/en/own-account.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import { accountQuery } from "./account-query.ts";
 import styles from "./account-screen.module.css";
 import { ChangePassword } from "./change-password.tsx";
+import { ConnectionList, useConnections } from "./connection-list.tsx";
+import { DeleteAccount } from "./delete-account.tsx";
+import { EmailForm } from "./email-form.tsx";
 import { NameForm } from "./name-form.tsx";
+import { PictureForm } from "./picture-form.tsx";
 import { SessionList } from "./session-list.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
@@ -22,19 +29,32 @@ const Section = ({ title, help, children }: { title: string; help?: string; chil
   </section>
 );
 
-export const AccountScreen = () => {
+/** One's own account. The screen brings its texts. */
+export const AccountScreen = () => (
+  <MoreTexts texts={{ account, ownAccount }}>
+    <OwnAccount />
+  </MoreTexts>
+);
+
+const OwnAccount = () => {
   const t = useTranslations("account");
+  const own = useTranslations("ownAccount");
   const app = useTranslations("app");
   const { data: state } = useQuery(accountQuery);
   const choice = useStore(modeStore, ({ choice }) => choice);
   const signOut = useSignOut();
+  const { data: ways } = useConnections();
   if (!state?.account) return null;
   return (
     <main className={cx(styles.page)}>
       <title>{`${t("title")} · ${app("name")}`}</title>
       <h1 className={cx(styles.title)}>{t("title")}</h1>
       <Section title={t("you")}>
+        <PictureForm user={state.account.user} />
         <NameForm user={state.account.user} />
+      </Section>
+      <Section title={t("email")} help={own("emailHelp")}>
+        <EmailForm user={state.account.user} />
       </Section>
       <Section title={t("appearance")} help={t("appearanceHelp")}>
         <Segmented
@@ -49,11 +69,21 @@ export const AccountScreen = () => {
           ]}
         />
       </Section>
-      <Section title={t("password")} help={t("passwordHelp")}>
-        <ChangePassword email={state.account.user.email} />
+      <Section title={t("ways")} help={t("waysHelp")}>
+        <ConnectionList />
       </Section>
+      {ways?.hasPassword ? (
+        <Section title={t("password")} help={t("passwordHelp")}>
+          <ChangePassword email={state.account.user.email} />
+        </Section>
+      ) : null}
       <Section title={t("sessions")} help={t("sessionsHelp")}>
         <SessionList />
+      </Section>
+      <Section title={own("tokens")} help={own("tokensHelp")}>
+        <div>
+          <ButtonLink href="/tokens">{own("openTokens")}</ButtonLink>
+        </div>
       </Section>
       <Section title={t("signOut")} help={t("signOutHelp")}>
         <div>
@@ -61,6 +91,9 @@ export const AccountScreen = () => {
             {t("signOut")}
           </Button>
         </div>
+      </Section>
+      <Section title={own("deleteAccount")} help={own("deleteHelp")}>
+        <DeleteAccount user={state.account.user} />
       </Section>
     </main>
   );

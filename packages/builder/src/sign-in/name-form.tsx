@@ -36,7 +36,6 @@ export const NameForm = ({ user }: { user: Account["user"] }) => {
         validationBehavior="aria"
         error={name.trim() === "" ? t("needName") : undefined}
       />
-      <TextField label={t("email")} value={user.email} isReadOnly />
       <FormProblem error={change.error} />
       <div className={cx(styles.row)}>
         <Button type="submit" isPending={change.isPending} isDisabled={!isChanged || name.trim() === ""}>

@@ -1,29 +1,41 @@
-import { Button, cx } from "@parley/ui/author";
+import { Button, ButtonLink, cx } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { outside } from "../texts/en/outside.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import { accountQuery } from "./account-query.ts";
 import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
+import { waysQuery } from "./ways-query.ts";
 
 /** Says how the first account is made, to whoever has come without the link. */
-export const NotSetUp = () => {
+export const NotSetUp = () => (
+  <MoreTexts texts={{ outside }}>
+    <Page />
+  </MoreTexts>
+);
+
+const Page = () => {
   const t = useTranslations("signIn");
+  const f = useTranslations("outside");
   const { refetch, isFetching } = useQuery(accountQuery);
+  const { data: ways } = useQuery(waysQuery);
   return (
     <OutsidePage
-      title={t("notSetUpTitle")}
+      title={f("notSetUpTitle")}
       text={
         <>
-          <p>{t("notSetUpText")}</p>
-          <code className={cx(styles.code)}>{t("notSetUpLine", { address: window.location.origin })}</code>
+          <p>{f("notSetUpText")}</p>
+          <code className={cx(styles.code)}>{f("notSetUpLine", { address: window.location.origin })}</code>
         </>
       }
-      foot={t("notSetUpAgain")}
+      foot={f("notSetUpAgain")}
     >
       <div className={cx(styles.submit)}>
         <Button onPress={() => void refetch()} isPending={isFetching}>
           {t("lookAgain")}
         </Button>
+        {ways?.mayBegin ? <ButtonLink href="/sign-in">{f("notSetUpSignIn")}</ButtonLink> : null}
       </div>
     </OutsidePage>
   );

@@ -5,6 +5,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError, api } from "../app/api.ts";
+import { outside } from "../texts/en/outside.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import { findPasswordFault } from "./check-fields.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { LinkOver } from "./link-over.tsx";
@@ -14,8 +16,15 @@ import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** A new password, by a link that whoever runs the server has made. */
-export const ResetPassword = () => {
+export const ResetPassword = () => (
+  <MoreTexts texts={{ outside }}>
+    <Page />
+  </MoreTexts>
+);
+
+const Page = () => {
   const t = useTranslations("signIn");
+  const f = useTranslations("outside");
   const { token } = useSearch({ from: "/reset" });
   const signedIn = useSignIn();
   const navigate = useNavigate();
@@ -30,7 +39,7 @@ export const ResetPassword = () => {
   });
 
   if (token === undefined || (reset.error instanceof ApiError && reset.error.code === "LINK_OVER"))
-    return <LinkOver text={t("resetOverText")} />;
+    return <LinkOver text={f("resetOverText")} />;
 
   const fault = findPasswordFault(password);
   const submit = (event: FormEvent) => {
@@ -40,7 +49,7 @@ export const ResetPassword = () => {
     if (fault === null) reset.mutate(token);
   };
   return (
-    <OutsidePage title={t("resetTitle")} text={<p>{t("resetText")}</p>}>
+    <OutsidePage title={f("resetTitle")} text={<p>{f("resetText")}</p>}>
       <form className={cx(styles.form)} onSubmit={submit} noValidate>
         <PasswordField
           label={t("newPassword")}
@@ -54,7 +63,7 @@ export const ResetPassword = () => {
         <FormProblem error={reset.error} />
         <div className={cx(styles.submit)}>
           <Button kind="primary" type="submit" isPending={reset.isPending}>
-            {t("resetSubmit")}
+            {f("resetSubmit")}
           </Button>
         </div>
       </form>

@@ -1,34 +1,39 @@
-import { calls } from "@parley/api";
-import { Button, cx, TextField } from "@parley/ui/author";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { Button, ButtonLink, cx, ErrorState } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
 import { useRouter, useSearch } from "@tanstack/react-router";
-import { type FormEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { describeError } from "../app/describe-error.ts";
+import { outside } from "../texts/en/outside.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import { accountQuery } from "./account-query.ts";
 import { looksLikeEmail } from "./check-fields.ts";
-import { FormProblem } from "./form-problem.tsx";
+import { MailForm } from "./mail-form.tsx";
 import { nextAddress } from "./next-address.ts";
 import { NotSetUp } from "./not-set-up.tsx";
 import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
-import { PasswordField } from "./password-field.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { ProviderButtons } from "./provider-buttons.tsx";
 import { onOtherTab } from "./session-channel.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { waysQuery } from "./ways-query.ts";
 
-export const SignIn = () => {
+export const SignIn = () => (
+  <MoreTexts texts={{ outside }}>
+    <Page />
+  </MoreTexts>
+);
+
+const Page = () => {
+  const o = useTranslations("outside");
   const t = useTranslations("signIn");
+  const app = useTranslations("app");
   const { next, ended } = useSearch({ from: "/sign-in" });
   // What was known before is not believed: the session may have ended, and brought somebody here.
   const { data: state, refetch, isFetchedAfterMount } = useQuery({ ...accountQuery, refetchOnMount: "always" });
-  const signedIn = useSignIn();
+  const { data: ways, error, refetch: lookAgain } = useQuery(waysQuery);
   const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
-  const [isTried, setTried] = useState(false);
-  const signIn = useMutation({
-    mutationFn: () => api(calls.signIn, { body: { email, password } }),
-    onSuccess: (account) => signedIn(account),
-  });
+  const [wantsMail, setWantsMail] = useState(false);
 
   // Whoever has signed in, perhaps in another tab, need not do it again.
   const wasIn = state !== undefined && state.account !== null;
@@ -39,55 +44,56 @@ export const SignIn = () => {
   }, [isIn, next, router]);
   useEffect(() => onOtherTab(() => void refetch()), [refetch]);
 
-  if (state?.isSetUp === false) return <NotSetUp />;
   if (wasIn) return null;
+  if (ways === undefined)
+    return error === null ? null : (
+      <OutsidePage title={t("title")}>
+        <ErrorState
+          title={t("cantReachTitle")}
+          text={describeError(error)}
+          retryLabel={app("retry")}
+          onRetry={() => void lookAgain()}
+        />
+      </OutsidePage>
+    );
+  if (state?.isSetUp === false && !ways.mayBegin) return <NotSetUp />;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (signIn.isPending) return;
-    setTried(true);
-    if (looksLikeEmail(email) && password !== "") signIn.mutate();
-  };
+  const { hasMail, providers } = ways;
+  // Nobody has a password yet.
+  const hasPassword = ways.hasPassword && state?.isSetUp !== false;
+  const isByMail = hasMail && (wantsMail || !hasPassword);
+  const form = { email, onEmail: setEmail, autoFocus: providers.length === 0 };
   return (
     <OutsidePage
       title={t("title")}
       foot={
-        <details className={cx(styles.details)}>
-          <summary>{t("forgot")}</summary>
-          <p>{t("forgotText")}</p>
-          <code className={cx(styles.code)}>
-            {t("forgotCommand", { email: looksLikeEmail(email) ? email.trim() : t("forgotExample") })}
-          </code>
-        </details>
+        isByMail || !hasPassword ? undefined : (
+          <details className={cx(styles.details)}>
+            <summary>{o("forgot")}</summary>
+            <p>{hasMail ? o("forgotMailText") : o("forgotText")}</p>
+            <code className={cx(styles.code)}>
+              {o("forgotCommand", { email: looksLikeEmail(email) ? email.trim() : o("forgotExample") })}
+            </code>
+          </details>
+        )
       }
     >
       {ended ? <div className={cx(styles.note)}>{t("ended")}</div> : null}
-      <form className={cx(styles.form)} onSubmit={submit} noValidate>
-        <TextField
-          label={t("email")}
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoFocus
-          isRequired
-          validationBehavior="aria"
-          value={email}
-          onChange={setEmail}
-          error={isTried && !looksLikeEmail(email) ? t("needEmail") : undefined}
-        />
-        <PasswordField
-          label={t("password")}
-          value={password}
-          onChange={setPassword}
-          error={isTried && password === "" ? t("needPassword") : undefined}
-        />
-        <FormProblem error={signIn.error} />
-        <div className={cx(styles.submit)}>
-          <Button kind="primary" type="submit" isPending={signIn.isPending}>
-            {t("submit")}
+      {providers.length === 0 ? null : <ProviderButtons providers={providers} next={next} />}
+      {providers.length > 0 && (hasPassword || hasMail) ? <div className={cx(styles.or)}>{t("or")}</div> : null}
+      {isByMail ? <MailForm {...form} /> : hasPassword ? <PasswordForm {...form} /> : null}
+      {hasMail && hasPassword ? (
+        <div className={cx(styles.others)}>
+          <Button kind="quiet" isSmall onPress={() => setWantsMail(!isByMail)}>
+            {isByMail ? t("usePassword") : t("useMail")}
           </Button>
+          {ways.hasSignUp ? (
+            <ButtonLink kind="quiet" isSmall href="/sign-up">
+              {o("signUp")}
+            </ButtonLink>
+          ) : null}
         </div>
-      </form>
+      ) : null}
     </OutsidePage>
   );
 };

@@ -1,13 +1,16 @@
 import { ErrorState } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useParams, useRouter } from "@tanstack/react-router";
+import { lazyRouteComponent, Outlet, useParams, useRouter } from "@tanstack/react-router";
 import { CloudOff } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { patiently } from "../app/patiently.ts";
 import { accountQuery } from "./account-query.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
-import { NotSetUp } from "./not-set-up.tsx";
 import { onOtherTab } from "./session-channel.ts";
+
+/** Seen once in a server's life: nobody who is signed in loads it. */
+const NotSetUp = lazyRouteComponent(() => patiently(() => import("./not-set-up.tsx")), "NotSetUp");
 
 /** Lets only those who are signed in see what is inside; the others are told what to do. */
 export const SignedIn = () => {
@@ -42,7 +45,12 @@ export const SignedIn = () => {
         />
       </main>
     );
-  if (!state.isSetUp) return <NotSetUp />;
+  if (!state.isSetUp)
+    return (
+      <Suspense>
+        <NotSetUp />
+      </Suspense>
+    );
   // On the way to sign in.
   if (state.account === null) return null;
   return (

@@ -1,5 +1,6 @@
 import type { Account } from "@parley/api";
 import { useQueryClient } from "@tanstack/react-query";
+import { workHere } from "../app/chosen-workspace.ts";
 import { accountKey, signedInAs } from "./account-query.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
@@ -7,6 +8,8 @@ import { tellOtherTabs } from "./session-channel.ts";
 export const useSignIn = () => {
   const queries = useQueryClient();
   return (account: Account) => {
+    // Somebody else may have been here before.
+    workHere(null);
     queries.setQueryData(accountKey, signedInAs(account));
     tellOtherTabs();
   };

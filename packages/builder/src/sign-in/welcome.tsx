@@ -5,6 +5,8 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { ApiError, api } from "../app/api.ts";
+import { outside } from "../texts/en/outside.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import { accountQuery } from "./account-query.ts";
 import { findPasswordFault, looksLikeEmail } from "./check-fields.ts";
 import { FormProblem } from "./form-problem.tsx";
@@ -16,8 +18,15 @@ import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 /** The first start: whoever holds the printed link makes the owner's account. */
-export const Welcome = () => {
+export const Welcome = () => (
+  <MoreTexts texts={{ outside }}>
+    <Page />
+  </MoreTexts>
+);
+
+const Page = () => {
   const t = useTranslations("signIn");
+  const f = useTranslations("outside");
   const { token } = useSearch({ from: "/welcome" });
   const { data: state } = useQuery(accountQuery);
   const signedIn = useSignIn();
@@ -34,7 +43,7 @@ export const Welcome = () => {
     },
   });
 
-  if (state?.isSetUp && !create.isSuccess) return <LinkOver title={t("isSetUpTitle")} text={t("isSetUpText")} />;
+  if (state?.isSetUp && !create.isSuccess) return <LinkOver title={f("isSetUpTitle")} text={f("isSetUpText")} />;
   if (token === undefined) return <NotSetUp />;
   if (create.error instanceof ApiError && create.error.code === "LINK_OVER")
     return <LinkOver text={t("linkOverText")} />;
@@ -47,7 +56,7 @@ export const Welcome = () => {
     if (name.trim() !== "" && looksLikeEmail(email) && fault === null) create.mutate(token);
   };
   return (
-    <OutsidePage title={t("welcomeTitle")} text={<p>{t("welcomeText")}</p>}>
+    <OutsidePage title={f("welcomeTitle")} text={<p>{f("welcomeText")}</p>}>
       <form className={cx(styles.form)} onSubmit={submit} noValidate>
         <TextField
           label={t("name")}
@@ -82,7 +91,7 @@ export const Welcome = () => {
         <FormProblem error={create.error} />
         <div className={cx(styles.submit)}>
           <Button kind="primary" type="submit" isPending={create.isPending}>
-            {t("welcomeSubmit")}
+            {f("welcomeSubmit")}
           </Button>
         </div>
       </form>

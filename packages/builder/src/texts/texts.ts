@@ -1,40 +1,26 @@
-import { canvas } from "./en/canvas.ts";
-import { chat } from "./en/chat.ts";
-import { design } from "./en/design.ts";
-import { find } from "./en/find.ts";
-import { form } from "./en/form.ts";
-import { frame } from "./en/frame.ts";
-import { inspector } from "./en/inspector.ts";
-import { palette } from "./en/palette.ts";
-import { problems } from "./en/problems.ts";
-import { results } from "./en/results.ts";
-import { script } from "./en/script.ts";
-import { sections } from "./en/sections.ts";
-import { settings } from "./en/settings.ts";
-import { share } from "./en/share.ts";
-import { variables } from "./en/variables.ts";
-import { writing } from "./en/writing.ts";
-import { homeTexts } from "./home-texts.ts";
+import { botTexts } from "./bot-texts.ts";
+import { account } from "./en/account.ts";
+import { activity } from "./en/activity.ts";
+import { apiTokens } from "./en/api-tokens.ts";
+import { membersOnly } from "./en/members-only.ts";
+import { newBot } from "./en/new-bot.ts";
+import { outside } from "./en/outside.ts";
+import { ownAccount } from "./en/own-account.ts";
+import { people } from "./en/people.ts";
+import { signUp } from "./en/sign-up.ts";
 
-/** Every text of the app in English, a part for each screen. */
+/** Every text of the app in English, a part for each screen. Screens load those that they show. */
 export const english = {
-  ...homeTexts,
-  canvas,
-  chat,
-  design,
-  find,
-  form,
-  frame,
-  inspector,
-  palette,
-  problems,
-  results,
-  script,
-  sections,
-  settings,
-  share,
-  variables,
-  writing,
+  ...botTexts,
+  account,
+  activity,
+  apiTokens,
+  membersOnly,
+  newBot,
+  outside,
+  ownAccount,
+  people,
+  signUp,
 };
 
 declare module "use-intl" {

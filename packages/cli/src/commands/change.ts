@@ -23,7 +23,7 @@ export const unpublishBot = async (api: OwnerApi, ref: string): Promise<void> =>
 
 /** Deletes a bot, which can be restored. */
 export const deleteBot = async (api: OwnerApi, ref: string): Promise<void> => {
-  const bot = await api.call(calls.getBot, { params: { ref } });
+  const bot = await api.call(calls.getBot, { params: { ref }, query: { fields: "summary" } });
   await api.call(calls.deleteBot, { params: { ref: bot.id } });
   console.log(
     `${nameOf(bot)} is deleted. To bring it back with its results, within 30 days: parley restore ${bot.publicId}`,
@@ -41,7 +41,7 @@ export const addressBot = async (api: OwnerApi, ref: string, publicId?: string):
   const params = { ref };
   const bot =
     publicId === undefined
-      ? await api.call(calls.getBot, { params })
+      ? await api.call(calls.getBot, { params, query: { fields: "summary" } })
       : await api.call(calls.changeBot, { params, body: { publicId } });
   console.log(bot.url ?? `Not published yet: parley publish ${bot.publicId}`);
 };

@@ -20,7 +20,11 @@ export const checkFiles = async (paths: readonly string[], options: { json?: boo
   const { bots, failures } = await readBots(paths);
   const flows = bots.map(({ flow }) => flow);
   const checked = bots.map(({ path, flow, problems, report }): CheckedFile => {
-    const diagnostics = lintFlow(flow, definitions, { others: flows, problems });
+    const diagnostics = lintFlow(flow, definitions, {
+      others: flows,
+      problems,
+      today: new Date().toISOString().slice(0, 10),
+    });
     return { file: path, version: report.sourceVersion, report, diagnostics };
   });
   if (options.json) console.log(JSON.stringify(checked, null, 2));

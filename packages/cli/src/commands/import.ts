@@ -66,7 +66,7 @@ const replaceDraft = async (api: OwnerApi, bot: string, paths: readonly string[]
     params: { ref: bot },
     body: { content },
   });
-  const { publicId } = await api.call(calls.getBot, { params: { ref: id } });
+  const { publicId } = await api.call(calls.getBot, { params: { ref: id }, query: { fields: "summary" } });
   console.log(`The draft of ${name} (${publicId}) is now this file of version ${report.sourceVersion}`);
   printReport(report);
   if (publish) return publishBot(api, id);

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@parley/api";
 import { startServer } from "@parley/server";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { connect, type OwnerApi } from "../connect.ts";
 import { botFile, runCommand } from "../testing/open-owner-api.ts";
 import { printResults } from "./results.ts";
@@ -35,7 +35,9 @@ const visit = async (name: string): Promise<{ botId: string; resultId: string }>
   const { result } = await send("POST", `/api/typebots/${botId}/results`, {});
   return { botId, resultId: result.id };
 };
-const print = async (name: string, options = {}) => (await runCommand(() => printResults(api, name, options))).printed;
+const run = (name: string, options = {}) => runCommand(() => printResults(api, name, options));
+const print = async (name: string, options = {}) => (await run(name, options)).printed;
+const write = async (name: string, options = {}) => (await run(name, options)).written;
 
 it("lists answers under their questions, and visits without an answer only when asked", async () => {
   const { resultId: answered } = await visit("Survey");
@@ -45,7 +47,7 @@ it("lists answers under their questions, and visits without an answer only when 
   const table = await print("Survey");
   expect(table).toMatch(/Completed +I am Survey\n.* Blue$/m);
   expect(table).not.toContain(left);
-  expect(JSON.parse(await print("Survey", { json: true })).results).toHaveLength(1);
+  expect(JSON.parse(await write("Survey", { json: true })).results).toHaveLength(1);
   const all = await print("Survey", { all: true });
   expect(all).toContain(left);
   expect(all).toContain(answered);
@@ -66,10 +68,42 @@ it("prints what chats told the author", async () => {
   expect(await print("Quiet", { logs: true })).toMatch(
     new RegExp(`2026-01-01T00:00:00.000Z +${resultId} +error +No address, or a wrong one +\\{"url":"\\?"\\}$`),
   );
-  expect(JSON.parse(await print("Quiet", { logs: true, json: true })).logs).toMatchObject([{ resultId, ...log }]);
-  const written = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
-  await printResults(api, "Quiet", { logs: true, csv: true });
-  const csv = written.mock.calls.map(([text]) => String(text)).join("");
-  written.mockRestore();
+  expect(JSON.parse(await write("Quiet", { logs: true, json: true })).logs).toMatchObject([{ resultId, ...log }]);
+  const csv = await write("Quiet", { logs: true, csv: true });
   expect(csv).toContain('"No address, or a wrong one","{""url"":""?""}"');
+});
+
+it("prints pages of a table one below the other, the columns in line", async () => {
+  const { id: botId } = await api.call(calls.getBot, { params: { ref: "Quiet" } });
+  for (let count = 0; count < 205; count++) await send("POST", `/api/typebots/${botId}/results`, {});
+  const lines = (await print("Quiet", { all: true })).split("\n");
+  expect(lines.filter((line) => line.startsWith("Submitted at"))).toHaveLength(1);
+  expect(lines.length).toBeGreaterThan(205);
+  expect(new Set(lines.slice(1).map((line) => line.indexOf("  no")))).toHaveLength(1);
+});
+
+it("writes a file as the app exports it, whatever visitors have written", async () => {
+  const { resultId } = await visit("Survey");
+  const content = 'Two\r\nlines, "quoted",';
+  const answer = { resultId, groupId: "g1", blockId: "in", content };
+  await send("PUT", "/api/typebots/t/results/r/answers", answer);
+  const csv = await write("Survey", { csv: true });
+  expect(csv).toMatch(/^Submitted at,Result,Version,Completed,I am Survey\r\n/);
+  expect(csv).toContain(`,${resultId},1,no,"Two\r\nlines, ""quoted"","\r\n`);
+  expect(csv).toMatch(/,Blue\r\n$/);
+  const { columns, results } = JSON.parse(await write("Survey", { json: true }));
+  expect(columns).toMatchObject([{ question: "I am Survey" }]);
+  expect(results.map(({ answers }: { answers: { content: string }[] }) => answers[0]?.content)).toEqual([
+    content,
+    "Blue",
+  ]);
+
+  const path = join(folder, "answers.csv");
+  writeFileSync(path, "as it was");
+  expect((await run("Survey", { output: path })).message).toContain("--csv or --json");
+  expect((await run("None", { csv: true, output: path })).code).toBe(2);
+  expect(readFileSync(path, "utf8")).toBe("as it was");
+  expect(await print("Survey", { csv: true, output: path })).toBe(`Written to ${path}`);
+  expect(readFileSync(path, "utf8")).toBe(csv);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
 });

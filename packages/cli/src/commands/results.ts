@@ -1,14 +1,11 @@
-import {
-  calls,
-  type LogsPage,
-  type ResultLog,
-  type ResultRow,
-  type ResultsPage,
-  tableOfResults,
-  toCsv,
-} from "@parley/api";
-import { alignColumns } from "../align-columns.ts";
+import { type AnswerOf, calls, tableOfResults } from "@parley/api";
+import { alignColumns, columnWidths } from "../align-columns.ts";
 import type { OwnerApi } from "../connect.ts";
+import { ExitError } from "../exit-error.ts";
+import { createCounter } from "../results/count-written.ts";
+import { readExport } from "../results/read-export.ts";
+import { logHeading, readLogRecords, readLogs, rowOfLog } from "../results/read-logs.ts";
+import { writeOutput } from "../write-output.ts";
 
 const pageSize = 200;
 
@@ -19,64 +16,88 @@ export interface ResultsOptions {
   all?: boolean;
   /** What the chats told the author, instead of what visitors answered. */
   logs?: boolean;
+  /** The file that CSV or JSON is written to. */
+  output?: string;
 }
 
-/** Prints the results of a bot or their logs, newest first: as a table for the terminal, as CSV or as JSON. */
+type Format = "csv" | "json";
+
+/**
+ * Prints the results of a bot or their logs, newest first: as a table for the terminal, as CSV or as JSON. However many there
+ * are, only a part of them is in memory at a time.
+ */
 export const printResults = async (api: OwnerApi, bot: string, options: ResultsOptions): Promise<void> => {
-  if (options.logs) {
-    const logs = await readLogs(api, bot);
-    return print({ logs }, tableOfLogs(logs), "No logs yet.", options);
-  }
-  const { columns, results } = await readResults(api, bot, options.all === true);
-  const none = options.all ? "No visits yet." : "No answers yet. With --all, visits without an answer are listed, too.";
-  print({ columns, results }, tableOfResults(columns, results), none, options);
+  const { csv, json, all, logs, output } = options;
+  if (csv || json) return writeFile(api, bot, json ? "json" : "csv", options);
+  if (output !== undefined) throw new ExitError(2, "What is written to a file is CSV or JSON: add --csv or --json.");
+  if (logs) return printTables(tablesOfLogs(api, bot), "No logs yet.");
+  const none = all ? "No visits yet." : "No answers yet. With --all, visits without an answer are listed, too.";
+  return printTables(tablesOfPages(api, bot, all === true), none);
 };
 
-const print = (data: object, table: string[][], none: string, { csv, json }: ResultsOptions): void => {
-  if (json) console.log(JSON.stringify(data, null, 2));
-  else if (csv) process.stdout.write(toCsv(table));
-  else if (table.length === 1) console.log(none);
-  else for (const line of alignColumns(table.map((row) => row.map(shorten)))) console.log(line);
-};
-
-const readLogs = async (api: OwnerApi, bot: string): Promise<ResultLog[]> => {
-  const logs: ResultLog[] = [];
-  let cursor: string | undefined;
-  for (;;) {
-    const query = { limit: pageSize, cursor };
-    const page: LogsPage = await api.call(calls.listLogs, { params: { ref: bot }, query });
-    logs.push(...page.logs);
-    if (page.nextCursor === null) return logs;
-    cursor = page.nextCursor;
-  }
-};
-
-const tableOfLogs = (logs: readonly ResultLog[]): string[][] => [
-  ["Time", "Result", "Status", "What", "Details", "Context"],
-  ...logs.map(({ createdAt, resultId, status, description, details, context }) => [
-    createdAt,
-    resultId,
-    status,
-    description,
-    details ?? "",
-    context ?? "",
-  ]),
-];
-
-const readResults = async (
+const writeFile = async (
   api: OwnerApi,
   bot: string,
-  all: boolean,
-): Promise<{ columns: ResultsPage["columns"]; results: ResultRow[] }> => {
-  const results: ResultRow[] = [];
-  let cursor: string | undefined;
-  for (;;) {
-    const query = { limit: pageSize, cursor, started: all ? "false" : "true" } as const;
-    const page: ResultsPage = await api.call(calls.listResults, { params: { ref: bot }, query });
-    results.push(...page.results);
-    if (page.nextCursor === null) return { columns: page.columns, results };
-    cursor = page.nextCursor;
+  format: Format,
+  { all = false, logs = false, output }: ResultsOptions,
+): Promise<void> => {
+  const started = all ? "false" : "true";
+  const records = logs ? readLogRecords(api, bot, format) : readExport(api, bot, { format, started });
+  // Where the file itself goes to the terminal, it tells how far it is.
+  const isTold = process.stderr.isTTY && (output !== undefined || !process.stdout.isTTY);
+  const total =
+    isTold && !logs
+      ? (await api.call(calls.countResults, { params: { ref: bot }, query: { started } })).count
+      : undefined;
+  const counter = createCounter(total, logs ? "logs" : "results");
+  try {
+    await writeOutput(output, async (write) => {
+      // The heading doesn't count.
+      let written = -1;
+      for await (const some of records) {
+        await write(some.map((record) => framed(record, format, ++written)).join(""));
+        if (isTold) counter.show(written);
+      }
+      if (format === "json") await write("\n]}\n");
+    });
+  } finally {
+    counter.clear();
   }
+  if (output !== undefined) console.log(`Written to ${output}`);
+};
+
+/** A record with what stands around it: the heading is number 0, and JSON has commas between the others. */
+const framed = (record: string, format: Format, number: number): string =>
+  format === "csv" ? `${record}\r\n` : (["", "\n"][number] ?? ",\n") + record;
+
+type Table = readonly string[][];
+
+async function* tablesOfLogs(api: OwnerApi, bot: string): AsyncGenerator<Table> {
+  for await (const logs of readLogs(api, bot)) yield [logHeading, ...logs.map(rowOfLog)];
+}
+
+async function* tablesOfPages(api: OwnerApi, bot: string, all: boolean): AsyncGenerator<Table> {
+  for (let cursor: string | undefined; ; ) {
+    const query = { limit: pageSize, cursor, started: all ? "false" : "true" } as const;
+    const page: AnswerOf<typeof calls.listResults> = await api.call(calls.listResults, { params: { ref: bot }, query });
+    yield tableOfResults(page.columns, page.results);
+    if (page.nextCursor === null) return;
+    cursor = String(page.nextCursor);
+  }
+}
+
+/** Prints tables one below the other, as one where they have the same columns. */
+const printTables = async (tables: AsyncIterable<Table>, none: string): Promise<void> => {
+  let [heading, widths]: [string, number[]] = ["", []];
+  for await (const table of tables) {
+    if (table.length === 1) continue;
+    const rows = table.map((row) => row.map(shorten));
+    const isSame = heading === JSON.stringify(table[0]);
+    heading = JSON.stringify(table[0]);
+    widths = columnWidths(rows, isSame ? widths : []);
+    for (const line of alignColumns(isSame ? rows.slice(1) : rows, widths)) console.log(line);
+  }
+  if (heading === "") console.log(none);
 };
 
 /** One line of at most 40 characters, for the terminal only. */

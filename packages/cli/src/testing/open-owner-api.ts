@@ -54,18 +54,26 @@ export const openOwnerApi = async () => {
 
 const linesOf = (calls: readonly unknown[][]) => calls.map(([text]) => String(text)).join("\n");
 
-/** What a command prints, and the message and code it ends with. */
+/** What a command prints, line by line and as a file, and the message and code it ends with. */
 export const runCommand = async (command: () => Promise<void>) => {
   const log = vi.spyOn(console, "log").mockImplementation(() => {});
+  const out = vi.spyOn(process.stdout, "write").mockImplementation(() => true);
   const told = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
   try {
     const end = await command().then(
       () => ({ code: 0, message: "" }),
       (error: unknown) => error as { code: number; message: string },
     );
-    return { code: end.code, message: end.message, printed: linesOf(log.mock.calls), told: linesOf(told.mock.calls) };
+    return {
+      code: end.code,
+      message: end.message,
+      printed: linesOf(log.mock.calls),
+      written: out.mock.calls.map(([text]) => String(text)).join(""),
+      told: linesOf(told.mock.calls),
+    };
   } finally {
     log.mockRestore();
+    out.mockRestore();
     told.mockRestore();
   }
 };

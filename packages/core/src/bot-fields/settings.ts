@@ -9,6 +9,13 @@ import { tellProblem } from "./tell-problem.ts";
 const message = (label: string, text: string, help?: string) =>
   f.text({ label, default: text, ...(help ? { help } : {}), template: "raw" });
 
+/** A message that the reference format has no key for. */
+const ownMessage = (label: string, text: string, help: string) =>
+  f.text({ label, default: text, help, template: "none", isOwn: true });
+
+const consentText = (label: string, help: string) =>
+  f.text({ label, help, default: "", template: "none", showIf: { field: "isEnabled", is: true }, isOwn: true });
+
 /**
  * All that an author can set about the behaviour of a bot (specification, sections 3, 4, 8 and 9; the reference file
  * format for the rest).
@@ -102,6 +109,17 @@ export const settingsFields = f.fields({
             "",
             "[[file]] and [[limit]] are filled in. Empty: the usual text.",
           ),
+          startAgain: ownMessage("Start again", "Start again", "The button under a chat that has ended."),
+          jumpToLatest: ownMessage(
+            "Jump to latest",
+            "Jump to latest",
+            "Names the arrow that leads visitors to the end of the chat: screen readers say it.",
+          ),
+          stopAnswering: ownMessage(
+            "Stop answering",
+            "Stop answering",
+            "The button that ends an answer of a model while it is written.",
+          ),
         },
         { label: "Messages", isAdvanced: true },
       ),
@@ -191,6 +209,21 @@ export const settingsFields = f.fields({
       }),
     },
     { label: "Page" },
+  ),
+  consent: f.object(
+    {
+      isEnabled: f.bool({
+        label: "Ask before tracking",
+        help: "Google Analytics, Meta Pixel, Chatwoot, Zendesk and Google Tag Manager are held back until the visitor agrees. Code in the page's head is not.",
+        default: false,
+        isOwn: true,
+      }),
+      message: consentText("Question", "Say what for, and who gets it. Empty: the usual text."),
+      agreeLabel: consentText("Button to agree", "Empty: the usual text."),
+      declineLabel: consentText("Button to decline", "Empty: the usual text."),
+      changeLabel: consentText("Button to change it later", "Empty: the usual text."),
+    },
+    { label: "Consent", isOwn: true },
   ),
   security: f.object(
     {

@@ -79,7 +79,7 @@ it("spec 3.1: groups: each with id, title, blocks; edges: each with id, from {bl
   expect(flow.edges).toEqual({ e0: { groupId: "g1" }, e1: { groupId: "g2", blockId: "b2" } });
 });
 
-it("spec 3.2: variables: each with id, name, value (string, array of strings, or other), and an optional session-variable flag", () => {
+it("spec 3.2, B3.1: variables: each with id, name, value (string, array of strings, or other), and an optional session-variable flag", () => {
   expect(imported.variables).toMatchObject(file.variables);
   expect(flow.variables).toMatchObject(file.variables);
   const number = { ...file, variables: [{ id: "v", name: "Number", value: 7 }] };

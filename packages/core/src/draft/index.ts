@@ -2,6 +2,7 @@ export { type Applied, applyChange } from "./apply-change.ts";
 export { type Clip, type ClipTarget, copyEntries, findClip, pasteClip } from "./clip.ts";
 export { createBlankFile } from "./create-blank-file.ts";
 export { createDraft } from "./create-draft.ts";
+export { diffDraftsByKeys } from "./diff-by-keys.ts";
 export { diffDrafts } from "./diff-drafts.ts";
 export * from "./draft.ts";
 export { type DraftField, listDraftFields } from "./draft-fields.ts";

@@ -1,5 +1,6 @@
 import { describeValue } from "../describe-value.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { lookup } from "../record.ts";
 import { type FieldSpec, ownDefault, type RootField, type Typed } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 
@@ -75,6 +76,8 @@ const completeValue = (field: FieldSpec, value: Json | undefined, path: string, 
     return ownDefault(field);
   }
   if (isRight(field, value)) return value;
+  const today = kind === "choice" && typeof value === "string" ? lookup(field.olderWords ?? {}, value) : undefined;
+  if (today !== undefined) return today;
   note(onWrong, path, expectedOf(field), value);
   return ownDefault(field);
 };

@@ -45,6 +45,8 @@ export interface BlockDefinition {
   itemLabels?: { one: string; many: string };
   /** True where the options must not reach visitors' browsers, since the server runs the block. */
   isServerOnly?: boolean;
+  /** True for what older files have and nobody begins with: it is not offered, but blocks of it run and are edited. */
+  isEnded?: true;
   moves?: BlockMoves;
   /** The one line on the block's card that matters most; empty where nothing is set. Options are complete. */
   summary?(options: never): string;
@@ -80,12 +82,36 @@ export interface EventDefinition {
   options: ObjectField;
 }
 
+/** How an account is connected by consent at the provider's own page (OAuth 2, with a code and PKCE). */
+export interface OAuthDefinition {
+  /** What people call the provider: `Google`. */
+  provider: string;
+  /** The page of consent. */
+  authorizeUrl: string;
+  /** What its address says besides the usual: that the consent is to last, say. */
+  authorizeParams?: Readonly<Record<string, string>>;
+  tokenUrl: string;
+  scopes: readonly string[];
+  /** The settings of the server that hold its client at the provider. Authors can bring one of their own. */
+  clientSettings: { id: string; secret: string };
+  /** The path, on the builder's address, to which the provider sends people back: it is registered there. */
+  callbackPath: string;
+  /** The fields that keep what the provider gives. The time of expiry is in milliseconds since 1970. */
+  tokenFields: { access: string; refresh: string; expiry: string };
+  /** Fields of the same name as in the provider's answer. */
+  keptFields?: readonly string[];
+}
+
 /** What credentials of a type hold. They never leave the server. */
 export interface CredentialsDefinition {
   type: string;
   label: string;
   description: string;
   fields: ObjectField;
+  /** Accounts that are connected by consent. The fields are what is kept of it, and no form. */
+  oauth?: OAuthDefinition;
+  /** Why there is no way to try accounts of this type, for authors. */
+  untested?: string;
 }
 
 /** All types of credentials, by type. */

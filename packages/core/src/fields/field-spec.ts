@@ -28,6 +28,8 @@ export interface FieldInfo {
   isRequired?: true;
   /** The field has no effect, and the form hides it, while this does not hold. */
   showIf?: ShowIf;
+  /** The form shows the field before this one, which stands in an object beside it: `webhook.body`. */
+  standsBefore?: string;
   /** Names in `{{…}}` that the block fills in itself: no variables of the bot. */
   ownNames?: readonly string[];
   /** May be absent, where absent differs from empty. Without it, an absent value has the default. */
@@ -48,6 +50,10 @@ export interface TextField extends FieldInfo, Templated {
   kind: "text";
   default?: string;
   isMultiline?: true;
+  /** A key or a password: the form hides what is typed. */
+  isSecret?: true;
+  /** The name of a server, to which the secrets beside it are sent. Fields of the kind `address` need not say so. */
+  isHost?: true;
 }
 
 /** A number; with a template, which is kept as written, where `template` says so. */
@@ -83,6 +89,10 @@ export interface ChoiceField extends FieldInfo {
   /** Names of icons beside the words. */
   icons?: Readonly<Record<string, string>>;
   default?: string;
+  /** Words that are offered only where they are chosen already. */
+  endedWords?: readonly string[];
+  /** Words that older files hold, with the words that they mean today. */
+  olderWords?: Readonly<Record<string, string>>;
 }
 
 /** Texts of a certain kind: a web address, the address of a picture or another file, a colour, a date, a time of day. */
@@ -124,6 +134,16 @@ export interface BlockField extends FieldInfo {
 export interface CredentialsField extends FieldInfo {
   kind: "credentials";
   credentialsType: string;
+  /** A word of older files that means none of the author's accounts, but what the installation has of its own. */
+  installationWord?: string;
+}
+
+/** When something stops working that an author has chosen. */
+export interface ValueEnd {
+  /** The first day without it: `2027-01-14`. */
+  endsOn: string;
+  /** What is advised instead. */
+  successor?: string;
 }
 
 /** A value out of a list that a server is asked for while the form is open; others may be typed. */
@@ -131,8 +151,13 @@ export interface LookupField extends FieldInfo, Templated {
   kind: "lookup";
   /** What is asked for, in the words of the block's server part. */
   source: string;
-  /** Paths of the fields whose values the list depends on. */
+  /**
+   * Paths of keys, from the root of the options, of the fields whose values the list depends on. `credentialsId` and
+   * `action` need not be named: nothing but these leaves the form.
+   */
   dependsOn: readonly string[];
+  /** Values that end: lint tells authors in time. */
+  ends?: Readonly<Record<string, ValueEnd>>;
 }
 
 /** Author code. It is not searched for templates: the block decides how it is evaluated. */
@@ -167,6 +192,8 @@ export interface ConditionField extends FieldInfo {
 export interface KeyValuesField extends FieldInfo, Templated {
   kind: "key values";
   keyLabel?: string;
+  /** Keys that are offered to be added; others may be typed. */
+  keySuggestions?: readonly string[];
   valueLabel?: string;
 }
 
@@ -176,16 +203,38 @@ export type Fields = Readonly<Record<string, FieldSpec>>;
 export interface ObjectField extends FieldInfo {
   kind: "object";
   fields: Fields;
+  /** Its fields are those of an HTTP request: it can be pasted and copied as a cURL command. */
+  isRequest?: true;
+}
+
+/** What one choice among the shapes of a union brings along. */
+export interface Shape {
+  label: string;
+  fields: Fields;
+  /** Its provider has ended it: it is offered only where it is chosen already. */
+  isEnded?: true;
 }
 
 /** Fields of which one, the discriminator, decides which others there are: an action picks the shape. */
 export interface UnionField extends FieldInfo {
   kind: "union";
   discriminator: string;
-  default: string;
+  /** Without it there are only the common fields until the author has chosen. */
+  default?: string;
   /** Fields that are there whatever the shape is. */
   common: Fields;
-  shapes: Readonly<Record<string, { label: string; fields: Fields }>>;
+  shapes: Readonly<Record<string, Shape>>;
+}
+
+/** Rows that save parts of an answer in variables, by paths such as `data.items[0].name`. */
+export interface Mapping {
+  /** `answer`: what another server answers, which the author can try. `call`: what another service sends by itself. */
+  of: "answer" | "call";
+  /** The key in a row of the path, and that of the variable. */
+  path: string;
+  variable: string;
+  /** The key beside the list of the rows that say which values variables have in a try: `variableId` and `value`. */
+  values?: string;
 }
 
 /**
@@ -202,6 +251,8 @@ export interface ListField extends FieldInfo {
   newRow?: JsonObject;
   minRows?: number;
   maxRows?: number;
+  /** Each row saves a part of something in a variable; `maps` says of what, and how the form shows a sample of it. */
+  maps?: Mapping;
   /** The exchange format has no ids for these rows: they are left out of exported files. */
   hasHiddenIds?: true;
 }

@@ -104,7 +104,10 @@ export const group = (info: Info<GroupField>): GroupField & Typed<Chosen> => ({ 
 export const block = (info: Info<BlockField>): BlockField & Typed<Chosen> => ({ ...info, kind: "block" });
 
 /** Credentials of a type. Visitors never see their id. */
-export const credentials = ({ type, ...info }: FieldInfo & { type: string }): CredentialsField & Typed<Chosen> => ({
+export const credentials = ({
+  type,
+  ...info
+}: FieldInfo & Pick<CredentialsField, "installationWord"> & { type: string }): CredentialsField & Typed<Chosen> => ({
   ...info,
   kind: "credentials",
   credentialsType: type,
@@ -166,6 +169,18 @@ export const union = <
   ...info,
   kind: "union",
   discriminator,
+  shapes,
+});
+
+/** Options that an `action` picks. Until the author has chosen one there are only the common fields. */
+export const actions = <const S extends Shapes, const Common extends Fields = Record<never, never>>(
+  shapes: S,
+  info: FieldInfo & { common?: Common },
+): UnionField & Typed<UnionValue<"action", Common, S> | Flat<{ action?: undefined } & ValuesOf<Common>>> => ({
+  common: {},
+  ...info,
+  kind: "union",
+  discriminator: "action",
   shapes,
 });
 

@@ -5,6 +5,7 @@ export type * from "./field-spec.ts";
 export type { KeyValue } from "./fields.ts";
 export * as f from "./fields.ts";
 export { fieldsInside, rowOf } from "./inside.ts";
+export { leadsElsewhere, type OpenPart, openPartOf } from "./open-part.ts";
 export { fieldsIn, holds, type ShowIf, valueAt } from "./show-if.ts";
 export { type FieldPath, forVisitors, pathKeys, walkFields } from "./walk-fields.ts";
 export { withoutBlanks } from "./without-blanks.ts";

@@ -48,13 +48,17 @@ const fieldsOfShape = (field: UnionField, word: string): Fields => {
   return fields;
 };
 
+const endedWordsOf = ({ shapes }: UnionField): string[] =>
+  Object.entries(shapes).flatMap(([word, { isEnded }]) => (isEnded ? [word] : []));
+
 /** The choice among the shapes of a union. */
 const discriminatorOf = (field: UnionField): FieldSpec => ({
   kind: "choice",
   label: field.label,
   words: Object.keys(field.shapes),
   labels: Object.fromEntries(Object.entries(field.shapes).map(([word, { label }]) => [word, label])),
-  default: field.default,
+  endedWords: endedWordsOf(field),
+  ...(field.default === undefined ? { isOptional: true, isRequired: true } : { default: field.default }),
 });
 
 /** The fields inside an object, a union (as its value has chosen) or a condition; undefined for single values and lists. */
@@ -64,7 +68,7 @@ export const fieldsInside = (field: FieldSpec, value: Json | undefined): Fields 
   if (field.kind !== "union") return undefined;
   const word = isJsonObject(value) ? value[field.discriminator] : undefined;
   const isShape = typeof word === "string" && Object.hasOwn(field.shapes, word);
-  return fieldsOfShape(field, isShape ? word : field.default);
+  return fieldsOfShape(field, isShape ? word : (field.default ?? ""));
 };
 
 const entriesByFields = new WeakMap<Fields, readonly (readonly [string, FieldSpec])[]>();

@@ -31,7 +31,7 @@ const checkOf = (field: FieldSpec): JsonSchema => {
       return template ? { anyOf: [{ type: "number", ...bounds }, { type: "string" }] } : { type: "number", ...bounds };
     }
     case "choice":
-      return { type: "string", enum: [...field.words] };
+      return { type: "string", enum: [...field.words, ...Object.keys(field.olderWords ?? {})] };
     case "rich text":
       return { type: "array", items: { type: "object" } };
     case "list":
@@ -57,15 +57,23 @@ const objectSchema = (fields: Fields): JsonSchema => ({
   ),
 });
 
-/** A value without the discriminator is of the default shape, so only the other shapes ask for it. */
+/**
+ * A value without the discriminator is of the default shape, so only the other shapes ask for it. Without a default such
+ * a value has the common fields alone.
+ */
 const unionSchema = (field: UnionField): JsonSchema => ({
-  anyOf: Object.entries(field.shapes).map(([word, { label }]) => {
-    const { properties, ...schema } = objectSchema(fieldsInside(field, { [field.discriminator]: word }) ?? {});
-    return {
-      title: label,
-      ...schema,
-      properties: { ...(properties as JsonSchema), [field.discriminator]: { const: word } },
-      ...(word === field.default ? {} : { required: [field.discriminator] }),
-    };
-  }),
+  anyOf: [
+    ...(field.default === undefined
+      ? [{ ...objectSchema(field.common), not: { required: [field.discriminator] } }]
+      : []),
+    ...Object.entries(field.shapes).map(([word, { label }]) => {
+      const { properties, ...schema } = objectSchema(fieldsInside(field, { [field.discriminator]: word }) ?? {});
+      return {
+        title: label,
+        ...schema,
+        properties: { ...(properties as JsonSchema), [field.discriminator]: { const: word } },
+        ...(word === field.default ? {} : { required: [field.discriminator] }),
+      };
+    }),
+  ],
 });

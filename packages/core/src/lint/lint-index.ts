@@ -14,6 +14,10 @@ export interface LintOptions {
   others?: readonly Flow[];
   /** What compiling the flow found; reported with the rest. */
   problems?: readonly Problem[];
+  /** The day on which it is judged: `2026-11-22`. What ends with time is not judged without it. */
+  today?: string;
+  /** The accounts of the workspace: their types by id. Whether a chosen account exists is not judged without it. */
+  accounts?: Readonly<Record<string, string>>;
 }
 
 interface ItemEdges {
@@ -62,6 +66,8 @@ export interface LintIndex {
   /** The blocks after which, where a path ends, what was interrupted goes on. */
   interludes: ReadonlySet<number>;
   uses: VariableUses;
+  today: string | undefined;
+  accounts: Readonly<Record<string, string>> | undefined;
 }
 
 const none: readonly never[] = [];
@@ -69,7 +75,7 @@ const none: readonly never[] = [];
 export const createLintIndex = (
   flow: Flow,
   definitions: Definitions,
-  { others = [], problems = [] }: LintOptions,
+  { others = [], problems = [], today, accounts }: LintOptions,
 ): LintIndex => {
   const blocks: LintBlock[] = [];
   const groups = new Map<string, LintGroup>();
@@ -89,6 +95,8 @@ export const createLintIndex = (
     graph,
     interludes: findInterludes(graph),
     uses: readUses(flow, blocks, known),
+    today,
+    accounts,
   };
 };
 

@@ -1,8 +1,9 @@
 import type { BlockDefinition } from "../fields/define-block.ts";
-import type { FieldSpec, RootField } from "../fields/field-spec.ts";
+import type { FieldSpec, RootField, ValueEnd } from "../fields/field-spec.ts";
 import { type FieldPath, walkFields } from "../fields/walk-fields.ts";
 import type { FlowBlock } from "../flow.ts";
 import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { lookup } from "../record.ts";
 import { findVariableNames } from "../template.ts";
 import { textsIn } from "../texts-in.ts";
 import { isTemplate } from "./find-group.ts";
@@ -31,6 +32,10 @@ export interface BlockValues {
   conditions: FieldValue[];
   /** The fields that must be filled in (`isRequired`) and are not. */
   missing: FieldValue[];
+  /** The fields that name an account. */
+  accounts: FieldValue[];
+  /** The fields that hold a value which ends some day. */
+  ending: FieldValue[];
   /** All texts under keys that aren't declared; in a block of an unknown type all texts. */
   otherTexts: string[];
 }
@@ -41,7 +46,7 @@ const known = new WeakMap<FlowBlock, { definition: BlockDefinition | undefined; 
 export const readFields = (block: FlowBlock, definition: BlockDefinition | undefined): BlockValues => {
   const earlier = known.get(block);
   if (earlier && earlier.definition === definition) return earlier.values;
-  const values: BlockValues = { fields: [], conditions: [], missing: [], otherTexts: [] };
+  const values: BlockValues = { fields: [], conditions: [], missing: [], accounts: [], ending: [], otherTexts: [] };
   const { options, items = [] } = block;
   if (definition) readObject(definition.options, options, undefined, values);
   else textsIn(options, values.otherTexts);
@@ -61,6 +66,10 @@ const none: readonly never[] = [];
 
 const addField = (entry: Omit<FieldValue, "texts" | "names">, found: BlockValues): void => {
   const { field, value, isShown } = entry;
+  if (isShown && typeof value === "string" && endOf(field, value))
+    found.ending.push({ ...entry, texts: [value], names: none });
+  if (isShown && field.kind === "credentials" && typeof value === "string" && !isBlank(value))
+    found.accounts.push({ ...entry, texts: [value], names: none });
   const isReference = field.kind === "code" || field.kind === "variable" || field.kind === "condition";
   const isMissing = field.isRequired === true && isShown && isBlank(value);
   // Most fields hold no text, or a plain one: nothing is made for these.
@@ -76,6 +85,10 @@ const addField = (entry: Omit<FieldValue, "texts" | "names">, found: BlockValues
   found.fields.push(fieldValue);
   if (field.kind === "condition") found.conditions.push(fieldValue);
 };
+
+/** When a value of a field ends; undefined where nobody knows of an end. */
+export const endOf = (field: FieldSpec, value: string): ValueEnd | undefined =>
+  field.kind === "lookup" ? lookup(field.ends ?? {}, value.trim()) : undefined;
 
 const namesIn = (texts: readonly string[]): readonly string[] => {
   const [first = none, ...others] = texts.filter(isTemplate).map(findVariableNames);

@@ -2,55 +2,50 @@ import { type Account, calls } from "@parley/api";
 import type { Context } from "hono";
 import { findSignedIn } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
-import { clientAddress } from "../web/client-address.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { askAuth } from "./ask-auth.ts";
+import { aboutOwn, forgetOldSessions } from "./begin-session.ts";
 import { findSession } from "./find-session.ts";
 import { createOwnerAccount, hasAccounts } from "./owner-account.ts";
 import { createResetUrl, resetPassword } from "./reset-password.ts";
 import type { AccountServices } from "./services.ts";
+import { tryPassword } from "./try-password.ts";
 
 /** Nothing of anybody's account may be kept on its way. */
 const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
 
-/** Tries a password unless too many wrong ones have been tried. Only wrong ones count. */
-const tryPassword = async <T>(
-  { signInThrottle, environment }: AccountServices,
-  c: Context<AppEnv>,
-  email: string,
-  work: () => Promise<T>,
-): Promise<T> => {
-  const attempt = { address: clientAddress(c, environment.PARLEY_TRUST_PROXY), email };
-  const seconds = Math.ceil(signInThrottle.begin(attempt) / 1000);
-  if (seconds > 0) {
-    c.header("Retry-After", String(seconds));
-    const time = seconds === 1 ? "a second" : `${seconds} seconds`;
-    throw new HttpError(429, "TOO_MANY_REQUESTS", `Too many wrong passwords. Try again in ${time}.`);
-  }
-  const outcome = await work();
-  signInThrottle.succeed(attempt);
-  return outcome;
-};
-
-/** Begins a session. Sessions of the same person that have expired are forgotten. */
-const signIn = async (
+/** Begins a session by a password. Sessions of the same person that have expired are forgotten. */
+export const signIn = async (
   services: AccountServices,
   c: Context<AppEnv>,
   body: { email: string; password: string },
 ): Promise<Account> => {
   const { token } = await askAuth(services, c, (api, given) => api.signInEmail({ body, ...given }));
-  const found = await findSession(services.database, token);
-  if (found === null) throw new Error("Whoever has signed in is in no workspace.");
+  const found = await findSession(services, token);
+  if (found === null) throw new Error("The session that has just begun is not there.");
   const { account, userId } = found.actor;
-  await services.database.write(({ connection }) =>
-    connection
-      .deleteFrom("user_sessions")
-      .where("user_id", "=", userId)
-      .where("expires_at", "<", new Date().toISOString())
-      .execute(),
-  );
+  await forgetOldSessions(services, userId);
+  await services.audit(c, "sign-in", ...aboutOwn(account));
   return account;
+};
+
+/** Notes that somebody did not get in, where the address is one of ours: whoever has it wants to know. */
+const noteFailure = async (services: AccountServices, c: Context<AppEnv>, email: string): Promise<void> => {
+  const user = await services.database.connection
+    .selectFrom("users")
+    .innerJoin("members", "members.user_id", "users.id")
+    .select(["users.id", "members.workspace_id"])
+    .where("users.email", "=", email)
+    .orderBy("members.created_at")
+    .executeTakeFirst();
+  if (user === undefined) return;
+  await services.audit(
+    c,
+    "sign-in.failed",
+    { kind: "account", id: user.id, name: email, workspaceId: user.workspace_id },
+    { by: { kind: "nobody", userId: null, name: "", email: null } },
+  );
 };
 
 /** The calls about accounts: the first one, signing in, and what everybody does with their own. */
@@ -62,9 +57,22 @@ export const createAccountRoutes = (services: AccountServices): Route[] => [
   }),
   route(calls.createOwner, async ({ body }, c) => {
     await createOwnerAccount(services, body);
-    return signIn(services, c, body);
+    const account = await signIn(services, c, body);
+    await services.audit(c, "account.created", ...aboutOwn(account));
+    return account;
   }),
-  route(calls.signIn, ({ body }, c) => tryPassword(services, c, body.email, () => signIn(services, c, body))),
+  route(calls.signIn, ({ body }, c) => {
+    if (!services.environment.PARLEY_PASSWORD_SIGN_IN)
+      throw new HttpError(403, "SIGN_IN_REFUSED", "Nobody signs in with a password on this server.");
+    return tryPassword(services, c, body.email, async () => {
+      try {
+        return await signIn(services, c, body);
+      } catch (error) {
+        if (error instanceof HttpError && error.code === "WRONG_PASSWORD") await noteFailure(services, c, body.email);
+        throw error;
+      }
+    });
+  }),
   route(calls.signOut, async (_, c) => {
     await askAuth(services, c, (api, given) => api.signOut(given));
   }),
@@ -77,6 +85,8 @@ export const createAccountRoutes = (services: AccountServices): Route[] => [
     await tryPassword(services, c, actor.account.user.email, () =>
       askAuth(services, c, (api, given) => api.changePassword({ body, ...given })),
     );
+    const { id, email } = actor.account.user;
+    await services.audit(c, "account.password-changed", { kind: "account", id, name: email });
   }),
   route(calls.listSessions, async ({ actor }, c) => {
     keepOut(c);
@@ -103,6 +113,8 @@ export const createAccountRoutes = (services: AccountServices): Route[] => [
   route(calls.createResetLink, ({ body: { email } }) => createResetUrl(services, email)),
   route(calls.resetPassword, async ({ body: { token, newPassword } }, c) => {
     const email = await resetPassword(services, token, newPassword);
-    return signIn(services, c, { email, password: newPassword });
+    const account = await signIn(services, c, { email, password: newPassword });
+    await services.audit(c, "account.password-changed", ...aboutOwn(account));
+    return account;
   }),
 ];

@@ -47,7 +47,7 @@ describeDatabases("accounts", (test) => {
   const resetLink = async (server: Parley, email: string = ownerSample.email) =>
     createBrowser(server).ask("POST", `${path}/reset-links`, { email }, { authorization: `Bearer ${ownerToken}` });
 
-  it("the owner's account is made by the printed link, once", async () => {
+  it("spec R2.1: the owner's account is made by the printed link, once", async () => {
     const fetch = vi.fn();
     vi.stubGlobal("fetch", fetch);
     const server = await open();
@@ -101,7 +101,7 @@ describeDatabases("accounts", (test) => {
     expect(Number(rows)).toBe(1);
   });
 
-  it("signs in with the right password, whatever the case of the e-mail address, and out again", async () => {
+  it("spec R2.2: signs in with the right password, whatever the case of the e-mail address, and out again", async () => {
     const { server } = await openWithOwner();
     const browser = createBrowser(server);
     const wrong = await browser.signIn("wrong password");

@@ -26,6 +26,8 @@ const codeOf = (error: unknown): unknown =>
 const refusals: Readonly<Record<string, () => HttpError>> = {
   INVALID_EMAIL_OR_PASSWORD: () => new HttpError(403, "WRONG_PASSWORD", "The e-mail address or the password is wrong."),
   INVALID_PASSWORD: () => new HttpError(403, "WRONG_PASSWORD", "The current password is wrong."),
+  CREDENTIAL_ACCOUNT_NOT_FOUND: () =>
+    new HttpError(403, "WRONG_PASSWORD", "You have no password: you sign in another way."),
   UNAUTHORIZED: () => new HttpError(401, "UNAUTHORIZED", "Sign in to go on."),
 };
 

@@ -5,10 +5,9 @@ import type { Logger } from "pino";
 import type { Database } from "../database/schema.ts";
 import { addressHeader } from "./address-header.ts";
 import { createAuthAdapter } from "./auth-adapter.ts";
+import { longestUserAgent } from "./begin-session.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
-
-const longestUserAgent = 500;
 
 export interface AuthOptions {
   database: Database;
@@ -26,6 +25,8 @@ export interface Auth {
   api: BetterAuth<BetterAuthOptions>["api"];
   /** Gives the hash of a password with its salt. */
   hashPassword(password: string): Promise<string>;
+  /** Whether a password is the one of which a hash was made. */
+  verifyPassword(password: string, hash: string): Promise<boolean>;
 }
 
 const times = { createdAt: "created_at", updatedAt: "updated_at" } as const;
@@ -97,5 +98,9 @@ export const createAuth = ({ database, secret, cookie, builder, log }: AuthOptio
     },
   };
   const { api, $context } = betterAuth(options);
-  return { api, hashPassword: async (password) => (await $context).password.hash(password) };
+  return {
+    api,
+    hashPassword: async (password) => (await $context).password.hash(password),
+    verifyPassword: async (password, hash) => (await $context).password.verify({ hash, password }),
+  };
 };

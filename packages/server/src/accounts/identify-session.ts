@@ -15,7 +15,7 @@ export const identifySession = (services: AccountServices) =>
     if (c.req.header("authorization") === undefined) {
       const { name } = sessionCookieOf(services.addresses.builder);
       const token = await getSignedCookie(c, services.sessionSecret, name);
-      const found = token ? await findSession(services.database, token) : null;
+      const found = token ? await findSession(services, token) : null;
       if (found !== null) c.set("actor", found.actor);
       if (found?.isDue) await askAuth(services, c, (api, given) => api.getSession(given));
     }

@@ -1,6 +1,8 @@
 import { createUserId } from "../base/ids.ts";
+import { encodeFlag } from "../database/json-codec.ts";
 import type { Connection } from "../database/schema.ts";
 import { HttpError } from "../web/http-error.ts";
+import { insertAccount, passwordProvider } from "./insert-account.ts";
 import { mainWorkspaceId } from "./main-workspace.ts";
 import { checkLinkToken, createLinkToken, takeLinkToken } from "./one-time-links.ts";
 import type { AccountServices } from "./services.ts";
@@ -27,6 +29,24 @@ export const createWelcomeUrl = async ({
   return `${addresses.builder}/welcome?token=${token}`;
 };
 
+/**
+ * Makes an account with a password.
+ *
+ * @throws a duplicate key where somebody has the address
+ */
+export const insertUser = async (
+  connection: Connection,
+  { name, email, isVerified, hash }: { name: string; email: string; isVerified: boolean; hash: string },
+): Promise<{ id: string }> => {
+  const now = new Date().toISOString();
+  const times = { created_at: now, updated_at: now };
+  const id = createUserId();
+  const user = { id, name, email, email_verified: encodeFlag(isVerified), image: null, ...times };
+  await connection.insertInto("users").values(user).execute();
+  await insertAccount(connection, { userId: id, provider: passwordProvider, accountId: id, password: hash });
+  return { id };
+};
+
 /** Who the owner is to be. */
 export interface NewOwner {
   token: string;
@@ -51,27 +71,11 @@ export const createOwnerAccount = async (
     await takeLinkToken(connection, "welcome", token);
     if (await hasAccounts(connection)) throw new HttpError(403, "LINK_OVER", "There is an owner already: sign in.");
     const now = new Date().toISOString();
-    const times = { created_at: now, updated_at: now };
-    const user = { id: createUserId(), name, email, email_verified: 0, image: null, ...times } as const;
-    await connection.insertInto("users").values(user).execute();
+    const user = await insertUser(connection, { name, email, isVerified: false, hash });
+    const membership = { workspace_id: mainWorkspaceId, user_id: user.id, role: "owner" } as const;
     await connection
-      .insertInto("accounts")
-      .values({
-        id: createUserId(),
-        user_id: user.id,
-        provider_id: "credential",
-        account_id: user.id,
-        password: hash,
-        access_token: null,
-        refresh_token: null,
-        id_token: null,
-        access_token_expires_at: null,
-        refresh_token_expires_at: null,
-        scope: null,
-        ...times,
-      })
+      .insertInto("members")
+      .values({ ...membership, created_at: now, used_at: null })
       .execute();
-    const member = { workspace_id: mainWorkspaceId, user_id: user.id, role: "owner", created_at: now } as const;
-    await connection.insertInto("members").values(member).execute();
   });
 };

@@ -1,21 +1,32 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { dataFolder, keepSecret } from "../environment/data-folder.ts";
+import { dataFolder, keepSecret, ownerTokenFile } from "../environment/data-folder.ts";
 import type { Environment } from "../environment/parse-environment.ts";
-import type { Owner } from "../web/actor.ts";
+import { allScopes, noBots, type Owner } from "../web/actor.ts";
 import { mainWorkspaceId } from "./main-workspace.ts";
 
 /** The owner token: the one that is set, else the one in the data folder. */
 export const readOwnerToken = (environment: Environment): string =>
-  environment.PARLEY_OWNER_TOKEN ?? keepSecret(dataFolder(environment), "owner-token");
+  environment.PARLEY_OWNER_TOKEN ?? keepSecret(dataFolder(environment), ownerTokenFile);
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** Gives the owner to whom a token belongs. Returns null for an unknown token. */
 export type FindOwner = (token: string) => Owner | null;
 
-/** Whoever shows the owner token owns the main workspace. Hashes are compared, in constant time. */
+/** Whoever shows the owner token: an administrator of everything, in the main workspace where no other is named. */
+export const createTokenOwner = (): Owner => ({
+  type: "owner",
+  workspaceId: mainWorkspaceId,
+  role: "admin",
+  bots: noBots,
+  userId: null,
+  scopes: allScopes,
+  isServerAdmin: true,
+  memberships: [{ workspaceId: mainWorkspaceId, role: "admin", bots: noBots }],
+});
+
+/** Finds whoever shows the owner token. Hashes are compared, in constant time. */
 export const createFindOwner = (ownerToken: string): FindOwner => {
   const expected = digest(ownerToken);
-  return (token) =>
-    timingSafeEqual(digest(token), expected) ? { type: "owner", workspaceId: mainWorkspaceId, userId: null } : null;
+  return (token) => (timingSafeEqual(digest(token), expected) ? createTokenOwner() : null);
 };

@@ -1,4 +1,5 @@
 import { notFound } from "../web/http-error.ts";
+import { insertAccount, passwordProvider } from "./insert-account.ts";
 import { checkLinkToken, createLinkToken, takeLinkToken } from "./one-time-links.ts";
 import type { AccountServices } from "./services.ts";
 
@@ -35,12 +36,15 @@ export const resetPassword = async (
   const password = await (await getAuth()).hashPassword(newPassword);
   return database.transaction(async ({ connection }) => {
     await takeLinkToken(connection, "reset", token);
-    await connection
+    const { numUpdatedRows } = await connection
       .updateTable("accounts")
       .set({ password, updated_at: new Date().toISOString() })
       .where("user_id", "=", userId)
-      .where("provider_id", "=", "credential")
-      .execute();
+      .where("provider_id", "=", passwordProvider)
+      .executeTakeFirstOrThrow();
+    // Whoever has come by a provider has had none so far.
+    if (Number(numUpdatedRows) === 0)
+      await insertAccount(connection, { userId, provider: passwordProvider, accountId: userId, password });
     await connection.deleteFrom("user_sessions").where("user_id", "=", userId).execute();
     const { email } = await connection
       .selectFrom("users")

@@ -34,3 +34,10 @@ export const createUserId = (): string => createRandomText(24, lowerCase);
 
 /** A secret of 32 characters (190 bits). */
 export const createSecret = (): string => createRandomText(32, alphabet);
+
+/** An id that sorts by the millisecond it was made in. */
+export const createSortableId = (time: Date): string =>
+  `${time.getTime().toString(36).padStart(9, "0")}${createRandomText(16, lowerCase)}`;
+
+/** A secret of 256 bits. */
+export const createLongSecret = (): string => randomBytes(32).toString("base64url");

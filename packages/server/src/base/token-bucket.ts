@@ -2,6 +2,8 @@
 const maxKeys = 50_000;
 const minute = 60_000;
 
+export type TokenBucket = ReturnType<typeof createTokenBucket>;
+
 /**
  * A token bucket per key (an address, say), in memory: as many requests as are allowed in a period may come at once, then
  * they are let through evenly. A `rate` of 0 lets everything pass.
@@ -13,6 +15,14 @@ export const createTokenBucket = (rate: number, now: () => number = Date.now, pe
   const interval = period / rate;
   /** When the bucket of a key will be full again. */
   const fullAt = new Map<string, number>();
+  const set = (key: string, time: number) => {
+    fullAt.delete(key);
+    fullAt.set(key, time);
+    if (fullAt.size > maxKeys) {
+      const [oldest] = fullAt.keys();
+      if (oldest !== undefined) fullAt.delete(oldest);
+    }
+  };
   return {
     /** Gives 0 when a request may pass, else the milliseconds until one may. */
     take(key: string): number {
@@ -21,18 +31,19 @@ export const createTokenBucket = (rate: number, now: () => number = Date.now, pe
       const next = Math.max(fullAt.get(key) ?? 0, time) + interval;
       const wait = next - time - period;
       if (wait > 0) return Math.ceil(wait);
-      fullAt.delete(key);
-      fullAt.set(key, next);
-      if (fullAt.size > maxKeys) {
-        const [oldest] = fullAt.keys();
-        if (oldest !== undefined) fullAt.delete(oldest);
-      }
+      set(key, next);
       return 0;
     },
     /** Takes back that a request was let pass: it does not count. */
     giveBack(key: string): void {
       const time = fullAt.get(key);
       if (time !== undefined) fullAt.set(key, time - interval);
+    },
+    /** Requests that have been let pass elsewhere. A bucket gets no emptier than empty. */
+    add(key: string, count: number): void {
+      if (rate === 0) return;
+      const time = now();
+      set(key, Math.min(Math.max(fullAt.get(key) ?? 0, time) + count * interval, time + period));
     },
   };
 };

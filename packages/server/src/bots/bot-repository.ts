@@ -148,18 +148,15 @@ export const markSeen = async (
     .execute();
 };
 
-/** Removes bots with everything that was stored for them; their rows in other tables go with them. */
-export const removeBots = async (
-  { connection }: Access,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<void> => {
+/** Says of deleted bots that nobody can restore them any more. Their addresses are free for others from now on. */
+export const claimBots = async (connection: Connection, workspaceId: string, ids: readonly string[]): Promise<void> => {
   await connection
-    .deleteFrom("unclaimed_memories")
+    .updateTable("bots")
+    .set(({ ref }) => ({ is_archived: 2, public_id: ref("id") }))
     .where("workspace_id", "=", workspaceId)
-    .where("bot_id", "in", ids)
+    .where("id", "in", ids)
+    .where("is_archived", "=", 1)
     .execute();
-  await connection.deleteFrom("bots").where("workspace_id", "=", workspaceId).where("id", "in", ids).execute();
 };
 
 /**
@@ -181,5 +178,6 @@ export const claimDeleted = async (database: Database, before: string): Promise<
 
 /** Removes a bot for good, with its versions and the chats that run. */
 export const removeBot = async ({ connection }: Access, id: string): Promise<void> => {
+  await connection.deleteFrom("unclaimed_memories").where("bot_id", "=", id).execute();
   await connection.deleteFrom("bots").where("id", "=", id).where("is_archived", "=", 2).execute();
 };

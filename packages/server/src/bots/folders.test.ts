@@ -1,16 +1,17 @@
 import { expect, it } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
+import { createTokenOwner } from "../accounts/owner-token.ts";
 import { migrate } from "../database/migrate.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import type { Addresses } from "../environment/addresses.ts";
 import { changeFolder, createFolder, deleteFolder, listFolders } from "../folders/folder-service.ts";
 import { createTheme, deleteTheme, listThemes } from "../themes/theme-service.ts";
 import type { Owner } from "../web/actor.ts";
-import { findBots, insertBot, listBots, markSeen, removeBots } from "./bot-repository.ts";
+import { claimBots, findBots, insertBot, listBots, markSeen, removeBot } from "./bot-repository.ts";
 import { deleteBots, moveBots, restoreBots } from "./many-bots.ts";
 
-const owner: Owner = { type: "owner", userId: null, workspaceId: mainWorkspaceId };
-const stranger: Owner = { type: "owner", userId: null, workspaceId: "other" };
+const owner: Owner = createTokenOwner();
+const stranger: Owner = { ...createTokenOwner(), workspaceId: "other" };
 
 describeDatabases("bots and their folders", (test) => {
   const services = () => ({ database: test().database, addresses: {} as Addresses });
@@ -48,10 +49,15 @@ describeDatabases("bots and their folders", (test) => {
     await deleteFolder(services(), owner, folderId);
     expect((await read(ids[0] ?? ""))?.folder_id).toBe(null);
     const { database } = test();
-    await database.transaction((access) => removeBots(access, "other", ids));
-    expect(await read(ids[0] ?? "")).toBeDefined();
-    await database.transaction((access) => removeBots(access, mainWorkspaceId, ids));
-    expect(await read(ids[0] ?? "")).toBeUndefined();
+    const [id = ""] = ids;
+    await deleteBots(services(), owner, [id]);
+    await claimBots(database.connection, "other", [id]);
+    await removeBot(database, id);
+    const find = () => database.connection.selectFrom("bots").select("is_archived").where("id", "=", id).execute();
+    expect(await find()).toEqual([{ is_archived: 1 }]);
+    await claimBots(database.connection, mainWorkspaceId, [id]);
+    await removeBot(database, id);
+    expect(await find()).toEqual([]);
   });
 
   it("two folders that are put into each other at the same moment don't vanish from the tree", async () => {

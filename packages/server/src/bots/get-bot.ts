@@ -1,4 +1,4 @@
-import type { Owner } from "../web/actor.ts";
+import { type Owner, visibleBots } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type BotShelf, type BotSummaryRow, findPublicBot, listBots } from "./bot-repository.ts";
 import type { BotServices } from "./services.ts";
@@ -32,7 +32,7 @@ export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]):
 };
 
 /**
- * The bot of the owner's workspace that a text names, or the deleted one.
+ * The bot of the workspace that a text names, or the deleted one. Guests find those they have a right to.
  *
  * @throws HttpError 404 when there is none, 409 with the candidates when there are several
  */
@@ -44,8 +44,9 @@ export const getBot = async (
 ): Promise<BotSummaryRow> => {
   // Programs name bots by their ids: no list of all bots is made for them.
   const named = shelf === "kept" ? await findPublicBot(database, ref) : null;
-  if (named !== null && named.workspace_id === owner.workspaceId) return named;
-  const matches = matchBots(ref, await listBots(database.connection, owner.workspaceId, shelf));
+  if (named !== null && named.workspace_id === owner.workspaceId && visibleBots(owner, [named]).length > 0)
+    return named;
+  const matches = matchBots(ref, visibleBots(owner, await listBots(database.connection, owner.workspaceId, shelf)));
   const [match] = matches;
   if (match === undefined) throw notFound(`${shelf === "kept" ? "A bot" : "A deleted bot"} named "${ref}"`);
   if (matches.length === 1) return match;

@@ -52,7 +52,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const act = async (client: Client, { id }: Bot, method: string, path = "", body?: unknown): Promise<Json> => {
   const response = await client.owner(method, `/api/v1/typebots/${id}${path}`, body);
   const text = await response.text();
-  expect([response.status, text]).toEqual([method === "DELETE" ? 204 : 200, expect.any(String)]);
+  expect([response.status, text]).toEqual([200, expect.any(String)]);
   return text === "" ? null : JSON.parse(text);
 };
 
@@ -201,7 +201,8 @@ describeDatabases("chats", (database) => {
       },
     ];
     const actOn = async () => {
-      for (let at = 0; ended < chatCount; at++) {
+      // Each is done once at least, however slow the machine is.
+      for (let at = 0; ended < chatCount || at < actions.length; at++) {
         await actions[at % actions.length]?.();
         await turn();
       }

@@ -1,9 +1,11 @@
 import type { BlockApis } from "@parley/core";
 import type { EffectServices } from "../effects/services.ts";
+import type { Tracing } from "../tracing/tracing.ts";
 import type { UploadServices } from "../uploads/services.ts";
 
 /** What the code that runs chats may use. */
 export interface ChatServices extends EffectServices, UploadServices {
   /** How the block types appear in the chat API. */
   apis: BlockApis;
+  tracing: Tracing;
 }

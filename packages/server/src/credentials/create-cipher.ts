@@ -8,8 +8,21 @@ interface Encrypted {
 
 export interface Cipher {
   encrypt(value: unknown): Encrypted;
-  /** @throws when it was encrypted with another secret, or changed since */
+  /** @throws WrongSecretError when it was encrypted with a secret that is not known, or changed since */
   decrypt(encrypted: Encrypted): unknown;
+  /** Whether it is encrypted with the secret of now, not with an earlier one. */
+  isCurrent(encrypted: Encrypted): boolean;
+}
+
+/** What is stored is encrypted with a secret that this server doesn't have. */
+export class WrongSecretError extends Error {
+  override readonly name = "WrongSecretError";
+
+  constructor() {
+    super(
+      "What is stored was encrypted with another ENCRYPTION_SECRET. Set that one again, or name it in PARLEY_EARLIER_SECRETS and start the server anew.",
+    );
+  }
 }
 
 const algorithm = "aes-256-gcm";
@@ -23,11 +36,25 @@ const keyOf = (secret: string): Buffer => {
   return bytes.length === keyBytes ? bytes : createHash("sha256").update(bytes).digest();
 };
 
+/** The text that was encrypted; null where the key is another one, or what was encrypted has been changed. */
+const open = (key: Buffer, { data, iv }: Encrypted): string | null => {
+  const bytes = Buffer.from(data, "base64");
+  try {
+    const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, "hex"), { authTagLength: tagBytes });
+    decipher.setAuthTag(bytes.subarray(-tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]).toString("utf8");
+  } catch {
+    return null;
+  }
+};
+
 /**
  * Encrypts JSON values with AES-256-GCM under the encryption secret, in the form the reference file format's hosts use.
+ * What was encrypted under an earlier secret is still read.
  */
-export const createCipher = (secret: string): Cipher => {
+export const createCipher = (secret: string, earlier: readonly string[] = []): Cipher => {
   const key = keyOf(secret);
+  const keys = [key, ...earlier.map(keyOf)];
   return {
     encrypt(value) {
       const iv = randomBytes(ivBytes);
@@ -35,12 +62,13 @@ export const createCipher = (secret: string): Cipher => {
       const data = Buffer.concat([cipher.update(JSON.stringify(value), "utf8"), cipher.final(), cipher.getAuthTag()]);
       return { data: data.toString("base64"), iv: iv.toString("hex") };
     },
-    decrypt({ data, iv }) {
-      const bytes = Buffer.from(data, "base64");
-      const decipher = createDecipheriv(algorithm, key, Buffer.from(iv, "hex"), { authTagLength: tagBytes });
-      decipher.setAuthTag(bytes.subarray(-tagBytes));
-      const text = Buffer.concat([decipher.update(bytes.subarray(0, -tagBytes)), decipher.final()]);
-      return JSON.parse(text.toString("utf8"));
+    decrypt(encrypted) {
+      for (const one of keys) {
+        const text = open(one, encrypted);
+        if (text !== null) return JSON.parse(text);
+      }
+      throw new WrongSecretError();
     },
+    isCurrent: (encrypted) => open(key, encrypted) !== null,
   };
 };

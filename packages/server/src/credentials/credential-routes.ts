@@ -1,13 +1,47 @@
-import { calls } from "@parley/api";
+import { type CredentialSummary, calls } from "@parley/api";
+import type { AuditServices, AuditTarget } from "../audit/create-audit.ts";
 import { type Route, route } from "../web/route.ts";
+import { changeCredential, getCredential } from "./change-credential.ts";
+import { findCredentialRow } from "./credential-repository.ts";
 import { createCredential, deleteCredential, listCredentials } from "./credential-service.ts";
+import { finishConsent, listConsents, startConsent } from "./oauth/consent.ts";
 import type { CredentialServices } from "./services.ts";
+import { testCredentials } from "./test-credentials.ts";
+
+/** Credentials, as the list of activities names them. */
+const targetOf = ({ id, name, type }: Pick<CredentialSummary, "id" | "name" | "type">): AuditTarget => ({
+  kind: "credential",
+  id,
+  name: `${name} (${type})`,
+});
 
 /** The owner's calls about credentials. */
-export const createCredentialRoutes = (services: CredentialServices): Route[] => [
-  route(calls.createCredentials, ({ actor, body }) => createCredential(services, actor, body)),
-  route(calls.listCredentials, async ({ actor }) => ({ credentials: await listCredentials(services, actor) })),
-  route(calls.deleteCredentials, async ({ actor, params }) => {
-    await deleteCredential(services, actor, params.id);
+export const createCredentialRoutes = (services: CredentialServices & AuditServices): Route[] => [
+  route(calls.createCredentials, async ({ actor, body }, c) => {
+    const credential = await createCredential(services, actor, body);
+    await services.audit(c, "credential.created", targetOf(credential));
+    return credential;
+  }),
+  route(calls.listCredentials, async ({ actor }) => ({
+    credentials: await listCredentials(services, actor),
+    consents: listConsents(services),
+  })),
+  route(calls.getCredentials, ({ actor, params }) => getCredential(services, actor, params.id)),
+  route(calls.changeCredentials, async ({ actor, params, body }, c) => {
+    const credential = await changeCredential(services, actor, params.id, body);
+    await services.audit(c, "credential.changed", targetOf(credential));
+    return credential;
+  }),
+  route(calls.testCredentials, ({ actor, params }) => testCredentials(services, actor, params.id)),
+  route(calls.deleteCredentials, async ({ actor: { workspaceId }, actor, params: { id } }, c) => {
+    const before = await findCredentialRow(services.database.connection, { workspaceId, id });
+    await deleteCredential(services, actor, id);
+    await services.audit(c, "credential.deleted", targetOf({ id, name: before?.name ?? "", type: before?.type ?? "" }));
+  }),
+  route(calls.startConsent, ({ actor, body }) => startConsent(services, actor, body)),
+  route(calls.finishConsent, async ({ actor, body }, c) => {
+    const { credential, isNew } = await finishConsent(services, actor, body);
+    await services.audit(c, isNew ? "credential.created" : "credential.changed", targetOf(credential));
+    return credential;
   }),
 ];

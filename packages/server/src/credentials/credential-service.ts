@@ -2,22 +2,31 @@ import { randomUUID } from "node:crypto";
 import type { CredentialSummary, NewCredential } from "@parley/api";
 import { type JsonObject, lookup, renderDeep } from "@parley/core";
 import { type CredentialsDefinition, complete, pathKeys, walkFields } from "@parley/core/fields";
+import type { CredentialRow } from "../database/schema.ts";
 import type { Owner } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
-import {
-  deleteCredentialRow,
-  findCredentialRow,
-  insertCredential,
-  listCredentialRows,
-} from "./credential-repository.ts";
+import { WrongSecretError } from "./create-cipher.ts";
+import { deleteCredentialRow, insertCredential, listCredentialRows, listUsers } from "./credential-repository.ts";
 import type { CredentialServices } from "./services.ts";
+
+/**
+ * What credentials of a type are.
+ *
+ * @throws HttpError 400 for a type that no block uses
+ */
+export const readDefinition = ({ credentialsDefinitions }: CredentialServices, type: string): CredentialsDefinition => {
+  const definition = lookup(credentialsDefinitions, type);
+  if (definition !== undefined) return definition;
+  const known = Object.keys(credentialsDefinitions).join(", ");
+  throw new HttpError(400, "BAD_REQUEST", `type: "${type}" is no type of credentials; there is ${known}.`);
+};
 
 /**
  * What credentials of a type hold, without spaces around it.
  *
  * @throws HttpError 400 saying what is wrong where
  */
-const readData = ({ fields }: CredentialsDefinition, given: JsonObject): JsonObject => {
+export const readData = ({ fields }: CredentialsDefinition, given: JsonObject): JsonObject => {
   const problems: string[] = [];
   const data = complete(
     fields,
@@ -33,34 +42,58 @@ const readData = ({ fields }: CredentialsDefinition, given: JsonObject): JsonObj
   return data;
 };
 
+const problemOf = ({ cipher }: CredentialServices, row: CredentialRow): string | null => {
+  if (row.problem !== null) return row.problem;
+  try {
+    cipher.decrypt(row);
+    return null;
+  } catch (error) {
+    if (error instanceof WrongSecretError) return error.message;
+    throw error;
+  }
+};
+
+/** What an author sees of credentials: nothing that is secret. */
+export const summarize = async (services: CredentialServices, row: CredentialRow): Promise<CredentialSummary> => {
+  const { id, type, name, created_at: createdAt, workspace_id: workspaceId } = row;
+  const canTest =
+    lookup(services.credentialsDefinitions, type)?.oauth !== undefined ||
+    lookup(services.credentialsServers, type)?.test !== undefined;
+  const usedBy = await listUsers(services.database.connection, { workspaceId, id });
+  return { id, type, name, createdAt, problem: problemOf(services, row), canTest, usedBy };
+};
+
+/** Stores credentials whose data has been checked, encrypted. */
+export const keepCredential = async (
+  services: CredentialServices,
+  { workspaceId }: Owner,
+  { type, name, data }: { type: string; name: string; data: JsonObject },
+): Promise<CredentialSummary> => {
+  const { database, cipher } = services;
+  const [id, createdAt] = [randomUUID(), new Date().toISOString()];
+  const row = { id, workspace_id: workspaceId, type, name, ...cipher.encrypt(data), created_at: createdAt };
+  await database.write((access) => insertCredential(access, row));
+  return summarize(services, { ...row, revision: 0, renewing_until: null, problem: null });
+};
+
 /**
  * Stores credentials, encrypted.
  *
  * @throws HttpError 400 for a type that no block uses, or when something is missing
  */
-export const createCredential = async (
-  { database, cipher, credentialsDefinitions }: CredentialServices,
-  { workspaceId }: Owner,
-  { type, name, data: given }: NewCredential,
-): Promise<CredentialSummary> => {
-  const definition = lookup(credentialsDefinitions, type);
-  if (definition === undefined) {
-    const known = Object.keys(credentialsDefinitions).join(", ");
-    throw new HttpError(400, "BAD_REQUEST", `type: "${type}" is no type of credentials; there is ${known}.`);
-  }
-  const data = readData(definition, given as JsonObject);
-  const [id, createdAt] = [randomUUID(), new Date().toISOString()];
-  const row = { id, workspace_id: workspaceId, type, name, ...cipher.encrypt(data), created_at: createdAt };
-  await database.write((access) => insertCredential(access, row));
-  return { id, type, name, createdAt };
-};
+export const createCredential = (
+  services: CredentialServices,
+  owner: Owner,
+  { type, name, data }: NewCredential,
+): Promise<CredentialSummary> =>
+  keepCredential(services, owner, { type, name, data: readData(readDefinition(services, type), data as JsonObject) });
 
 export const listCredentials = async (
-  { database }: CredentialServices,
+  services: CredentialServices,
   { workspaceId }: Owner,
 ): Promise<CredentialSummary[]> => {
-  const rows = await listCredentialRows(database.connection, workspaceId);
-  return rows.map(({ id, type, name, created_at: createdAt }) => ({ id, type, name, createdAt }));
+  const rows = await listCredentialRows(services.database.connection, workspaceId);
+  return Promise.all(rows.map((row) => summarize(services, row)));
 };
 
 /** @throws HttpError 404 where the workspace has none of this id */
@@ -71,17 +104,4 @@ export const deleteCredential = async (
 ): Promise<void> => {
   const isDeleted = await database.write((access) => deleteCredentialRow(access, { workspaceId, id }));
   if (!isDeleted) throw notFound("The credentials");
-};
-
-/**
- * What the server needs to act for a workspace; never part of an answer. Returns null when the workspace has no
- * credentials of this id and type.
- */
-export const findCredentialData = async (
-  { database, cipher, credentialsDefinitions }: CredentialServices,
-  { workspaceId, id, type }: { workspaceId: string; id: string; type: string },
-): Promise<JsonObject | null> => {
-  const row = await findCredentialRow(database.connection, { workspaceId, id });
-  const definition = lookup(credentialsDefinitions, type);
-  return row?.type !== type || definition === undefined ? null : complete(definition.fields, cipher.decrypt(row));
 };

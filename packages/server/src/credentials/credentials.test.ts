@@ -3,12 +3,18 @@ import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { createCipher } from "./create-cipher.ts";
 import {
+  claimRenewal,
   deleteCredentialRow,
   findCredentialRow,
   insertCredential,
   listCredentialRows,
+  listUsers,
+  markBroken,
+  releaseRenewal,
+  renameCredential,
+  replaceCredentialData,
 } from "./credential-repository.ts";
-import { findCredentialData } from "./credential-service.ts";
+import { findCredentialData } from "./find-credential-data.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
 const keys = { live: { secretKey: "sk_live_very-secret", publicKey: "pk_live_1" }, test: {} };
@@ -46,12 +52,13 @@ describe("the owner's calls", () => {
   afterAll(() => test.close());
   const body = { type: "stripe", name: "Our shop", data: keys };
 
-  it("keep credentials, and never show again what is secret", async () => {
+  it("spec B3.9: keep credentials encrypted, and never show again what is secret", async () => {
     const made = await test.owner("POST", "/api/v1/credentials", body);
     const { id, ...rest } = await made.json();
-    expect(rest).toEqual({ type: "stripe", name: "Our shop", createdAt: expect.any(String) });
+    const looks = { problem: null, canTest: true, usedBy: [] };
+    expect(rest).toEqual({ type: "stripe", name: "Our shop", createdAt: expect.any(String), ...looks });
     const list = await (await test.owner("GET", "/api/v1/credentials")).text();
-    expect(JSON.parse(list)).toEqual({ credentials: [{ id, ...rest }] });
+    expect(JSON.parse(list).credentials).toEqual([{ id, ...rest }]);
     expect(list).not.toContain("pk_live_1");
     const rows = await test.parley.services.database.connection.selectFrom("credentials").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain("very-secret");
@@ -101,9 +108,32 @@ describeDatabases("credentials", (test) => {
     await database.write((access) => insertCredential(access, row("c2", "2026-01-02T00:00:00.000Z")));
     const listed = await listCredentialRows(database.connection, "main");
     expect(listed.map(({ id }) => id)).toEqual(["c2", "c1"]);
-    expect(listed[0]).not.toHaveProperty("data");
     expect(await findCredentialRow(database.connection, { workspaceId: "main", id: "c1" })).toMatchObject({ iv: "00" });
     expect(await findCredentialRow(database.connection, { workspaceId: "other", id: "c1" })).toBeNull();
+    const key = { workspaceId: "main", id: "c1" };
+    const replace = (since?: number) =>
+      database.write((access) => replaceCredentialData(access, key, { data: "BBBB", iv: "01" }, since));
+    expect([await replace(1), await replace(0), await replace(0), await replace()]).toEqual([false, true, false, true]);
+    const claim = (revision: number, now: string, until: string) =>
+      database.write((access) => claimRenewal(access, { id: "c1", revision }, { now, until }));
+    expect([
+      await claim(1, "1", "3"),
+      await claim(2, "1", "3"),
+      await claim(2, "2", "4"),
+      await claim(2, "3", "5"),
+    ]).toEqual([false, true, false, true]);
+    await database.write((access) => releaseRenewal(access, { id: "c1", revision: 2 }));
+    expect(await claim(2, "1", "9")).toBe(true);
+    await database.write((access) => markBroken(access, { id: "c1", revision: 1 }, "not this one"));
+    await database.write((access) => markBroken(access, { id: "c1", revision: 2 }, "revoked"));
+    expect(await findCredentialRow(database.connection, key)).toMatchObject({
+      problem: "revoked",
+      renewing_until: null,
+    });
+    await replace();
+    await database.write((access) => renameCredential(access, key, "New name"));
+    expect(await findCredentialRow(database.connection, key)).toMatchObject({ name: "New name", problem: null });
+    expect(await listUsers(database.connection, key)).toEqual([]);
     const remove = (workspaceId: string) =>
       database.write((access) => deleteCredentialRow(access, { workspaceId, id: "c1" }));
     expect([await remove("other"), await remove("main"), await remove("main")]).toEqual([false, true, false]);

@@ -1,12 +1,25 @@
+import type { CredentialsServers, JsonObject } from "@parley/core";
 import type { CredentialsDefinitions } from "@parley/core/fields";
 import type { Database } from "../database/schema.ts";
+import type { Addresses } from "../environment/addresses.ts";
+import type { Environment } from "../environment/parse-environment.ts";
+import type { Mailer } from "../mail/create-mailer.ts";
+import type { Outbound } from "../outbound/create-outbound.ts";
 import type { Cipher } from "./create-cipher.ts";
 
 /** What the code about credentials may use. */
 export interface CredentialServices {
   database: Database;
+  environment: Environment;
+  addresses: Addresses;
+  outbound: Pick<Outbound, "fetch">;
+  mailer: Mailer;
   /** What credentials of each type hold. */
   credentialsDefinitions: CredentialsDefinitions;
+  /** What the server does for types of credentials. */
+  credentialsServers: CredentialsServers;
   /** Encrypts what only the server may know. */
   cipher: Cipher;
+  /** By id, the accounts for which this process is asking for new access now. */
+  renewals: Map<string, Promise<JsonObject | null>>;
 }

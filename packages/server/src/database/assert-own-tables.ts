@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { migrationTable } from "./migrate.ts";
-import type { Database } from "./schema.ts";
+import { migrationTable } from "./migrations/index.ts";
+import type { Access } from "./schema.ts";
 
 /** How many tables of another program a message names. */
 const mostNamed = 5;
@@ -20,15 +20,17 @@ export class ForeignDatabaseError extends Error {
 }
 
 /** The tables that stand where ours would be made. Those of PostgreSQL's extensions are nobody's. */
-const listTables = async ({ kind, connection }: Database): Promise<string[]> => {
+export const listTables = async ({ kind, connection }: Access): Promise<string[]> => {
   const query =
-    kind === "postgres"
-      ? sql<{ name: string }>`
+    kind === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by 1`
+      : kind === "postgres"
+        ? sql<{ name: string }>`
           select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
           where n.nspname = current_schema() and c.relkind in ('r', 'p')
             and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
           order by 1`
-      : sql<{ name: string }>`
+        : sql<{ name: string }>`
           select table_name as name from information_schema.tables
           where table_schema = database() and table_type = 'BASE TABLE' order by 1`;
   const { rows } = await query.execute(connection);
@@ -40,7 +42,7 @@ const listTables = async ({ kind, connection }: Database): Promise<string[]> => 
  *
  * @throws ForeignDatabaseError naming some of its tables
  */
-export const assertOwnTables = async (database: Database): Promise<void> => {
+export const assertOwnTables = async (database: Access): Promise<void> => {
   if (database.kind === "sqlite") return;
   const tables = await listTables(database);
   if (tables.length > 0 && !tables.includes(migrationTable)) throw new ForeignDatabaseError(tables);

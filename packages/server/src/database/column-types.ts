@@ -3,6 +3,7 @@ import type { DatabaseKind } from "./schema.ts";
 
 /** The few column types that the schema needs, as each engine names them. */
 export interface ColumnTypes {
+  kind: DatabaseKind;
   /** An id made by the application. */
   id: Expression<unknown>;
   /** An id that comes from a bot file. */
@@ -31,6 +32,7 @@ export const columnTypesOf = async (kind: DatabaseKind, connection: Kysely<unkno
   const suffix = kind === "postgres" ? sql` collate "C"` : sql``;
   const collation = kind === "mysql" ? await mysqlCollation(connection) : "";
   return {
+    kind,
     id: sql`varchar(64)${suffix}`,
     key: sql`varchar(255)${suffix}`,
     time: sql`varchar(32)${suffix}`,

@@ -6,10 +6,17 @@ import { compileInsertMissing } from "./upsert.ts";
 interface Row {
   id: string;
   name: string;
+  icon: null;
   plan: string;
   created_at: string;
 }
-const row = (id: string, name: string): Row => ({ id, name, plan: "FREE", created_at: "2026-01-01T00:00:00.000Z" });
+const row = (id: string, name: string): Row => ({
+  id,
+  name,
+  icon: null,
+  plan: "FREE",
+  created_at: "2026-01-01T00:00:00.000Z",
+});
 
 describeDatabases("a statement that is kept", (test) => {
   it("is what would have been made anew, and is made once for each number of rows", () => {

@@ -1,10 +1,13 @@
 import { sql } from "kysely";
-import { assertOwnTables } from "./assert-own-tables.ts";
+import { assertNotNewer } from "./assert-not-newer.ts";
+import { assertOwnTables, listTables } from "./assert-own-tables.ts";
+import { assertWhole } from "./copy-mark.ts";
 import { migrate } from "./migrate.ts";
+import { migrationTable } from "./migrations/index.ts";
 import { openMysql } from "./open-mysql.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { openSqlite } from "./open-sqlite.ts";
-import type { Database } from "./schema.ts";
+import type { Access, Database, OnStatement } from "./schema.ts";
 
 /** Where the data lives: a URL starting with postgres or mysql, else the embedded database in the folder. */
 export interface DatabaseLocation {
@@ -15,6 +18,8 @@ export interface DatabaseLocation {
    * schema is another word for database, a database on its server. It is made where it is missing.
    */
   schema?: string | undefined;
+  /** Hears of every statement once it has ended. */
+  onStatement?: OnStatement | undefined;
 }
 
 const isMysql = (url: string): boolean => url.startsWith("mysql");
@@ -33,24 +38,78 @@ const createSchema = async (url: string, schema: string): Promise<void> => {
   }
 };
 
-const open = async ({ url, folder, schema }: DatabaseLocation): Promise<Database> => {
-  if (url === undefined) return openSqlite(folder);
+const open = async ({ url, folder, schema, onStatement }: DatabaseLocation): Promise<Database> => {
+  if (url === undefined) return openSqlite(folder, onStatement);
   if (schema !== undefined) await createSchema(url, schema);
-  return isMysql(url) ? openMysql(url, schema) : openPostgres(url, schema);
+  return isMysql(url) ? openMysql(url, schema, onStatement) : openPostgres(url, schema, onStatement);
 };
+
+/** Some tables that together only a Typebot server has. */
+const typebotTables = ["Typebot", "PublicTypebot", "Result"];
+
+/** The schema that is ours in the database of a Typebot server. */
+const besideTypebot = "parley";
+
+/** Whether a schema has our tables already. On MySQL schemas are databases: one of that name may be another installation's. */
+const hasOurTables = async ({ kind, connection }: Access, schema: string): Promise<boolean> => {
+  if (kind !== "postgres") return false;
+  const { rows } = await sql`
+    select 1 from pg_tables where schemaname = ${schema} and tablename = ${migrationTable}`.execute(connection);
+  return rows.length > 0;
+};
+
+/**
+ * Where our tables stand: the one place where this is decided. A Typebot server's own settings name its database, which stays
+ * as it is: ours come beside it, into a schema of their own, and stay there when that server's are gone.
+ */
+export const findOwnPlace = async <Location extends DatabaseLocation>(location: Location): Promise<Location> => {
+  const { url, schema } = location;
+  if (url === undefined || schema !== undefined) return location;
+  const database = isMysql(url) ? openMysql(url) : openPostgres(url);
+  try {
+    const tables = await listTables(database);
+    if (tables.includes(migrationTable)) return location;
+    const isTypebots = typebotTables.every((table) => tables.includes(table));
+    return isTypebots || (await hasOurTables(database, besideTypebot))
+      ? { ...location, schema: besideTypebot }
+      : location;
+  } finally {
+    await database.close();
+  }
+};
+
+/** Whether the schema is not there yet that the first start makes. PostgreSQL takes a missing one for an empty one. */
+export const isMissingSchema = ({ schema }: Pick<DatabaseLocation, "schema">, error: unknown): boolean =>
+  schema !== undefined && error instanceof Error && "code" in error && error.code === "ER_BAD_DB_ERROR";
 
 /**
  * Opens the database and brings its tables up to date, or to where an earlier release left them.
  *
  * @param last the name of the last migration of that release
  * @throws FolderLockedError when another process holds the folder of the embedded database; ForeignDatabaseError when
- * another program's tables are there
+ * another program's tables are there; UnfinishedCopyError while a copy into it has not ended; NewerDatabaseError where a
+ * later release has changed the tables
  */
 export const openDatabase = async (location: DatabaseLocation, last?: string): Promise<Database> => {
+  const database = await open(await findOwnPlace(location));
+  try {
+    await assertOwnTables(database);
+    await assertWhole(database);
+    await assertNotNewer(database);
+    await migrate(database, last);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+};
+
+/** Opens a database to copy into: as `openDatabase`, but such a copy may have been begun. */
+export const openCopyTarget = async (location: DatabaseLocation): Promise<Database> => {
   const database = await open(location);
   try {
     await assertOwnTables(database);
-    await migrate(database, last);
+    await migrate(database);
     return database;
   } catch (error) {
     await database.close();

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect, type PostgresPoolClient } from "kysely";
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from "kysely";
 import { escapeIdentifier, Pool, type PoolClient, types } from "pg";
 import { createStatementNames, nameStatements } from "./name-statements.ts";
 import { createRetryingTransaction, withRetries } from "./retry-transaction.ts";
-import type { Access, Database, Schema } from "./schema.ts";
+import type { Access, Database, OnStatement, Schema } from "./schema.ts";
 import { sendAsOne } from "./send-as-one.ts";
 
 /** The type of `count(*)`, which `pg` gives as text because it may exceed 2^53; ours don't. */
@@ -17,8 +17,23 @@ const lookIn = async (client: PoolClient, schema: string): Promise<void> => {
   }
 };
 
+/**
+ * Without the migrator's own lock: that one belongs to a connection, and would be left behind in one of a pooler's that other
+ * clients get. `waitForTurn` keeps migrations apart.
+ */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new Adapter();
+  }
+}
+
 /** PostgreSQL; with a schema all tables are looked for in that one, else where the database looks by itself. */
-export const openPostgres = (url: string, schema?: string): Database => {
+export const openPostgres = (url: string, schema?: string, onStatement?: OnStatement): Database => {
   const pool = new Pool({
     connectionString: url,
     types: {
@@ -40,7 +55,8 @@ export const openPostgres = (url: string, schema?: string): Database => {
     return named;
   };
   const connection = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }),
+    dialect: new Dialect({ pool: { connect, end: () => pool.end() } }),
+    ...(onStatement ? { log: (event) => onStatement("postgres", event) } : {}),
   });
   const access: Access = { kind: "postgres", connection };
   return {
@@ -49,6 +65,11 @@ export const openPostgres = (url: string, schema?: string): Database => {
     write: (work) => work(access),
     transaction: createRetryingTransaction("postgres", connection),
     writeTogether: (compile) => withRetries(() => sendAsOne(connection, compile(access))),
+    poolState: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await connection.destroy();
       if (!pool.ended) await pool.end();

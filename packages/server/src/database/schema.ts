@@ -1,19 +1,18 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Generated, Kysely, LogEvent, Transaction } from "kysely";
+import type { ApiTokenRow, AuditEntryRow } from "./audit-rows.ts";
+import type { DeliveryRow } from "./delivery-row.ts";
+import type { AwaitedCallRow, UnclaimedMemoryRow } from "./effect-rows.ts";
 import type { JointWrites } from "./joint-writes.ts";
+import type { BotGuestRow, InvitationRow, MemberRow, WorkspaceRow } from "./people-rows.ts";
+import type { PoolState } from "./pool-state.ts";
+import type { TakeoverRow } from "./takeover-row.ts";
 
 /** A truth value as all databases store it. */
 export type Flag = 0 | 1;
 /** JSON as text; see `json-codec.ts`. */
 export type JsonText = string;
 /** A time as ISO 8601 text in UTC with milliseconds, which sorts as text. */
-type IsoTime = string;
-
-interface WorkspaceRow {
-  id: string;
-  name: string;
-  plan: string;
-  created_at: IsoTime;
-}
+export type IsoTime = string;
 
 export interface BotRow {
   id: string;
@@ -73,6 +72,8 @@ interface VersionRow {
   workspace_id: string;
   /** What is published; what runs is compiled from it. */
   file: JsonText;
+  /** Who has published it; null where nobody's account has. They may be gone. */
+  author_id: string | null;
   created_at: IsoTime;
 }
 
@@ -250,18 +251,21 @@ export interface CredentialRow {
   data: string;
   iv: string;
   created_at: IsoTime;
+  /** Grows with every change of `data`. */
+  revision: number;
+  /** Until then one process is asking the provider for new access, and the others wait for it. */
+  renewing_until: IsoTime | null;
+  /** Why the account has to be connected again; null where nothing is wrong. */
+  problem: string | null;
 }
 
-/** What a block remembers of a call that named no chat, until a chat claims it (see `effects/`). */
-interface UnclaimedMemoryRow {
+/** A consent at another service that somebody was sent to; `data` is encrypted (see `credentials/`). */
+export interface ConsentRow extends Pick<CredentialRow, "workspace_id" | "data" | "iv"> {
+  /** The hash of what the provider sends back. */
   id: string;
-  workspace_id: string;
-  bot_id: string;
-  block_id: string;
-  value: JsonText;
-  /** The result of the chat that has claimed it; null until one has. */
-  result_id: string | null;
-  created_at: IsoTime;
+  /** The browser that was sent. */
+  session_id: string;
+  expires_at: IsoTime;
 }
 
 /** Somebody who can sign in. */
@@ -319,12 +323,10 @@ interface VerificationRow {
   updated_at: IsoTime;
 }
 
-/** What a user may do in a workspace. */
-interface MemberRow {
-  workspace_id: string;
-  user_id: string;
-  role: "owner";
-  created_at: IsoTime;
+/** What a process says to the others where the database server passes nothing on (see `bus/table-line.ts`). */
+interface NoticeRow {
+  id: Generated<number>;
+  text: string;
 }
 
 /** One schema for SQLite, PostgreSQL and MySQL/MariaDB. */
@@ -345,12 +347,21 @@ export interface Schema {
   preview_steps: PreviewStepRow;
   uploads: UploadRow;
   credentials: CredentialRow;
+  consents: ConsentRow;
   unclaimed_memories: UnclaimedMemoryRow;
+  awaited_calls: AwaitedCallRow;
+  deliveries: DeliveryRow;
   users: UserRow;
   accounts: AccountRow;
   user_sessions: UserSessionRow;
   verifications: VerificationRow;
   members: MemberRow;
+  bot_guests: BotGuestRow;
+  invitations: InvitationRow;
+  api_tokens: ApiTokenRow;
+  audit_entries: AuditEntryRow;
+  takeovers: TakeoverRow;
+  notices: NoticeRow;
 }
 
 /** What repositories read by: the database itself or a transaction on it. */
@@ -370,6 +381,9 @@ export interface Access {
  */
 export type Work<T> = (access: Access) => Promise<T>;
 
+/** Hears of a statement that has ended. */
+export type OnStatement = (kind: DatabaseKind, event: LogEvent) => void;
+
 export interface Database extends Access {
   readonly connection: Kysely<Schema>;
   /** Does the work of one statement. It is committed when this settles. */
@@ -378,6 +392,8 @@ export interface Database extends Access {
   transaction<T>(work: Work<T>): Promise<T>;
   /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
   writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;
+  /** How its connections are used; null for the embedded one, which has a single connection. */
+  poolState(): PoolState | null;
   /** Closes all connections and releases the data folder. */
   close(): Promise<void>;
 }

@@ -1,14 +1,25 @@
 import { createHash } from "node:crypto";
 import type { Author } from "@parley/api";
-import type { Owner, SignedIn } from "../web/actor.ts";
+import type { Owner, SignedIn, TokenHolder } from "../web/actor.ts";
 
 const colors = 8;
 
 /** The colour of a person: the same wherever they are seen. */
 const colorOf = (id: string): number => (createHash("sha256").update(id).digest()[0] ?? 0) % colors;
 
+const tokenAuthor = "owner-";
+
+/** Whether an author is nobody's account, but whoever shows the owner token. */
+export const isOwnerToken = (authorId: string): boolean => authorId.startsWith(tokenAuthor);
+
 /** Whoever makes a request, as other authors see them; whoever shows the owner token is the owner, without a name. */
-export const authorOf = (owner: Owner | SignedIn): Author => {
-  const { id, name } = "account" in owner ? owner.account.user : { id: `owner-${owner.workspaceId}`, name: "Owner" };
-  return { id, name, color: colorOf(id) };
+export const authorOf = (owner: Owner | SignedIn | TokenHolder): Author => {
+  const { id, name } =
+    "account" in owner
+      ? owner.account.user
+      : "maker" in owner
+        ? owner.maker
+        : { id: `${tokenAuthor}${owner.workspaceId}`, name: "Owner" };
+  const image = "account" in owner ? owner.account.user.image : null;
+  return { id, name, color: colorOf(id), ...(image === null ? {} : { image }) };
 };

@@ -7,13 +7,14 @@ import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { createTestFile, says } from "../testing/create-test-file.ts";
 import { changeDraft } from "./change-draft.ts";
-import { listChanges, trimChanges } from "./change-repository.ts";
+import { deletedAuthor, listChanges, trimChanges } from "./change-repository.ts";
 import { createDraftHub } from "./create-draft-hub.ts";
 import { encodeDraft, getDraftAt } from "./draft-file.ts";
 import { createDraftMemory } from "./draft-memory.ts";
 import type { DraftServices } from "./services.ts";
 
 const ann = { id: "ann", name: "Ann \u{1F600} \0" };
+const gone = { id: "ann", name: deletedAuthor };
 const file = createTestFile({ groups: { A: [says("Hello", { to: "B" })], B: [says("Bye")] } });
 
 let count = 0;
@@ -92,9 +93,34 @@ describeDatabases("changes of drafts", (test) => {
     await make(other, bot, 0, rename("Elsewhere"));
     await make(one, bot, 0, rename("Here"));
     await vi.waitFor(() => expect(heard.map(({ revision }) => revision)).toEqual([1, 2]));
-    expect(heard[0]).toMatchObject({ author: ann, seen: 0, operations: [rename("Elsewhere")] });
+    // Her account is none of this database's.
+    expect(heard[0]).toMatchObject({ author: gone, seen: 0, operations: [rename("Elsewhere")] });
     stop();
     await Promise.all([one.draftHub.close(), other.draftHub.close()]);
+  });
+
+  it("what another process publishes is heard here", async () => {
+    const { draftHub } = servicesOn(test().database);
+    const { id } = await makeBot();
+    const heard: object[] = [];
+    const nothing = () => undefined;
+    const follower = { editor: undefined, changes: nothing, presence: nothing, end: nothing };
+    draftHub.follow(id, 0, { ...follower, live: (live) => heard.push(live) });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const publish = (live_version: number, live_revision: number) =>
+      test()
+        .database.connection.updateTable("bots")
+        .set({ live_version, live_revision })
+        .where("id", "=", id)
+        .execute();
+    await publish(1, 4);
+    await vi.waitFor(() => expect(heard).toEqual([{ version: 1, revision: 4 }]));
+    await publish(2, 6);
+    // Told by a notice as well.
+    draftHub.tellLive(id, { version: 2, revision: 6 });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(heard.at(-1)).toEqual({ version: 2, revision: 6 });
+    await draftHub.close();
   });
 
   it("an older state is found by taking changes back, whatever they were", async () => {

@@ -1,6 +1,7 @@
 import type { LoggedChange, Operation } from "@parley/core/draft";
 import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
 import type { Connection, DraftChangeRow } from "../database/schema.ts";
+import { isOwnerToken } from "./author-of.ts";
 
 /** A change with what takes it back. */
 export type KeptChange = LoggedChange & { inverse: readonly Operation[] };
@@ -62,17 +63,33 @@ const toChange = (row: Pick<DraftChangeRow, (typeof columns)[number]>): LoggedCh
   at: row.created_at,
 });
 
+/** What people are called whose account is gone. */
+export const deletedAuthor = "Deleted account";
+
+/** The changes, with none of the names of those whose account is gone. */
+const withoutGone = async (connection: Connection, changes: LoggedChange[]): Promise<LoggedChange[]> => {
+  const ids = [...new Set(changes.map(({ author }) => author.id))].filter((id) => !isOwnerToken(id));
+  if (ids.length === 0) return changes;
+  const rows = await connection.selectFrom("users").select("id").where("id", "in", ids).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return changes.map((change) =>
+    known.has(change.author.id) || isOwnerToken(change.author.id)
+      ? change
+      : { ...change, author: { ...change.author, name: deletedAuthor } },
+  );
+};
+
 /** The changes after a revision that are still known, in their order. */
-export const listChanges = async (connection: Connection, botId: string, after: number): Promise<LoggedChange[]> =>
-  (
-    await connection
-      .selectFrom("draft_changes")
-      .select(columns)
-      .where("bot_id", "=", botId)
-      .where("revision", ">", after)
-      .orderBy("revision")
-      .execute()
-  ).map(toChange);
+export const listChanges = async (connection: Connection, botId: string, after: number): Promise<LoggedChange[]> => {
+  const rows = await connection
+    .selectFrom("draft_changes")
+    .select(columns)
+    .where("bot_id", "=", botId)
+    .where("revision", ">", after)
+    .orderBy("revision")
+    .execute();
+  return withoutGone(connection, rows.map(toChange));
+};
 
 /** Those of some changes that have been made before. */
 export const findChanges = async (

@@ -1,5 +1,6 @@
 import type { Author, Presence, Where } from "@parley/api";
 import type { LoggedChange } from "@parley/core/draft";
+import { type Bus, silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { listChanges } from "./change-repository.ts";
 
@@ -20,33 +21,49 @@ export interface DraftHub {
   tellChanges(botId: string, changes: readonly LoggedChange[]): void;
   tellLive(botId: string, live: { version: number; revision: number | null }): void;
   /** Somebody is there, or has left. */
-  tellPresence(botId: string, editor: string, present: { author: Author; where: Where } | null): void;
+  tellPresence(botId: string, editor: string, present: Present): void;
   /** Follows a bot from a revision on; gives the function that ends it. */
   follow(botId: string, revision: number, follower: Follower): () => void;
   close(): Promise<void>;
 }
 
+/** Where an author is in a bot; null for one who has left. */
+type Present = { author: Author; where: Where } | null;
+
+/** What processes tell each other of a bot. Of changes they tell the last one only: they are read from the database. */
+type DraftNotice = { botId: string } & (
+  | { is: "changed"; revision: number }
+  | { is: "live"; live: { version: number; revision: number | null } }
+  | { is: "present"; editor: string; present: Present }
+);
+
 interface Channel {
   followers: Set<Follower>;
   /** The newest change that all have been told. */
   revision: number;
-  present: Map<string, { presence: Presence; until: number }>;
+  /** The newest version known to be live; undefined until one has looked, or was told. */
+  live?: number | null;
 }
 
-/** Milliseconds between two looks at what other processes have done. */
+/** Milliseconds between two looks at what other processes have done; and where these tell it by themselves. */
 const pollTime = 1000;
+const livePollTime = 5000;
+/** The topic of the bus. */
+const topic = "drafts";
 /** Milliseconds after which an editor that says nothing is taken to be gone. */
 const presenceTime = 30_000;
 
 /**
- * The hub of one process. What other processes on the same database do is found by asking for the revisions of the bots
- * that are followed here, as long as there are any; a database that tells by itself can take the place of that.
+ * The hub of one process. What other processes on the same database do they tell over the bus, as soon as it is done. A
+ * notice may be lost, and there may be no bus, so the revisions of the bots that are followed here are asked for as well.
  */
 export const createDraftHub = (
   database: Pick<Database, "connection">,
-  { now = Date.now, poll = pollTime }: { now?: () => number; poll?: number } = {},
+  { bus = silentBus, now = Date.now, poll = pollTime }: { bus?: Bus; now?: () => number; poll?: number } = {},
 ): DraftHub => {
   const channels = new Map<string, Channel>();
+  /** Who is there, by bot and editor, whichever process they are at: whoever opens a bot here sees them at once. */
+  const presences = new Map<string, Map<string, { presence: Presence; until: number }>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let looking: Promise<void> = Promise.resolve();
   let isClosed = false;
@@ -59,82 +76,129 @@ export const createDraftHub = (
     for (const follower of channel.followers) follower.changes(fresh);
   };
 
-  const sendPresence = (channel: Channel) => {
-    const all = [...channel.present.values()].map(({ presence }) => presence);
-    for (const follower of channel.followers) follower.presence(all.filter(({ editor }) => editor !== follower.editor));
+  const sendPresence = (botId: string, followers: Iterable<Follower> = channels.get(botId)?.followers ?? []) => {
+    const all = [...(presences.get(botId)?.values() ?? [])].map(({ presence }) => presence);
+    for (const follower of followers) follower.presence(all.filter(({ editor }) => editor !== follower.editor));
   };
 
-  const forgetAbsent = (channel: Channel) => {
-    const absent = [...channel.present].filter(([, { until }]) => until <= now());
-    for (const [editor] of absent) channel.present.delete(editor);
-    if (absent.length > 0) sendPresence(channel);
+  const forgetAbsent = () => {
+    for (const [botId, there] of presences) {
+      const absent = [...there].filter(([, { until }]) => until <= now());
+      for (const [editor] of absent) there.delete(editor);
+      if (there.size === 0) presences.delete(botId);
+      if (absent.length > 0) sendPresence(botId);
+    }
   };
 
   const catchUp = async (botId: string, channel: Channel) =>
     deliver(channel, await listChanges(database.connection, botId, channel.revision));
 
   const look = async () => {
-    for (const channel of channels.values()) forgetAbsent(channel);
+    forgetAbsent();
+    if (channels.size === 0) return;
     const rows = await database.connection
       .selectFrom("bots")
-      .select(["id", "draft_revision"])
+      .select(["id", "draft_revision", "live_version", "live_revision"])
       .where("id", "in", [...channels.keys()])
       .execute();
-    for (const { id, draft_revision: revision } of rows) {
+    for (const { id, draft_revision: revision, live_version: version, live_revision } of rows) {
       const channel = channels.get(id);
-      if (channel && revision > channel.revision) await catchUp(id, channel);
+      if (!channel) continue;
+      if (revision > channel.revision) await catchUp(id, channel);
+      const isNews = channel.live !== undefined && (version ?? 0) > (channel.live ?? 0);
+      if (version !== null && isNews) sendLive(id, { version, revision: live_revision });
+      channel.live ??= version;
     }
+  };
+
+  /** A database that can't be asked now is asked again; the requests of editors tell of what is wrong with it. */
+  const doLater = (work: () => Promise<void>): Promise<void> => {
+    looking = looking.then(() => (isClosed ? undefined : work())).catch(() => undefined);
+    return looking;
   };
 
   const plan = () => {
     if (timer !== undefined || isClosed || channels.size === 0) return;
-    timer = setTimeout(() => {
-      // A database that can't be asked now is asked again; the requests of editors tell of what is wrong with it.
-      looking = look()
-        .catch(() => undefined)
-        .then(() => {
-          timer = undefined;
-          plan();
-        });
-    }, poll);
+    const again = () => {
+      timer = undefined;
+      plan();
+    };
+    timer = setTimeout(() => void doLater(look).then(again), bus.isLive() ? livePollTime : poll);
   };
+
+  const isFollowing = (botId: string, editor: string) =>
+    [...(channels.get(botId)?.followers ?? [])].some((follower) => follower.editor === editor);
+
+  const setPresence = (botId: string, editor: string, present: Present) => {
+    forgetAbsent();
+    const there = presences.get(botId) ?? new Map();
+    if (present) {
+      presences.set(botId, there);
+      there.set(editor, { presence: { editor, ...present }, until: now() + presenceTime });
+    } else if (!there.delete(editor)) return;
+    if (there.size === 0) presences.delete(botId);
+    sendPresence(botId);
+  };
+
+  const sendLive = (botId: string, live: { version: number; revision: number | null }) => {
+    const channel = channels.get(botId);
+    if (!channel) return;
+    channel.live = live.version;
+    for (const follower of channel.followers) follower.live(live);
+  };
+
+  const tell = (notice: DraftNotice) => bus.tell(topic, notice);
+
+  const hear = (notice: DraftNotice) => {
+    const { botId } = notice;
+    if (notice.is === "live") return sendLive(botId, notice.live);
+    if (notice.is === "present") {
+      // An editor that has connected again, to this process, has not left.
+      if (notice.present || !isFollowing(botId, notice.editor)) setPresence(botId, notice.editor, notice.present);
+      return;
+    }
+    const channel = channels.get(botId);
+    if (channel && notice.revision > channel.revision) void doLater(() => catchUp(botId, channel));
+  };
+  bus.hear(topic, (body) => hear(body as DraftNotice));
+  bus.onLive(() => void doLater(look));
 
   return {
     tellChanges(botId, changes) {
       const channel = channels.get(botId);
       const [first] = changes;
+      const last = changes.at(-1);
+      if (last) tell({ is: "changed", botId, revision: last.revision });
       if (!channel || !first) return;
-      // What is missing in between has been done elsewhere, and is found by looking.
       if (first.revision <= channel.revision + 1) deliver(channel, changes);
+      // What is missing in between has been done elsewhere.
+      else void doLater(() => catchUp(botId, channel));
     },
     tellLive(botId, live) {
-      for (const follower of channels.get(botId)?.followers ?? []) follower.live(live);
+      sendLive(botId, live);
+      tell({ is: "live", botId, live });
     },
     tellPresence(botId, editor, present) {
-      const channel = channels.get(botId);
-      if (!channel) return;
-      if (present) {
-        const presence = { editor, ...present };
-        channel.present.set(editor, { presence, until: now() + presenceTime });
-      } else channel.present.delete(editor);
-      sendPresence(channel);
+      setPresence(botId, editor, present);
+      tell({ is: "present", botId, editor, present });
     },
     follow(botId, revision, follower) {
       if (isClosed) {
         follower.end();
         return () => undefined;
       }
-      const channel = channels.get(botId) ?? { followers: new Set(), revision, present: new Map() };
+      const channel = channels.get(botId) ?? { followers: new Set(), revision };
       channels.set(botId, channel);
       channel.followers.add(follower);
       plan();
-      const others = [...channel.present.values()].map(({ presence }) => presence);
-      follower.presence(others.filter(({ editor }) => editor !== follower.editor));
+      sendPresence(botId, [follower]);
       return () => {
         channel.followers.delete(follower);
         const { editor } = follower;
-        const isThere = [...channel.followers].some((other) => other.editor === editor);
-        if (editor !== undefined && !isThere && channel.present.delete(editor)) sendPresence(channel);
+        if (editor !== undefined && !isFollowing(botId, editor)) {
+          setPresence(botId, editor, null);
+          tell({ is: "present", botId, editor, present: null });
+        }
         if (channel.followers.size === 0 && channels.get(botId) === channel) channels.delete(botId);
       };
     },

@@ -1,27 +1,23 @@
 import type { LoggedChange } from "@parley/core/draft";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { allowedTime, beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts";
 import { notFound } from "../web/http-error.ts";
 import { listChanges } from "./change-repository.ts";
 import { loadDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
 
-/** Milliseconds between two signs of life: shorter than what proxies wait for. */
-const beat = 15_000;
 /** Characters that may wait for a client that does not read. */
 const mostWaiting = 8_000_000;
 /** More changes than these are not told one by one. */
 const mostMissed = 1000;
 
-const headers = {
-  "content-type": "text/event-stream; charset=utf-8",
-  "cache-control": "no-store",
-  // Proxies would keep events until there are many.
-  "x-accel-buffering": "no",
-};
-
-/** One event, as it goes over the line. */
-const writeEvent = (event: string, data: unknown, id?: number): string =>
-  `event: ${event}\n${id === undefined ? "" : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
+interface Following {
+  after: number | undefined;
+  editor: string | undefined;
+  signal: AbortSignal;
+  /** Asked every few seconds: the stream ends for whoever may no longer follow. */
+  isAllowed: () => Promise<boolean>;
+}
 
 /**
  * A stream of what happens to a bot's draft after a revision, until the client or the server goes.
@@ -31,7 +27,7 @@ const writeEvent = (event: string, data: unknown, id?: number): string =>
 export const followChanges = async (
   services: DraftServices,
   bot: BotSummaryRow,
-  { after, editor, signal }: { after: number | undefined; editor: string | undefined; signal: AbortSignal },
+  { after, editor, signal, isAllowed }: Following,
 ): Promise<Response> => {
   const { database, draftHub, fingerprint } = services;
   const stored = await loadDraft(services, database.connection, { id: bot.id, workspaceId: bot.workspace_id });
@@ -62,7 +58,14 @@ export const followChanges = async (
       stop();
       controller.close();
     };
-    const timer = setInterval(() => send(": beat\n\n"), beat);
+    const beats = setInterval(() => send(beatText), eventBeat);
+    const looks = setInterval(() => {
+      // A database that can't be reached ends nothing.
+      isAllowed().then(
+        (isTrue) => isTrue || end(),
+        () => undefined,
+      );
+    }, allowedTime);
     // Followed before the missed changes are read, so that none falls in between.
     const unfollow = draftHub.follow(bot.id, revision, {
       editor,
@@ -72,7 +75,8 @@ export const followChanges = async (
       end,
     });
     stop = () => {
-      clearInterval(timer);
+      clearInterval(beats);
+      clearInterval(looks);
       unfollow();
       signal.removeEventListener("abort", end);
     };
@@ -96,5 +100,5 @@ export const followChanges = async (
     { start, cancel: () => stop() },
     { highWaterMark: 0, size: (chunk) => chunk?.byteLength ?? 0 },
   );
-  return new Response(body, { headers });
+  return new Response(body, { headers: eventHeaders });
 };

@@ -2,7 +2,7 @@ import type { AnswerOf, calls } from "@parley/api";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import { publicUrl } from "../bots/public-address.ts";
 import { decodeFlag } from "../database/json-codec.ts";
-import type { Owner } from "../web/actor.ts";
+import { type Owner, rightTo } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { authorOf } from "./author-of.ts";
 import { loadDraft } from "./load-draft.ts";
@@ -41,5 +41,6 @@ export const getDocument = async (
       updatedAt: bot.updated_at,
     },
     me: authorOf(owner),
+    workspace: { id: owner.workspaceId, role: owner.role, access: rightTo(owner, bot.id) },
   };
 };

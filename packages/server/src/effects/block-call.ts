@@ -1,30 +1,43 @@
+import { setTimeout } from "node:timers/promises";
 import {
+  type AiAnswer,
+  type AiRequest,
   type BlockMemory,
   type BlockServer,
   type BlockServers,
   type ChatContext,
+  type Delivery,
+  type DeliveryKind,
+  type DeliveryOutcome,
+  type DeliveryReport,
   type Evaluation,
   errorText,
   type Flow,
   type FlowBlock,
+  type GeneratedFile,
   type Json,
-  type JsonObject,
   lookup,
   type NamedAnswer,
   type NamedValue,
+  type OutsideCall,
   type Patch,
   type Place,
-  prepareEvaluation,
+  prepareFilling,
   renderBlock,
-  renderTemplate,
   type ServerContext,
   type VariableValue,
 } from "@parley/core";
 import { type Definitions, withCompletePairs } from "@parley/core/fields";
 import { findFlowBlock } from "@parley/engine";
+import { fingerprintJson } from "../base/hash-text.ts";
+import { signToken } from "../base/sign-token.ts";
+import { toCancellation } from "../base/to-cancellation.ts";
+import type { FindCredentials } from "../credentials/find-credential-data.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
+import { createServerFetch, toInit } from "../outbound/server-fetch.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
-import { fingerprint } from "./effect-outcome.ts";
+import type { FileMaker } from "../uploads/keep-generated.ts";
+import { type AwaitedCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
 
 /** The values of a chat by name. */
 export type Values = Readonly<Record<string, VariableValue>>;
@@ -48,8 +61,32 @@ export interface BlockMeans {
   definitions: Definitions;
   sandbox: Pick<Sandbox, "evaluate">;
   outbound: Pick<Outbound, "fetch">;
+  /** Asks a model; see `ServerContext`. */
+  askModel(request: AiRequest, signal?: AbortSignal): Promise<AiAnswer>;
   /** What credentials hold; null for those that the workspace doesn't have, or of another type. */
-  findCredentials(key: { workspaceId: string; id: string; type: string }): Promise<JsonObject | null>;
+  findCredentials: FindCredentials;
+  /** Keeps a file that a block has made. A chat without a result is a preview. */
+  storeFile(file: GeneratedFile, maker: FileMaker): Promise<string>;
+  /** Waits for a call of another service; absent where nobody can call. */
+  receiveCall?(call: AwaitedCall): Promise<OutsideCall>;
+  /** Makes one attempt to send what a chat delivers, without storing anything. */
+  sendAtOnce(delivery: ImmediateDelivery): Promise<DeliveryOutcome>;
+  /** Where the author reads a result; null where nobody can. */
+  resultAddress(result: { botId: string; id: string }): string | null;
+}
+
+/** Has something delivered; with `isAwaited`, what came of the first attempt is told. */
+export type Deliver = (delivery: Delivery, kind: DeliveryKind, isAwaited: boolean) => Promise<DeliveryReport>;
+
+/** What is sent without being stored. */
+interface ImmediateDelivery {
+  kind: DeliveryKind;
+  delivery: Delivery;
+  workspaceId: string;
+  /** The bot that holds the block. */
+  botId: string;
+  /** The result that it belongs to; absent in a preview. */
+  of?: { id: string; resultId: string };
 }
 
 /** What a call of a block's server part is about. */
@@ -66,6 +103,16 @@ export interface BlockCall {
   /** What the visitor has answered; absent where nobody knows. */
   answers?: () => Promise<NamedAnswer[]>;
   memory: BlockMemory;
+  /** Whom a call of another service is for; by the result, where it is absent. */
+  waiter?: Waiter;
+  /** Milliseconds that may go by while the block waits for such a call; none where it is absent. */
+  patience?: number;
+  /** Shows a piece of the text that is being made; absent where nobody watches. */
+  say?: (text: string) => void;
+  /** Stores what is to be delivered; absent where there is no result to store it with. */
+  deliver?: Deliver;
+  /** The bot of the result, which links to that of the block; the same where absent. */
+  resultBotId?: string;
   /** Ends when the outcome is no longer wanted. */
   signal?: AbortSignal;
 }
@@ -93,21 +140,48 @@ export const prepareBlockCall = async (
   return { block: { ...filled, options }, context };
 };
 
-const fillIn = async (block: FlowBlock, { variables, evaluate }: ServerContext): Promise<FlowBlock> => {
+const fillIn = async (block: FlowBlock, context: ServerContext): Promise<FlowBlock> => {
   if (!block.templates) return block;
-  const { expressions = [] } = block;
-  const results =
-    expressions.length === 0 ? [] : await evaluate(expressions.map((code) => prepareEvaluation(code, code, variables)));
-  const outcomes = new Map(expressions.map((code, index) => [code, results[index]]));
-  const byName = new Map(variables.map(({ name, value }) => [name, value]));
-  const valueOf = (name: string) => byName.get(name);
-  return renderBlock(block, (template) => renderTemplate(template, valueOf, (code) => outcomes.get(code)));
+  const fill = await prepareFilling(block.expressions ?? [], context);
+  return renderBlock(block, (template) => fill(template));
 };
 
-const createServerContext = (
-  { sandbox, outbound, findCredentials }: BlockMeans,
-  { served: { flow }, workspaceId, chat, place, values, answers, memory, signal }: BlockCall,
-): ServerContext => {
+async function* decode(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const bytes of body ?? []) yield decoder.decode(bytes, { stream: true });
+  yield decoder.decode();
+}
+
+/** The way by which a visit of a block gets a call of another service. */
+const receiverOf =
+  (
+    { receiveCall }: BlockMeans,
+    { served: { flow, block }, chat, place, waiter, patience = 0, signal }: BlockCall,
+  ): ServerContext["receive"] =>
+  async (timeLimit) => {
+    const of = waiter ?? (chat.resultId === undefined ? previewWaiter : { resultId: chat.resultId });
+    const address = { ...of, botId: flow.botId, blockId: block.id };
+    const wait = {
+      address,
+      visit: place?.visit ?? 0,
+      timeLimit,
+      patience,
+      ...(signal === undefined ? {} : { signal }),
+    };
+    return receiveCall ? receiveCall(wait) : { since: Date.now() };
+  };
+
+const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext => {
+  const { sandbox, outbound, askModel, findCredentials, storeFile } = means;
+  const { flow, block, server } = call.served;
+  const { workspaceId, chat, place, values, answers, memory, say, deliver, signal } = call;
+  const { resultId } = chat;
+  const send = async (delivery: Delivery, isAwaited: boolean): Promise<DeliveryReport> => {
+    const kind = lookup(server.deliveries ?? {}, delivery.name);
+    if (!kind) throw new Error(`The block delivers no "${delivery.name}".`);
+    if (deliver) return deliver(delivery, kind, isAwaited);
+    return means.sendAtOnce({ kind, delivery, workspaceId, botId: flow.botId });
+  };
   return {
     chat,
     now: Date.now(),
@@ -118,34 +192,53 @@ const createServerContext = (
     variables: namedValues(flow, values ?? {}),
     answers: answers ?? (async () => []),
     evaluate: (evaluations: readonly Evaluation[]) => sandbox.evaluate(evaluations),
-    fetch: async (address, { method = "GET", headers = {}, body, timeLimit } = {}) => {
-      const isJson = typeof body === "object" && !(body instanceof Uint8Array);
-      const response = await outbound.fetch(address, {
-        method,
-        headers: { ...(isJson ? { "content-type": "application/json" } : {}), ...headers },
-        ...(body === undefined
-          ? {}
-          : { body: isJson ? JSON.stringify(body) : (body as string | Uint8Array<ArrayBuffer>) }),
-        ...(timeLimit === undefined ? {} : { timeLimit }),
-        ...(signal === undefined ? {} : { signal }),
-      });
-      return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+    fetch: createServerFetch(outbound, signal),
+    stream: async (address, request = {}) => {
+      const { status, headers, body } = await outbound.fetch(address, toInit(request, signal));
+      return { status, headers: Object.fromEntries(headers), text: decode(body) };
     },
-    credentials: async (id, type) => (id ? findCredentials({ workspaceId, id, type }) : null),
+    ai: (request) => askModel(request, signal),
+    storeFile: (file) =>
+      storeFile(file, { workspaceId, botId: flow.botId, blockId: block.id, resultId: chat.resultId ?? null }),
+    say: say ?? (() => undefined),
+    sleep: (milliseconds) => setTimeout(milliseconds, undefined, signal ? { signal } : {}).catch(() => undefined),
+    credentials: async (id, type, isRefused = false) =>
+      id ? findCredentials({ workspaceId, id, type, isRefused }) : null,
+    signToken,
     memory,
-    fingerprint,
-    cancellation: {
-      get isCancelled() {
-        return signal?.aborted === true;
-      },
-      onCancel: (listener) => signal?.addEventListener("abort", listener, { once: true }),
-    },
+    receive: receiverOf(means, call),
+    fingerprint: fingerprintJson,
+    deliver: async (delivery) => [...(await send(delivery, false)).logs],
+    deliverNow: (delivery) => send(delivery, true),
+    resultAddress:
+      resultId === undefined ? null : means.resultAddress({ botId: call.resultBotId ?? flow.botId, id: resultId }),
+    cancellation: toCancellation(signal),
   };
 };
 
 /** The name of the effect that is meant: pages of the release before this one name none. */
 export const nameEffect = ({ server: { effects = {} } }: ServedBlock, named: string | undefined): string =>
   named ?? Object.keys(effects)[0] ?? "";
+
+/** Whether an effect waits for something from outside. */
+export const isWaiting = ({ server }: ServedBlock, effect: string): boolean =>
+  lookup(server.waits ?? {}, effect) !== undefined;
+
+/** Looks whether what an effect waits for is there; undefined where it is not. Never rejects. */
+export const runWait = async (
+  means: BlockMeans,
+  effect: string,
+  call: BlockCall,
+  data: Json = null,
+): Promise<Patch | undefined> => {
+  const wait = lookup(call.served.server.waits ?? {}, effect);
+  try {
+    const { block, context } = await prepareBlockCall(means, call);
+    return await wait?.(block, context, data);
+  } catch (error) {
+    return { error: errorText(error) };
+  }
+};
 
 /** Does an effect of a block. Never rejects: what fails is an error in the patch. */
 export const runEffect = async (

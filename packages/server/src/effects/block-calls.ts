@@ -1,4 +1,5 @@
-import { type JsonObject, lookup, type NamedAnswer } from "@parley/core";
+import { randomUUID } from "node:crypto";
+import { type Flow, type JsonObject, lookup, type NamedAnswer } from "@parley/core";
 import { openResult } from "../results/open-result.ts";
 import { assertOrigin } from "../versions/assert-origin.ts";
 import type { Visitor } from "../web/actor.ts";
@@ -8,7 +9,7 @@ import { type GivenAnswer, nameAnswers, storedAnswers } from "./given-answers.ts
 import { createUnclaimedMemory } from "./memory-repository.ts";
 import { longestWork } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
-import { findPinnedBlock, orRefuse, storeLogs } from "./visitor-calls.ts";
+import { createDeliver, findPinnedBlock, orRefuse, storeLogs } from "./visitor-calls.ts";
 
 /** A call of the specification that names a block of a published bot, and mostly a result. */
 interface BlockRequest {
@@ -22,7 +23,7 @@ interface BlockRequest {
   data: JsonObject;
 }
 
-const notPublished = () => new HttpError(403, "NOT_PUBLISHED", "No published bot has such a block.");
+export const notPublished = () => new HttpError(403, "NOT_PUBLISHED", "No published bot has such a block.");
 
 interface FoundBlock {
   served: ServedBlock | null;
@@ -30,11 +31,17 @@ interface FoundBlock {
   allowedOrigins: readonly string[];
 }
 
-/** The block in the live version of its bot; null where the bot is not published, or closed. */
-const findLiveBlock = async (
-  { database, flowStore, servers }: EffectServices,
-  { botId, blockId }: BlockRequest,
-): Promise<FoundBlock | null> => {
+interface LiveFlow {
+  flow: Flow;
+  workspaceId: string;
+  allowedOrigins: readonly string[];
+}
+
+/** The live version of a bot; null where the bot is not published, or closed. */
+export const findLiveFlow = async (
+  { database, flowStore }: Pick<EffectServices, "database" | "flowStore">,
+  botId: string,
+): Promise<LiveFlow | null> => {
   const bot = await database.connection
     .selectFrom("bots")
     .select(["workspace_id", "live_version"])
@@ -45,8 +52,16 @@ const findLiveBlock = async (
   if (!bot || bot.live_version === null) return null;
   const pinned = await flowStore.findFlow({ botId, version: bot.live_version });
   if (pinned === null) return null;
-  const { serverFlow, allowedOrigins } = pinned;
-  return { served: findServedBlock(servers, serverFlow, blockId), workspaceId: bot.workspace_id, allowedOrigins };
+  return { flow: pinned.serverFlow, workspaceId: bot.workspace_id, allowedOrigins: pinned.allowedOrigins };
+};
+
+/** The block in the live version of its bot; null where the bot is not published, or closed. */
+const findLiveBlock = async (
+  services: EffectServices,
+  { botId, blockId }: BlockRequest,
+): Promise<FoundBlock | null> => {
+  const live = await findLiveFlow(services, botId);
+  return live && { ...live, served: findServedBlock(services.servers, live.flow, blockId) };
 };
 
 /**
@@ -88,6 +103,7 @@ export const answerBlockCall = async (
       values,
       answers: named,
       memory: createUnclaimedMemory(services.database, { workspaceId, botId, block }),
+      ...(open ? { resultBotId: open.result.botId, deliver: createDeliver(services, open, served, randomUUID()) } : {}),
       signal: AbortSignal.timeout(longestWork),
     });
     const { answer, logs } = await call(prepared.block, prepared.context, data);

@@ -1,9 +1,23 @@
-import type { BlockServer, FlowBlock, NamedValue, Patch, Place } from "@parley/core";
+import type { BlockServer, Delivery, DeliveryKind, FlowBlock, NamedValue, Patch, Place } from "@parley/core";
 import { createLruCache } from "../base/lru-cache.ts";
+import type { DeliveryState } from "../deliveries/delivery-repository.ts";
 import { effectNeedId, fingerprintValues } from "./effect-outcome.ts";
 
 /** Effects that are remembered. */
 const capacity = 200;
+
+/** What an effect brought, and what it left to be sent. */
+export interface EffectYield {
+  patch: Patch;
+  deliveries: readonly MadeDelivery[];
+}
+
+/** What is stored with the turn; `state` where it has been tried before. */
+export interface MadeDelivery {
+  delivery: Delivery;
+  kind: DeliveryKind;
+  state?: DeliveryState;
+}
 
 interface Remembered {
   server: BlockServer;
@@ -20,15 +34,18 @@ interface Remembered {
  * request was faster, or the client repeats it: what it has done by then is not done a second time by this process.
  */
 export const createEffectMemory = () => {
-  const patches = createLruCache<Promise<Patch>>(capacity);
-  return ({ server, block, effect, place, chat, variables }: Remembered, run: () => Promise<Patch>): Promise<Patch> => {
+  const yields = createLruCache<Promise<EffectYield>>(capacity);
+  return (
+    { server, block, effect, place, chat, variables }: Remembered,
+    run: () => Promise<EffectYield>,
+  ): Promise<EffectYield> => {
     if (chat === null) return run();
     const key = [chat, effectNeedId(server, place, effect), fingerprintValues(block, variables)].join(" ");
-    const known = patches.get(key);
+    const known = yields.get(key);
     if (known !== undefined) return known;
-    const patch = run();
-    patches.set(key, patch);
-    return patch;
+    const made = run();
+    yields.set(key, made);
+    return made;
   };
 };
 

@@ -17,6 +17,7 @@ import {
 } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { currentValues, findCurrentBlock, type Replay, replay } from "@parley/engine";
+import { fingerprintJson } from "../base/hash-text.ts";
 import { storableText } from "../database/json-codec.ts";
 import { listAnswers } from "../results/answer-repository.ts";
 import { findNeed as findStoredNeed, insertNeed } from "../results/need-repository.ts";
@@ -26,7 +27,7 @@ import { findResult } from "../results/result-repository.ts";
 import { chatsOf, listSteps, type StoredStep } from "../results/step-repository.ts";
 import { type ChatFlows, openPublishedFlows } from "../versions/chat-flows.ts";
 import { findServedBlock, namedValues } from "./block-call.ts";
-import { effectNeedId, fingerprint, fingerprintValues, readEffectOutcome } from "./effect-outcome.ts";
+import { effectNeedId, fingerprintValues, readEffectOutcome } from "./effect-outcome.ts";
 import { fulfilWithoutPage } from "./fulfil-need.ts";
 import { createResultMemory } from "./memory-repository.ts";
 import type { EffectServices } from "./services.ts";
@@ -219,7 +220,7 @@ const evaluateOnce = async (
 ): Promise<EvaluationResult[]> => {
   const results: EvaluationResult[] = [];
   for (const evaluation of evaluations) {
-    const needId = `evaluation ${fingerprint([evaluation.code, evaluation.args])}`;
+    const needId = `evaluation ${fingerprintJson([evaluation.code, evaluation.args])}`;
     const known = await findStoredNeed(database.connection, { resultId, needId });
     if (known !== null) {
       // The boundary where a stored outcome gets its type back.

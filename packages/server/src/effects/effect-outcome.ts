@@ -9,10 +9,7 @@ import {
   placeKey,
 } from "@parley/core";
 import { findUsedVariables } from "@parley/core/format";
-import { hashText } from "../base/hash-text.ts";
-
-/** A short text that stands for a value. */
-export const fingerprint = (value: Json): string => hashText(JSON.stringify(value));
+import { fingerprintJson, hashText } from "../base/hash-text.ts";
 
 /** The kind of these needs, as stored. */
 export const effectNeed = "effect";
@@ -34,22 +31,25 @@ export interface EffectOutcome {
   values: string;
   /** What came of it; null while it is being done. */
   patch: Patch | null;
+  /** While it is being done: the text that it has said so far, for those who follow it from another process. */
+  text?: string;
 }
 
 /** A fingerprint of the values that the block's options name. */
 export const fingerprintValues = ({ options }: FlowBlock, variables: readonly NamedValue[]): string => {
   const used = findUsedVariables(options, variables);
-  return fingerprint(variables.filter(({ id }) => used.has(id)).map(({ id, value }) => [id, value]));
+  return fingerprintJson(variables.filter(({ id }) => used.has(id)).map(({ id, value }) => [id, value]));
 };
 
 /** The boundary where a stored outcome gets its type back. */
 export const readEffectOutcome = (outcome: Json): EffectOutcome => {
-  const { claim = "", values = "", patch = null } = isJsonObject(outcome) ? outcome : {};
-  return { claim: String(claim), values: String(values), patch: patch as Patch | null };
+  const { claim = "", values = "", patch = null, text = "" } = isJsonObject(outcome) ? outcome : {};
+  return { claim: String(claim), values: String(values), patch: patch as Patch | null, text: String(text) };
 };
 
-export const writeEffectOutcome = ({ claim, values, patch }: EffectOutcome): Json => ({
+export const writeEffectOutcome = ({ claim, values, patch, text = "" }: EffectOutcome): Json => ({
   claim,
   values,
   patch: patch as Json,
+  ...(text === "" ? {} : { text }),
 });

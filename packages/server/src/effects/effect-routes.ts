@@ -1,23 +1,42 @@
 import { calls } from "@parley/api";
 import type { Json, JsonObject } from "@parley/core";
+import { getBot } from "../bots/get-bot.ts";
 import { type Route, route } from "../web/route.ts";
 import { answerBlockCall } from "./block-calls.ts";
+import { writeCallAddresses } from "./call-addresses.ts";
+import { lookUp } from "./look-up.ts";
+import { answerOpenCall } from "./open-calls.ts";
 import { answerPlainCall } from "./plain-calls.ts";
-import { createRunOnce } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
+import { takeCall } from "./take-call.ts";
+import { tellSaid, wantsEvents } from "./tell-said.ts";
+import { tryBlock } from "./try-block.ts";
 import { tryCode } from "./try-code.ts";
-import { answerQuestion, readValues, runVisitorEffect } from "./visitor-calls.ts";
+import {
+  answerQuestion,
+  followVisitorEffect,
+  orAskAgain,
+  readValues,
+  runVisitorEffect,
+  stopVisitorEffect,
+} from "./visitor-calls.ts";
 
 /** What the server does for chats in visitors' browsers: they name a block, and never say what it does. */
 export const createEffectRoutes = (services: EffectServices): Route[] => {
-  const runOnce = createRunOnce(services);
   return [
-    route(calls.runEffect, async ({ actor: visitor, params: { botId, resultId }, body }) => {
-      const { blockId, visit, effect, variables, data } = body;
+    route(calls.runEffect, async ({ actor: visitor, params: { botId, resultId }, body }, c) => {
+      const { blockId, visit, effect, variables, data, after } = body;
       const request = { visitor, resultId, place: { botId, blockId, visit }, values: readValues(variables) };
       // The boundary where what was JSON in the body gets its type back.
-      return { patch: await runVisitorEffect(services, runOnce, request, { effect, data: data as Json }) };
+      const asked = { effect, data: data as Json };
+      return orAskAgain(c, async () => {
+        if (!wantsEvents(c.req.header("accept"))) return { patch: await runVisitorEffect(services, request, asked) };
+        return tellSaid(c, (signal) => followVisitorEffect(services, request, asked, { after, signal }));
+      });
     }),
+    route(calls.stopEffect, ({ actor: visitor, params: { botId, resultId }, body: { blockId, visit, effect } }) =>
+      stopVisitorEffect(services, { visitor, resultId, place: { botId, blockId, visit } }, effect),
+    ),
     route(calls.askQuestion, async ({ actor: visitor, params: { botId, resultId, question }, body }) => {
       const { blockId, visit, variables, data } = body;
       const request = { visitor, resultId, place: { botId, blockId, visit }, values: readValues(variables) };
@@ -43,7 +62,38 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       });
       return answer as { statusCode: number; data: unknown };
     }),
+    route(calls.sendEmail, async ({ actor: visitor, params: { botId }, query: { resultId }, body }) => {
+      const { resultValues: _, ...data } = body;
+      const credentialsId = body.credentialsId ?? "";
+      const request = { visitor, botId, resultId, credentialsId, data: data as JsonObject };
+      return (await answerOpenCall(services, "email", request)) as { message: string };
+    }),
+    route(calls.callSheet, async ({ actor: visitor, params, body }) => {
+      const { resultId, credentialsId } = body;
+      const data = { ...body, ...params } as JsonObject;
+      const request = { visitor, resultId: resultId ?? undefined, credentialsId, data };
+      return (await answerOpenCall(services, "sheet", request)) as { message: string };
+    }),
+    route(calls.lookUp, ({ actor, params, body }) => lookUp(services, actor, params.ref, body)),
     route(calls.tryCode, ({ body }) => tryCode(services, body)),
+    route(calls.tryBlock, async ({ actor, params, body }, c) => {
+      const { id: botId } = await getBot(services, actor, params.ref);
+      c.header("Cache-Control", "no-store");
+      return tryBlock(services, { workspaceId: actor.workspaceId, botId }, body);
+    }),
+    route(calls.getCallAddresses, async ({ actor, params: { ref, blockId } }, c) => {
+      const { id: botId } = await getBot(services, actor, ref);
+      c.header("Cache-Control", "no-store");
+      return writeCallAddresses(services, { botId, blockId });
+    }),
+    route(calls.callBlock, async ({ params, query, body }, c) => {
+      await takeCall(services, c.var.actor, { ...params, key: query.key, waiter: { resultId: params.resultId } }, body);
+      return { message: "OK" };
+    }),
+    route(calls.callPreview, async ({ params, query, body }, c) => {
+      await takeCall(services, c.var.actor, { ...params, key: query.key, waiter: null }, body);
+      return { message: "OK" };
+    }),
     route(calls.createPaymentIntent, async ({ actor, body: { inputOptions, isPreview, variables } }) => {
       const { credentialsId } = inputOptions;
       const answer = await answerPlainCall(services, actor, "createPaymentIntent", {

@@ -8,20 +8,28 @@ import {
   type NeedOutput,
   type Patch,
   type Place,
+  placeKey,
   type Session,
 } from "@parley/core";
 import { currentValues } from "@parley/engine";
 import { createResultId } from "../base/ids.ts";
+import { notYet, reportOf, stateAfter } from "../deliveries/after-attempt.ts";
+import type { NewDelivery } from "../deliveries/delivery-repository.ts";
+import { assertMayDeliver, toDelivery } from "../deliveries/to-delivery.ts";
 import type { ChatFlows } from "../versions/chat-flows.ts";
 import {
   type BlockCall,
   type BlockMeans,
+  type Deliver,
   findServedBlock,
+  isWaiting,
   namedValues,
   prepareBlockCall,
   runEffect,
+  runWait,
+  type ServedBlock,
 } from "./block-call.ts";
-import type { EffectMemory } from "./create-effect-memory.ts";
+import type { EffectMemory, MadeDelivery } from "./create-effect-memory.ts";
 
 /** What needs are met with. */
 export interface NeedMeans extends BlockMeans {
@@ -40,8 +48,19 @@ export interface ServerChat {
   /** What the visitor has answered so far. */
   answers?: () => Promise<NamedAnswer[]>;
   memoryAt: (place: Place) => BlockMemory;
+  /** Gets what is to be sent once the turn is stored; absent in a preview, where it is sent at once. */
+  outgoing?: OutgoingDeliveries;
   /** Ends when the outcome is no longer wanted. */
   signal?: AbortSignal;
+}
+
+/** What the blocks of a turn have delivered so far. */
+interface OutgoingDeliveries {
+  /** The bot of the result. */
+  botId: string;
+  /** How often blocks had been visited before this chat, by others with the same result. */
+  visitOffset: number;
+  list: NewDelivery[];
 }
 
 /** Meets a need, as far as the server can; null for what only the client can do. */
@@ -74,7 +93,7 @@ const evaluate = async ({ sandbox }: NeedMeans, evaluations: readonly Evaluation
 };
 
 /** The call of a block that needs something, with the values that its bot has now. */
-const callOf = (
+export const callOfNeed = (
   { servers }: Pick<NeedMeans, "servers">,
   { workspaceId, flows, answers, memoryAt, signal }: Omit<ServerChat, "transcript">,
   { botId, blockId, visit }: EffectNeed,
@@ -86,14 +105,60 @@ const callOf = (
   return served && { served, ...call, ...(answers ? { answers } : {}), ...(signal === undefined ? {} : { signal }) };
 };
 
+/** Makes what an effect delivers what is stored with the turn; null in a chat that stores nothing. */
+const toStorable =
+  ({ outgoing, resultId, workspaceId }: ServerChat, { block }: ServedBlock, effect: string, place: Place) =>
+  ({ delivery, kind, state }: MadeDelivery, index: number): NewDelivery | null => {
+    if (outgoing === undefined || resultId === null) return null;
+    const { botId: blockBotId, blockId } = place;
+    const origin = { workspaceId, resultId, botId: outgoing.botId, blockBotId, blockId, blockType: block.type };
+    const stored = toDelivery(origin, delivery, kind, `${placeKey(place)} ${effect} ${index}`);
+    return state === undefined ? stored : { ...stored, state };
+  };
+
 /** What a block has the server do. */
-const doEffect = async (means: NeedMeans, chat: ServerChat, need: EffectNeed, session: Session): Promise<Patch> => {
-  const call = callOf(means, chat, need, session);
+const doEffect = async (
+  means: NeedMeans,
+  chat: ServerChat,
+  need: EffectNeed,
+  session: Session,
+): Promise<Patch | null> => {
+  const call = callOfNeed(means, chat, need, session);
   if (!call?.place) return { error: "The server does nothing for this block." };
   const { served, place } = call;
+  // Who waits for what is not there yet is told to come back.
+  if (isWaiting(served, need.effect)) return (await runWait(means, need.effect, call, need.data)) ?? null;
+  const { outgoing, resultId, workspaceId } = chat;
   const variables = namedValues(served.flow, call.values ?? {});
-  const remembered = { ...served, effect: need.effect, place, chat: chat.resultId, variables };
-  return means.effectMemory(remembered, () => runEffect(means, need.effect, call, need.data));
+  // Another chat with the same result counts its visits from one again.
+  const ownPlace = { ...place, visit: place.visit + (outgoing?.visitOffset ?? 0) };
+  const remembered = { ...served, effect: need.effect, place: ownPlace, chat: resultId, variables };
+  const storable = toStorable(chat, served, need.effect, ownPlace);
+  const { patch, deliveries } = await means.effectMemory(remembered, async () => {
+    const made: MadeDelivery[] = [];
+    const deliver: Deliver = async (delivery, kind, isAwaited) => {
+      const ofType = outgoing?.list.filter(({ blockType }) => blockType === served.block.type) ?? [];
+      assertMayDeliver(kind, ofType, delivery);
+      const stored = isAwaited ? storable({ delivery, kind }, made.length) : null;
+      if (stored === null) {
+        made.push({ delivery, kind });
+        return notYet;
+      }
+      const { id, resultId } = stored;
+      const botId = served.flow.botId;
+      const outcome = await means.sendAtOnce({ kind, delivery, workspaceId, botId, of: { id, resultId } });
+      const state = stateAfter(outcome, { attempts: 1, time: Date.now(), chance: Math.random() });
+      made.push({ delivery, kind, state });
+      return reportOf(outcome, state.status === "open" ? [] : outcome.logs);
+    };
+    const full = outgoing === undefined ? call : { ...call, deliver, resultBotId: outgoing.botId };
+    return { patch: await runEffect(means, need.effect, full, need.data), deliveries: made };
+  });
+  for (const [index, made] of deliveries.entries()) {
+    const stored = storable(made, index);
+    if (stored !== null) outgoing?.list.push(stored);
+  }
+  return patch;
 };
 
 /** Does an effect of the visitor's page where there is none, or none to be believed. */
@@ -103,7 +168,7 @@ export const fulfilWithoutPage = async (
   need: EffectNeed,
   session: Session,
 ): Promise<Patch> => {
-  const call = callOf(means, chat, need, session);
+  const call = callOfNeed(means, chat, need, session);
   const run = lookup(call?.served.server.withoutPage ?? {}, need.effect);
   if (!call || !run) return {};
   const { block, context } = await prepareBlockCall(means, call);

@@ -165,12 +165,12 @@ interface Reply {
 }
 
 /** A client of the chat API. */
-const openChat = async ({ publicId }: Bot) => {
+const openChat = async ({ publicId }: Bot, start: JsonObject = {}) => {
   const ask = async (path: string, body: JsonObject): Promise<Reply> => {
     const response = await parley.visitor("POST", path, { ...body, textBubbleContentFormat: "markdown" });
     return response.json();
   };
-  const started = await ask(`/api/v1/typebots/${publicId}/startChat`, {});
+  const started = await ask(`/api/v1/typebots/${publicId}/startChat`, start);
   const say = (message: string) => ask(`/api/v1/sessions/${started.sessionId}/continueChat`, { message });
   return { started, say };
 };
@@ -192,6 +192,18 @@ describe("a chat over the API", () => {
     expect(await logsOf(bot, { resultId: started.resultId ?? "" })).toMatchObject([
       { description: "Webhook successfuly executed" },
     ]);
+  });
+
+  it("sends again what another chat with the same result has sent already", async () => {
+    const settings = { general: { rememberUser: { isEnabled: true } } };
+    const bot = await publish([asks("Name"), request("/people", { responseVariableMapping: [] })], settings);
+    let resultId: string | undefined;
+    for (let chat = 0; chat < 2; chat += 1) {
+      const { started, say } = await openChat(bot, resultId === undefined ? {} : { resultId });
+      resultId = started.resultId;
+      await say("Ada");
+      expect(other.take().map(({ path }) => path)).toEqual(["/people"]);
+    }
   });
 
   it("is told what to send where the author wants that, and tells the answer", async () => {
@@ -231,7 +243,7 @@ describe("the specified call", () => {
   const execute = (bot: { id: string }, body: JsonObject = {}, query = "", blockId = "http") =>
     parley.visitor("POST", `/api/typebots/${bot.id}/blocks/${blockId}/executeWebhook${query}`, body);
 
-  it("POST executeWebhook takes variables, resultValues and parentTypebotIds, and answers a status with data", async () => {
+  it("spec B7.6: POST executeWebhook takes variables, resultValues and parentTypebotIds, and answers a status with data", async () => {
     const bot = await publish([{ id: "one", type: "text input" }, request("/people")]);
     const response = await parley.visitor("POST", `/api/typebots/${bot.id}/results`, {});
     const { result } = (await response.json()) as { result: { id: string } };

@@ -1,11 +1,11 @@
 import type { BlockMemory, FlowBlock, Json, Place } from "@parley/core";
 import { placeKey } from "@parley/core";
+import { fingerprintJson } from "../base/hash-text.ts";
 import { createBotId } from "../base/ids.ts";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Connection, Database } from "../database/schema.ts";
 import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
 import type { PinnedResult } from "../results/result-pins.ts";
-import { fingerprint } from "./effect-outcome.ts";
 
 /** How long the memory of a plain call waits for a chat, in milliseconds. */
 const claimTime = 24 * 60 * 60 * 1000;
@@ -16,7 +16,7 @@ const mostClaims = 10;
 const memoryNeed = "memory";
 
 /** What identifies the memory of a visit within its result; hashed, since ids of blocks may be long. */
-const memoryNeedId = (place: Place): string => `memory ${fingerprint([place.botId, place.blockId, place.visit])}`;
+const memoryNeedId = (place: Place): string => `memory ${fingerprintJson([place.botId, place.blockId, place.visit])}`;
 
 /** Memories of plain calls for a block, that no chat has claimed; the newest first. */
 const listUnclaimed = async (

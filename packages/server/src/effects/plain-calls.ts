@@ -1,4 +1,4 @@
-import { type JsonObject, lookup } from "@parley/core";
+import { type BlockServer, type JsonObject, lookup } from "@parley/core";
 import { isAllowedOrigin, originRefused } from "../versions/assert-origin.ts";
 import type { Visitor } from "../web/actor.ts";
 import { HttpError } from "../web/http-error.ts";
@@ -8,7 +8,7 @@ import type { EffectServices } from "./services.ts";
 import { orRefuse } from "./visitor-calls.ts";
 
 /** A block of a published bot. */
-interface LiveBlock {
+export interface LiveBlock {
   workspaceId: string;
   allowedOrigins: readonly string[];
   served: ServedBlock;
@@ -17,10 +17,10 @@ interface LiveBlock {
 /** So many bots with the same credentials are looked through. */
 const mostBots = 100;
 
-/** The blocks of all bots that are published and open, which have these credentials and answer the call. */
-const findLiveBlocks = async (
+/** The blocks of all bots that are published and open, which have these credentials and answer a call. */
+export const findLiveBlocks = async (
   { database, flowStore, servers }: EffectServices,
-  name: string,
+  isAnswered: (server: BlockServer) => boolean,
   credentialsId: string,
 ): Promise<LiveBlock[]> => {
   if (!/^[\w-]{1,64}$/.test(credentialsId)) return [];
@@ -42,8 +42,8 @@ const findLiveBlocks = async (
       const blocks = pinned?.serverFlow.groups.flatMap((group) => group.blocks) ?? [];
       return blocks.flatMap(({ id, options }) => {
         const served = findServedBlock(servers, pinned?.serverFlow, id);
-        if (!pinned || !lookup(served?.server.plainCalls ?? {}, name)) return [];
-        if (!served || lookup(options, "credentialsId") !== credentialsId) return [];
+        if (!pinned || !served || !isAnswered(served.server)) return [];
+        if (lookup(options, "credentialsId") !== credentialsId) return [];
         return [{ workspaceId, allowedOrigins: pinned.allowedOrigins, served }];
       });
     }),
@@ -69,7 +69,8 @@ export const answerPlainCall = async (
   name: string,
   { credentialsId, isPreview, data }: PlainRequest,
 ): Promise<JsonObject> => {
-  const blocks = await findLiveBlocks(services, name, credentialsId);
+  const isAnswered = ({ plainCalls = {} }: BlockServer) => lookup(plainCalls, name) !== undefined;
+  const blocks = await findLiveBlocks(services, isAnswered, credentialsId);
   if (blocks.length === 0) {
     const message = "No published bot has a block with these credentials.";
     throw new HttpError(400, "NO_CREDENTIALS", message);

@@ -1,7 +1,13 @@
 import type { BlockServers, Catalogue, PatternTest } from "@parley/core";
+import type { Outbox } from "../deliveries/create-outbox.ts";
+import type { Addresses } from "../environment/addresses.ts";
 import type { ResultServices } from "../results/services.ts";
 import type { BlockMeans } from "./block-call.ts";
+import type { CallKeys } from "./call-addresses.ts";
 import type { EffectMemory } from "./create-effect-memory.ts";
+import type { PreviewRuns } from "./create-preview-runs.ts";
+import type { LookUpCache } from "./look-up-cache.ts";
+import type { RunOnce } from "./run-once.ts";
 
 /** What the code about effects may use. */
 export interface EffectServices extends ResultServices, BlockMeans {
@@ -12,4 +18,14 @@ export interface EffectServices extends ResultServices, BlockMeans {
   /** The server parts of the block types. */
   servers: BlockServers;
   effectMemory: EffectMemory;
+  /** Does effects of results once. */
+  runOnce: RunOnce;
+  previewRuns: PreviewRuns;
+  /** Sends what blocks deliver. */
+  outbox: Outbox;
+  /** The lists that authors' forms have asked for lately. */
+  lookUpCache: LookUpCache;
+  addresses: Addresses;
+  /** Makes and checks the keys in the addresses that other services call. */
+  callKeys: CallKeys;
 }

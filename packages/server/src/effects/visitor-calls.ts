@@ -6,31 +6,38 @@ import {
   lookup,
   type Patch,
   type Place,
+  placeKey,
   ServerRefusal,
   toVariableValue,
 } from "@parley/core";
 import { currentValues } from "@parley/engine";
+import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { isMissingParent } from "../database/database-errors.ts";
+import { deliverForResult } from "../deliveries/deliver-for-result.ts";
 import { logForResult } from "../results/entry-repository.ts";
 import { type OpenResult, openResult } from "../results/open-result.ts";
 import type { Visitor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import {
   type BlockCall,
+  type Deliver,
   findServedBlock,
+  isWaiting,
   namedValues,
   nameEffect,
   prepareBlockCall,
-  runEffect,
+  runWait,
   type ServedBlock,
   type Values,
 } from "./block-call.ts";
 import { deriveSession } from "./derive-session.ts";
 import { fingerprintValues } from "./effect-outcome.ts";
+import type { Said } from "./follow-speech.ts";
 import { storedAnswers } from "./given-answers.ts";
 import { createResultMemory } from "./memory-repository.ts";
-import { longestWork, type RunOnce } from "./run-once.ts";
+import { findStreamed, runAloud } from "./run-aloud.ts";
+import { longestWork, type Work } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
 
 /** The values that a visitor's browser sends, by name. */
@@ -81,8 +88,24 @@ const callOf = async (
     mayValuesComeLater: derived?.mayComeLater === true,
     answers: () => storedAnswers(services, result),
     memory: createResultMemory(services.database, result, place),
+    resultBotId: result.botId,
+    deliver: createDeliver(services, open, served, placeKey(place)),
     signal: AbortSignal.timeout(longestWork),
   };
+};
+
+/** Has what a block delivers stored with a result, and sent. What has the same key is stored once. */
+export const createDeliver = (
+  services: EffectServices,
+  { result }: OpenResult,
+  { flow, block }: ServedBlock,
+  key: string,
+): Deliver => {
+  const { id: resultId, workspaceId, botId } = result;
+  const origin = { workspaceId, resultId, botId, blockBotId: flow.botId, blockId: block.id, blockType: block.type };
+  let count = 0;
+  return (delivery, kind, isAwaited) =>
+    deliverForResult(services, origin, delivery, { kind, key: `${key} ${delivery.name} ${count++}`, isAwaited });
 };
 
 /** Results may be deleted while something is done for them. */
@@ -116,31 +139,119 @@ const keepLogs = async (
   return patch;
 };
 
+/** Milliseconds until a page is told that what it waits for is not there yet; it asks again at once. */
+export const pagePatience = 8_000;
+
+/** What a page waits for is not there yet. */
+export class NotYet extends HttpError {
+  constructor() {
+    super(503, "UNDER_WAY", "Nothing has come yet. Ask again.");
+  }
+}
+
+/** Whoever waits for something may ask again at once: waiting is what the server does meanwhile. */
+export const orAskAgain = async <Value>(c: Context, work: () => Promise<Value>): Promise<Value> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NotYet) c.header("Retry-After", "0");
+    throw error;
+  }
+};
+
+interface VisitorEffect {
+  open: OpenResult;
+  work: Work;
+}
+
 /**
- * Does, once, what one visit of a block needs of the server: what that is stands in the block, in the version that the
- * result is pinned to.
+ * What one visit of a block needs of the server: what that is stands in the block, in the version that the result is pinned
+ * to.
  *
  * @throws HttpError 404 where the result's bots have no such effect, 403 as `openResult`
  */
-export const runVisitorEffect = async (
+const openEffect = async (
   services: EffectServices,
-  runOnce: RunOnce,
   { visitor, resultId, place, values }: VisitorRequest,
-  { effect: named, data }: { effect: string | undefined; data: Json },
-): Promise<Patch> => {
+  { effect: named, data }: AskedEffect,
+): Promise<VisitorEffect> => {
   const open = await openResult(services, visitor, resultId);
   const served = await getPinnedBlock(services, open, place);
   const effect = nameEffect(served, named);
-  if (!lookup(served.server.effects ?? {}, effect)) throw notFound("What the server should do");
+  const waits = isWaiting(served, effect);
+  if (!waits && !lookup(served.server.effects ?? {}, effect)) throw notFound("What the server should do");
   const call = await callOf(services, open, served, place, values);
-  const work = {
+  // Only what has come is done once.
+  const came = waits ? await runWait(services, effect, { ...call, patience: pagePatience }, data) : undefined;
+  if (waits && came === undefined) throw new NotYet();
+  const work: Work = {
     server: served.server,
     place,
     effect,
     values: fingerprintValues(served.block, namedValues(served.flow, call.values ?? {})),
-    run: async () => keepLogs(services, open, served, await runEffect(services, effect, call, data)),
+    run: async (speech) =>
+      keepLogs(services, open, served, came ?? (await runAloud(services, effect, call, speech, data))),
   };
-  return whileResultExists(services, open, () => runOnce(open.result, work));
+  return { open, work };
+};
+
+/** Which of the block's effects, and what the block says besides. */
+interface AskedEffect {
+  effect: string | undefined;
+  data: Json;
+}
+
+/**
+ * Does, once, what one visit of a block needs of the server.
+ *
+ * @throws HttpError as `openEffect`, and 503 while another process does it
+ */
+export const runVisitorEffect = async (
+  services: EffectServices,
+  request: VisitorRequest,
+  asked: AskedEffect,
+): Promise<Patch> => {
+  const { open, work } = await openEffect(services, request, asked);
+  return whileResultExists(services, open, () => services.runOnce.run(open.result, work));
+};
+
+/**
+ * The same, followed while it is done from a place in its text on.
+ *
+ * @throws HttpError as `openEffect`, before anything comes; the generator throws 404 where the result is deleted meanwhile
+ */
+export const followVisitorEffect = async (
+  services: EffectServices,
+  request: VisitorRequest,
+  asked: AskedEffect,
+  { after, signal }: { after: number; signal: AbortSignal },
+): Promise<AsyncGenerator<Said, void>> => {
+  const { open, work } = await openEffect(services, request, asked);
+  const said = services.runOnce.follow(open.result, work, after, signal);
+  return (async function* () {
+    for (;;) {
+      const { value, done } = await whileResultExists(services, open, () => said.next());
+      if (done) return;
+      yield value;
+    }
+  })();
+};
+
+/**
+ * Ends the text that is being made for a visit of a block: what the visitor has seen counts.
+ *
+ * @throws HttpError 404 where the result's bots have no such block, 403 as `openResult`
+ */
+export const stopVisitorEffect = async (
+  services: EffectServices,
+  { visitor, resultId, place }: Omit<VisitorRequest, "values">,
+  named: string | undefined,
+): Promise<void> => {
+  const open = await openResult(services, visitor, resultId);
+  const served = await getPinnedBlock(services, open, place);
+  const effect = nameEffect(served, named);
+  if (findStreamed(served, effect) === null) return;
+  await services.runOnce.stop(open.result, { server: served.server, place, effect });
 };
 
 /** The refusal of a block as an answer. The codes of blocks are declared with the contracts, like all others. */

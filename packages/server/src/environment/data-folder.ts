@@ -12,6 +12,8 @@ export const dataFolder = ({ PARLEY_DATA_DIR }: Pick<Environment, "PARLEY_DATA_D
 export const databaseFile = "parley.db";
 /** The file of the generated key in the data folder. */
 export const encryptionSecretFile = "encryption-secret";
+/** The file of the generated owner token in the data folder. */
+export const ownerTokenFile = "owner-token";
 
 /** Whether Parley has been started with these settings before: data or secrets are there. */
 export const hasData = (environment: Environment): boolean => {

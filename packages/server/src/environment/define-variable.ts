@@ -8,12 +8,14 @@ export interface VariableDeclaration<Schema extends z.ZodType = z.ZodType> {
   /** The default as it would be written in the environment. */
   default?: string;
   meaning: string;
-  /** Read by a feature that is not part of this release yet: checked at the start, but without effect. */
-  isReserved?: boolean;
+  /** The feature that it belongs to, which is not part of this release yet: checked at the start, but without effect. */
+  feature?: string;
+  /** Why it does nothing here, and can be removed: a sentence. It is accepted as other servers have it. */
+  unneeded?: string;
   isSecret?: boolean;
 }
 
-type Rest = Pick<VariableDeclaration, "default" | "isReserved" | "isSecret">;
+type Rest = Pick<VariableDeclaration, "default" | "feature" | "unneeded" | "isSecret">;
 
 /** Preserves the types of schema and default, from which the type of the parsed environment is computed. */
 const declare = <Schema extends z.ZodType, R extends Rest>(
@@ -76,6 +78,28 @@ export const urlList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
 export const textList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("words separated by commas", z.string().transform(splitList), meaning, rest);
 
+/** What a text stands for in which characters may be written as `%20`; null for a broken one. */
+const decode = (value: string): string | null => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+};
+
+/** Names with a value each, such as `one=1,two=2`. A name that is given twice has its last value. */
+export const pairs = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "names with values, such as one=1,two=2, in which %2C stands for a comma",
+    z
+      .string()
+      .transform((value) => splitList(value).map((part) => /^([^\s=]+)\s*=\s*(.*)$/s.exec(part)?.slice(1).map(decode)))
+      .pipe(z.array(z.tuple([z.string(), z.string()])))
+      .transform((entries): Readonly<Record<string, string>> => Object.fromEntries(entries)),
+    meaning,
+    rest,
+  );
+
 export const bool = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "true or false",
@@ -92,6 +116,19 @@ export const wholeNumber = <R extends Rest = Rest>(range: { min: number; max: nu
     rest,
   );
 
+/** A share of a whole. */
+export const ratio = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "a number from 0 to 1",
+    z
+      .string()
+      .regex(/^(\d\.?\d*|\.\d+)$/)
+      .transform(Number)
+      .pipe(z.number().min(0).max(1)),
+    meaning,
+    rest,
+  );
+
 export const port = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   wholeNumber({ min: 0, max: 65_535 }, meaning, rest);
 
@@ -103,6 +140,24 @@ export const oneOf = <const Values extends readonly [string, ...string[]], R ext
 
 export const textOfLength = <R extends Rest = Rest>(length: number, meaning: string, rest?: R) =>
   declare(`exactly ${length} characters`, z.string().length(length), meaning, rest);
+
+/** Secrets of a length, separated by commas, which may stand in the secrets themselves, too. */
+export const secretList = <R extends Rest = Rest>(length: number, meaning: string, rest?: R) =>
+  declare(
+    `texts of exactly ${length} characters, separated by commas`,
+    z
+      .string()
+      .regex(new RegExp(`^.{${length}}(,.{${length}})*$`, "su"))
+      .transform((value) => {
+        const characters = [...value];
+        const count = (characters.length + 1) / (length + 1);
+        return Array.from({ length: count }, (_, index) =>
+          characters.slice(index * (length + 1), index * (length + 1) + length).join(""),
+        );
+      }),
+    meaning,
+    rest,
+  );
 
 const localOrigin = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/;
 

@@ -35,6 +35,12 @@ describe("parseEnvironment", () => {
     expect(environment.ENCRYPTION_SECRET).toBeUndefined();
   });
 
+  it("logs more for TYPEBOT_DEBUG, unless LOG_LEVEL says how much", () => {
+    expect(parseEnvironment({ TYPEBOT_DEBUG: "true" }).LOG_LEVEL).toBe("debug");
+    expect(parseEnvironment({ TYPEBOT_DEBUG: "true", LOG_LEVEL: "warn" }).LOG_LEVEL).toBe("warn");
+    expect(parseEnvironment({ TYPEBOT_DEBUG: "false" }).LOG_LEVEL).toBe("info");
+  });
+
   it("converts what is given", () => {
     const environment = parseEnvironment({
       DATABASE_URL: "mysql://root@127.0.0.1/parley",
@@ -69,6 +75,11 @@ describe("parseEnvironment", () => {
     ["GITHUB_CLIENT_ID", ""],
     ["PORT", "70000"],
     ["NODE_ENV", "prod"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "bearer"],
+    ["OTEL_EXPORTER_OTLP_HEADERS", "key=%E0%A4%A"],
+    ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+    ["OTEL_TRACES_SAMPLER_ARG", "half"],
   ])("spec 5.19, 5.20, 5.21: refuses %s=%s", (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
@@ -94,6 +105,22 @@ describe("parseEnvironment", () => {
     });
     for (const DEFAULT_WORKSPACE_PLAN of ["FREE", "STARTER", "PRO", "LIFETIME", "UNLIMITED"])
       expect(parseEnvironment({ DEFAULT_WORKSPACE_PLAN })).toMatchObject({ DEFAULT_WORKSPACE_PLAN });
+  });
+
+  it("spec R2.7: passwords are switched off only where there is another way to sign in", () => {
+    const off = { PARLEY_PASSWORD_SIGN_IN: "false" };
+    expect(problemsOf(off)).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
+    const mail = { SMTP_HOST: "mail.example.org", NEXT_PUBLIC_SMTP_FROM: "parley@example.org" };
+    expect(problemsOf({ ...off, ...mail })).toEqual([]);
+    expect(problemsOf({ ...off, ...mail, SMTP_AUTH_DISABLED: "true" })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
+    expect(problemsOf({ ...off, GITHUB_CLIENT_ID: "id" })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
+    expect(problemsOf({ ...off, GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "secret" })).toEqual([]);
+    // Facebook lets in only those who have come in before.
+    const facebook = { FACEBOOK_CLIENT_ID: "id", FACEBOOK_CLIENT_SECRET: "secret" };
+    expect(problemsOf({ ...off, ...facebook })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
+    const custom = { CUSTOM_OAUTH_CLIENT_ID: "id", CUSTOM_OAUTH_CLIENT_SECRET: "secret" };
+    expect(problemsOf({ ...off, ...custom })).toEqual(["PARLEY_PASSWORD_SIGN_IN"]);
+    expect(problemsOf({ ...off, ...custom, CUSTOM_OAUTH_ISSUER: "https://id.example.org" })).toEqual([]);
   });
 
   it("spec 6.4: configures sign-in providers: two code hosts, one with required groups, a social network, and more", () => {
@@ -154,15 +181,38 @@ describe("parseEnvironment", () => {
     expect(problemsOf({ PARLEY_DEV_APPS: dev, ...local })).toEqual([]);
   });
 
-  it("cannot be told to skip the check", () => {
+  it("spec R4.2: wants all keys to a bucket, or none", () => {
+    const bucket = { S3_ENDPOINT: "minio", S3_ACCESS_KEY: "key", S3_SECRET_KEY: "secret" };
+    expect(problemsOf(bucket)).toEqual([]);
+    expect(problemsOf({ S3_ENDPOINT: "minio" })).toEqual(["S3_ACCESS_KEY", "S3_SECRET_KEY"]);
+    expect(problemsOf({ S3_ACCESS_KEY: "key", S3_SECRET_KEY: "secret" })).toEqual(["S3_ENDPOINT"]);
+  });
+
+  it("reads OpenTelemetry's lists and shares as other programs do", () => {
+    const headers = "authorization=Bearer%20a%2Cb==, x-team = parley,";
+    const environment = parseEnvironment({ OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_TRACES_SAMPLER_ARG: ".25" });
+    expect(environment.OTEL_EXPORTER_OTLP_HEADERS).toEqual({ authorization: "Bearer a,b==", "x-team": "parley" });
+    expect(environment.OTEL_TRACES_SAMPLER_ARG).toBe(0.25);
+  });
+
+  it("spec R1.5: cannot be told to skip the check", () => {
     expect(problemsOf({ SKIP_ENV_CHECK: "true", S3_SSL: "1" })).toEqual(["S3_SSL"]);
   });
 });
 
 describe("docs/configuration.md", () => {
-  it("is what the declarations give (write it anew with UPDATE_DOCS=1)", () => {
+  it("spec R1.1: is what the declarations give (write it anew with UPDATE_DOCS=1)", () => {
     const page = new URL("../../../../docs/configuration.md", import.meta.url);
     if (process.env.UPDATE_DOCS === "1") writeFileSync(page, environmentTable());
     expect(readFileSync(page, "utf8")).toBe(environmentTable());
+  });
+
+  it("reserves nothing but what belongs to WhatsApp", () => {
+    const reserved = environmentTable()
+      .split("\n")
+      .filter((line) => /^\| `.*reserved/.test(line));
+    expect(reserved.length).toBeGreaterThan(0);
+    for (const line of reserved)
+      expect(line).toMatch(/^\| `(WHATSAPP_|META_SYSTEM_USER_TOKEN`).*reserved: belongs to WhatsApp/);
   });
 });

@@ -1,6 +1,7 @@
 import type * as z from "zod";
 import type { VariableDeclaration } from "./define-variable.ts";
 import { EnvironmentError, type FieldProblem } from "./environment-error.ts";
+import { hasOtherWay } from "./sign-in-ways.ts";
 import { sections } from "./variables.ts";
 
 type Sections = typeof sections;
@@ -40,6 +41,21 @@ const isReachedLocallyOnly = ({ PARLEY_HOST, NEXTAUTH_URL, NEXT_PUBLIC_VIEWER_UR
   return localHosts.has(PARLEY_HOST) && addresses.every((address) => localHosts.has(new URL(address).hostname));
 };
 
+/** Settings that mean something together only. */
+const bucketSettings = ["S3_ENDPOINT", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
+
+/** What is missing of settings that mean something together only. */
+const findPartial = (parsed: ParsedVariables): FieldProblem[] => {
+  const given = bucketSettings.filter((field) => parsed[field] !== undefined);
+  if (given.length === 0) return [];
+  return bucketSettings
+    .filter((field) => parsed[field] === undefined)
+    .map((field) => ({
+      field,
+      expected: `a value, because ${given.join(" and ")} ${given.length > 1 ? "are" : "is"} set`,
+    }));
+};
+
 /**
  * Checks all settings at once (specification, section 5). An empty text counts as given, so that a setting
  * that was left blank by mistake is reported and not silently replaced by its default.
@@ -60,15 +76,33 @@ export const parseEnvironment = (raw: RawEnvironment): Environment => {
   }
   // The boundary between the table's declarations and the type computed from them.
   const parsed = values as ParsedVariables;
+  if (problems.length === 0) problems.push(...findPartial(parsed));
   if (problems.length === 0 && parsed.PARLEY_DEV_APPS !== undefined && !isReachedLocallyOnly(parsed))
     problems.push({ field: "PARLEY_DEV_APPS", expected: "nothing, because other machines reach this server" });
+  if (problems.length === 0 && !parsed.PARLEY_PASSWORD_SIGN_IN && !hasOtherWay(parsed))
+    problems.push({
+      field: "PARLEY_PASSWORD_SIGN_IN",
+      expected: "true, because no other way to sign in is set up (docs/sign-in.md)",
+    });
   if (problems.length > 0) throw new EnvironmentError(problems);
-  return { ...parsed, NEXTAUTH_URL: parsed.NEXTAUTH_URL ?? `http://localhost:${builderPort(parsed)}` };
+  return {
+    ...parsed,
+    LOG_LEVEL: parsed.TYPEBOT_DEBUG && raw.LOG_LEVEL === undefined ? "debug" : parsed.LOG_LEVEL,
+    NEXTAUTH_URL: parsed.NEXTAUTH_URL ?? `http://localhost:${builderPort(parsed)}`,
+  };
 };
 
 /** The settings that are given and known, but belong to features that are not part of this release. */
 export const findIdleSettings = (raw: RawEnvironment): string[] =>
   Object.values<Record<string, VariableDeclaration>>(sections)
     .flatMap((section) => Object.entries(section))
-    .filter(([field, { isReserved }]) => isReserved === true && raw[field] !== undefined)
+    .filter(([field, { feature }]) => feature !== undefined && raw[field] !== undefined)
     .map(([field]) => field);
+
+/** The settings that are given and known, but mean nothing here, each with the reason. */
+export const findUnneededSettings = (raw: RawEnvironment): { name: string; reason: string }[] =>
+  Object.values<Record<string, VariableDeclaration>>(sections)
+    .flatMap((section) => Object.entries(section))
+    .flatMap(([name, { unneeded: reason }]) =>
+      reason === undefined || raw[name] === undefined ? [] : [{ name, reason }],
+    );

@@ -6,19 +6,33 @@ import { dataFolder } from "./data-folder.ts";
 import type { RawEnvironment } from "./parse-environment.ts";
 import { sections } from "./variables.ts";
 
+/** Settings, and where they come from. */
+interface ReadSettings {
+  settings: RawEnvironment;
+  /** Where a setting was given, for people. */
+  placeOf(name: string): string;
+}
+
+const elsewhere = "the environment that the server is started with";
+
 /**
  * The settings of a process with those of the file `.env` beside the data folder, where there is one. What the process
  * was given goes first.
  *
  * @throws Error naming the file that can't be read
  */
-export const readEnvironment = (given: RawEnvironment): RawEnvironment => {
+export const readSettings = (given: RawEnvironment): ReadSettings => {
   const { default: usual } = sections["Data and secrets"].PARLEY_DATA_DIR;
   const path = join(dirname(dataFolder({ PARLEY_DATA_DIR: given.PARLEY_DATA_DIR || usual })), ".env");
   try {
-    return { ...parseEnv(readFileSync(path, "utf8")), ...given };
+    const inFile = parseEnv(readFileSync(path, "utf8"));
+    const placeOf = (name: string): string => {
+      if (inFile[name] === undefined) return elsewhere;
+      return given[name] === undefined ? path : `${path} and ${elsewhere}`;
+    };
+    return { settings: { ...inFile, ...given }, placeOf };
   } catch (error) {
-    if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return given;
+    if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return { settings: given, placeOf: () => elsewhere };
     throw new Error(
       `The settings in ${path} can't be read: ${error instanceof Error ? error.message : String(error)}`,
       {
@@ -27,3 +41,6 @@ export const readEnvironment = (given: RawEnvironment): RawEnvironment => {
     );
   }
 };
+
+/** Those settings alone. */
+export const readEnvironment = (given: RawEnvironment): RawEnvironment => readSettings(given).settings;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AnswerOf, BodyOf, calls, Folder } from "@parley/api";
+import type { Folder } from "@parley/api";
 import type { Access, FolderRow } from "../database/schema.ts";
 import type { Owner } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
@@ -21,8 +21,8 @@ const toFolder = (row: FolderRow): Folder => ({
   updatedAt: row.updated_at,
 });
 
-export const listFolders = async ({ database }: FolderServices, { workspaceId }: Owner): Promise<Folder[]> =>
-  (await listFolderRows(database.connection, workspaceId)).map(toFolder);
+export const listFolders = async ({ database }: FolderServices, { workspaceId, role }: Owner): Promise<Folder[]> =>
+  role === "guest" ? [] : (await listFolderRows(database.connection, workspaceId)).map(toFolder);
 
 /**
  * Makes sure that something can be put into a folder until the transaction ends: nobody removes the folder meanwhile.
@@ -39,7 +39,7 @@ export const holdFolder = async (access: Access, workspaceId: string, id: string
 export const createFolder = async (
   { database }: FolderServices,
   { workspaceId }: Owner,
-  { name, parentId = null }: BodyOf<typeof calls.createFolder>,
+  { name, parentId = null }: { name: string; parentId?: string | null | undefined },
 ): Promise<Folder> => {
   const now = new Date().toISOString();
   const id = randomUUID();
@@ -71,7 +71,7 @@ export const changeFolder = (
   { database }: FolderServices,
   { workspaceId }: Owner,
   id: string,
-  { name, parentId }: BodyOf<typeof calls.changeFolder>,
+  { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
 ): Promise<Folder> =>
   database.transaction(async (access) => {
     // Two moves at once could put two folders into each other.
@@ -103,7 +103,7 @@ export const deleteFolder = (
   { database }: FolderServices,
   { workspaceId }: Owner,
   id: string,
-): Promise<AnswerOf<typeof calls.deleteFolder>> =>
+): Promise<{ folder: Folder; parentId: string | null; movedBots: number; movedFolders: number }> =>
   database.transaction(async (access) => {
     await lockFolders(access, workspaceId);
     const rows = await listFolderRows(access.connection, workspaceId);
@@ -111,5 +111,5 @@ export const deleteFolder = (
     if (folder === undefined) throw notFound("The folder");
     const movedFolders = rows.filter((row) => row.parent_id === id).length;
     const movedBots = await dissolveFolder(access, { id, workspaceId }, folder.parent_id);
-    return { parentId: folder.parent_id, movedBots, movedFolders };
+    return { folder: toFolder(folder), parentId: folder.parent_id, movedBots, movedFolders };
   });

@@ -1,54 +1,82 @@
-import { appHeader, type Call, type Caller, calls, type Half } from "@parley/api";
+import {
+  appHeader,
+  type Call,
+  type Caller,
+  calls,
+  type Half,
+  type Role,
+  type TokenScope,
+  tokenScopes,
+  workspaceHeader,
+} from "@parley/api";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSampleOwner, openSession } from "../accounts/testing/owner-sample.ts";
+import { createSampleOwner, openSession, ownerSample } from "../accounts/testing/owner-sample.ts";
+import { createSampleToken } from "../api-tokens/testing/create-sample-token.ts";
 import { startStripeServer } from "../effects/testing/start-stripe-server.ts";
+import { storeMember } from "../people/member-repository.ts";
 import { checkAnswer } from "../testing/check-answer.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { openWorld, type World } from "./testing/open-world.ts";
+import { createSamplePerson, createSampleWorkspace, letIn } from "./testing/sample-people.ts";
 import { sampleRequests } from "./testing/sample-requests.ts";
 
 // Every call, as everybody there is may make it.
 
-const actors = [
-  "nobody",
-  "whoever shows wrong tokens",
-  "a visitor",
-  "the owner",
-  "another workspace's owner",
-  "whoever is signed in",
-  "a foreign form in the browser of whoever is signed in",
-] as const;
-type Actor = (typeof actors)[number];
+/** Everybody there is, with what they show, and the world that they ask for. */
+const actors = {
+  nobody: {},
+  "whoever shows wrong tokens": { token: "wrong" },
+  "a visitor": { isProven: true },
+  "the owner token": { token: "test-owner-token" },
+  "the owner token in another workspace": { token: "test-owner-token", isElsewhere: true },
+  "an administrator": { email: ownerSample.email, role: "admin" },
+  "a foreign form in the browser of an administrator": { email: ownerSample.email, role: "admin", isForm: true },
+  "a member": { email: "member@example.org", role: "member" },
+  "a guest who may read": { email: "reads@example.org", role: "guest", right: "read" },
+  "a guest who may write": { email: "writes@example.org", role: "guest", right: "write" },
+  "a guest of another bot": { email: "beside@example.org", role: "guest", right: null },
+  "a member of another workspace": { email: "abroad@example.org", role: null },
+  "an administrator's API token that reads": { token: "parley_reads", scope: "read" },
+  "an administrator's API token that writes": { token: "parley_writes", scope: "write" },
+  "an administrator's API token that administers": { token: "parley_administers", scope: "admin" },
+} as const satisfies Record<string, Shown>;
+type Actor = keyof typeof actors;
+const actorNames = Object.keys(actors) as Actor[];
 
-const tokens: Readonly<Record<Actor, string | null>> = {
-  nobody: null,
-  "whoever shows wrong tokens": "wrong",
-  "a visitor": null,
-  "the owner": "test-owner-token",
-  // The workspace of the other world is not this owner's.
-  "another workspace's owner": "test-owner-token",
-  "whoever is signed in": null,
-  "a foreign form in the browser of whoever is signed in": null,
+interface Shown {
+  token?: string;
+  /** What the token may do at most, where it is an API token. */
+  scope?: TokenScope;
+  /** Shows what the contract asks of anybody. */
+  isProven?: true;
+  /** Asks for what belongs to another workspace, and names that. */
+  isElsewhere?: true;
+  /** Somebody who is signed in. */
+  email?: string;
+  /** What they are in the workspace that they ask for; null for a stranger. */
+  role?: Role | null;
+  /** What a guest may do with the bot that is asked for; null for nothing. They may change some other one. */
+  right?: "read" | "write" | null;
+  /** What a browser sends by itself, without the app. */
+  isForm?: true;
+}
+
+/** What the calls give whose contract asks for no rights in a workspace; 200 stands for success. */
+type Kind = "nobody" | "visitor" | "token" | "account" | "api token";
+const outcomes: Readonly<Record<Exclude<Caller, "owner">, Readonly<Record<Kind, number>>>> = {
+  anyone: { nobody: 200, visitor: 200, token: 200, account: 200, "api token": 200 },
+  account: { nobody: 401, visitor: 401, token: 403, account: 200, "api token": 403 },
+  token: { nobody: 401, visitor: 401, token: 200, account: 403, "api token": 403 },
+  link: { nobody: 403, visitor: 200, token: 403, account: 403, "api token": 403 },
+  visitor: { nobody: 403, visitor: 200, token: 403, account: 403, "api token": 403 },
+  session: { nobody: 404, visitor: 200, token: 404, account: 404, "api token": 404 },
+  preview: { nobody: 403, visitor: 200, token: 403, account: 403, "api token": 403 },
+  upload: { nobody: 403, visitor: 200, token: 403, account: 403, "api token": 403 },
+  // The key of a block does; whoever shows a wrong one learns nothing.
+  key: { nobody: 404, visitor: 200, token: 200, account: 404, "api token": 404 },
 };
 
-const isSignedIn = (actor: Actor) => actors.indexOf(actor) > 4;
-/** What a browser sends by itself, without the app. */
-const isForm = (actor: Actor) => actors.indexOf(actor) > 5;
-
-/** What everybody gets, in the order of `actors` but the last; 200 stands for success. */
-const outcomes: Readonly<Record<Caller, readonly number[]>> = {
-  anyone: [200, 200, 200, 200, 200, 200],
-  owner: [401, 401, 401, 200, 404, 200],
-  account: [401, 401, 401, 403, 403, 200],
-  token: [401, 401, 401, 200, 200, 403],
-  link: [403, 403, 200, 403, 403, 403],
-  visitor: [403, 403, 200, 403, 403, 403],
-  session: [404, 404, 200, 404, 404, 404],
-  preview: [403, 403, 200, 403, 403, 403],
-  upload: [403, 403, 200, 403, 403, 403],
-};
-
-/** Calls that name nothing of a workspace: every owner makes them in their own. */
+/** Calls that name nothing of a workspace: everybody makes them in their own. */
 const ownWorkspace = new Set([
   "importBots",
   "listBots",
@@ -59,7 +87,29 @@ const ownWorkspace = new Set([
   "createTheme",
   "listThemes",
   "tryCode",
+  "startConsent",
+  "listWorkspaces",
+  "getAsker",
+  "listApiTokens",
+  "createApiToken",
+  "revokeApiToken",
+  "getPicture",
+  "listActivity",
+  "exportActivity",
+  "getOnboarding",
+  "listFonts",
+  "listMediaLibraries",
+  "searchMedia",
+  "chooseUnsplashPhoto",
 ]);
+
+/** What whoever may make a call gets, where the sample asks for what can't be done: it would end somebody's account. */
+const refusals: Readonly<Record<string, number>> = {
+  changeEmail: 409,
+  deleteAccount: 400,
+  getPicture: 404,
+  revokeApiToken: 404,
+};
 
 /** Calls that succeed once: whoever makes them again needs other things to make them with. */
 const once = new Set([
@@ -71,29 +121,94 @@ const once = new Set([
   "deleteBotsForever",
   "deleteFolder",
   "deleteTheme",
+  "removeMember",
 ]);
 
-const expectedStatus = (
-  name: string,
-  { caller, method, halves, status = 200 }: Call,
-  half: Half,
-  actor: Actor,
-): number => {
+const noWayIn: Readonly<Record<string, number>> = {
+  startSignIn: 404,
+  connectProvider: 404,
+  finishSignIn: 403,
+  disconnectProvider: 404,
+  sendSignInCode: 403,
+  signInByCode: 403,
+  startSignUp: 403,
+  readSignUp: 403,
+  finishSignUp: 403,
+};
+
+/** What a contract's needs give whoever has signed in. */
+const outcomeOfNeeds = (name: string, { needs, names, isForMembers }: Call, { role, right = null }: Shown): number => {
+  if (role === null) return ownWorkspace.has(name) ? (needs === "admin" ? 403 : 200) : 404;
+  if (role === "guest") {
+    if (names?.kind === "bot" && right === null) return 404;
+    if (isForMembers) return 403;
+    // The guest of another bot may change that one.
+    const most = names?.kind !== "bot" && right === null ? "write" : right;
+    if (needs === "write" && most !== "write") return 403;
+  }
+  return needs === "admin" && role !== "admin" ? 403 : 200;
+};
+
+const kindOf = (half: Half, { email, token, scope, isProven }: Shown): Kind => {
+  if (isProven) return "visitor";
+  // The viewer's half knows no API tokens.
+  if (scope !== undefined) return half === "builder" ? "api token" : "nobody";
+  if (token !== undefined && token !== "wrong") return "token";
   // The cookie of the builder's half is nothing on the viewer's.
-  const index = isSignedIn(actor) ? (half === "viewer" ? 0 : 5) : actors.indexOf(actor);
-  if (half === "builder" && isForm(actor) && method !== "GET") return 403;
+  return email !== undefined && half === "builder" ? "account" : "nobody";
+};
+
+const outcomeOf = (name: string, call: Call, half: Half, shown: Shown): number => {
+  const kind = kindOf(half, shown);
+  if (call.caller !== "owner") {
+    const outcome = outcomes[call.caller][kind];
+    return outcome === 200 && call.needs !== undefined ? outcomeOfNeeds(name, call, shown) : outcome;
+  }
+  if (kind === "nobody" || kind === "visitor") return 401;
+  if (shown.scope !== undefined) return tokenScopes.indexOf(call.needs) <= tokenScopes.indexOf(shown.scope) ? 200 : 403;
+  return kind === "token" ? 200 : outcomeOfNeeds(name, call, shown);
+};
+
+const expectedStatus = (name: string, call: Call, half: Half, actor: Actor): number => {
+  const shown: Shown = actors[actor];
+  const { caller, method, halves, status = 200 } = call;
+  const kind = kindOf(half, shown);
+  if (half === "builder" && shown.isForm && method !== "GET") return 403;
   // There is an owner already.
   if (name === "createOwner") return 403;
-  // On the builder's half everything needs the owner, except what is for anyone or whoever has a link.
-  if (half === "builder" && caller !== "anyone" && caller !== "link" && index < 3) return 401;
-  const outcome = outcomes[caller][index] ?? 0;
-  if (outcome === 200 || (ownWorkspace.has(name) && actor === "another workspace's owner")) return status;
+  // On the builder's half everything needs somebody who is known, except what is for anyone or whoever has a link.
+  const isUnknown = kind === "nobody" || kind === "visitor";
+  if (half === "builder" && caller !== "anyone" && caller !== "link" && isUnknown) return 401;
+  // Its clients look into the body for what is wrong.
+  if (name === "streamMessage") return 200;
+  // No provider has sent this browser back.
+  if (name === "finishConsent") return 403;
+  // The session that is ended is the administrator's.
+  if (name === "endSession" && kind === "account" && shown.role !== "admin") return 404;
+  // Nobody was sent such a link.
+  if (name === "confirmEmail") return 403;
+  // One's own tokens are for people, and for tokens that administer.
+  if (name === "revokeApiToken" && shown.scope !== undefined && shown.scope !== "admin") return 403;
+  const outcome = outcomeOf(name, call, half, shown);
+  // Here nobody signs in by providers or by e-mail; whoever may ask is told so.
+  if (outcome === 200 && name in noWayIn) return noWayIn[name] ?? 0;
+  const refusal = refusals[name];
+  if (outcome === 200 && refusal !== undefined) return refusal;
+  // It is asked for by a wrong name, and there are bots in it.
+  if ((name === "deleteWorkspace" || name === "deleteEmptyWorkspace") && outcome === 200) return 409;
+  // The administrator is the last one.
+  if (name === "leaveWorkspace" && outcome === 200 && shown.role === "admin") return 409;
+  if (outcome === 200) return status;
   // These calls tell a wrong id of a chat in the words of the reference.
   return name.endsWith("SessionUploadAddress") && halves.includes(half) ? 400 : outcome;
 };
 
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let test: Awaited<ReturnType<typeof createTestParley>>;
+/** The guests of the bots that are asked for, by what they may do with them. */
+const guests = new Map<"read" | "write", string>();
+/** The guest of another bot, and that bot. */
+let beside: { userId: string; botId: string };
 beforeAll(async () => {
   stripe = await startStripeServer();
   test = await createTestParley(
@@ -101,6 +216,16 @@ beforeAll(async () => {
     { outside: { allowsLoopback: true, standIns: { "https://api.stripe.com": stripe.url } } },
   );
   await createSampleOwner(test.parley.services);
+  for (const { token, scope } of Object.values<Shown>(actors))
+    if (token !== undefined && scope !== undefined) await createSampleToken(test.parley.services, { token, scope });
+  for (const id of ["other", "abroad", "elsewhere"]) await createSampleWorkspace(test, id);
+  await createSamplePerson(test, { email: "member@example.org", role: "member" });
+  for (const access of ["read", "write"] as const)
+    guests.set(access, await createSamplePerson(test, { email: `${access}s@example.org`, role: "guest" }));
+  const { id: botId } = await test.publishBot();
+  beside = { userId: await createSamplePerson(test, { email: "beside@example.org", role: "guest" }), botId };
+  await letIn(test, { ...beside, access: "write" });
+  await createSamplePerson(test, { email: "abroad@example.org", workspaceId: "abroad", role: "member" });
 });
 afterAll(async () => {
   await test.close();
@@ -115,32 +240,50 @@ interface Worlds {
   others: World;
 }
 
+const openOwnWorld = async (): Promise<World> => {
+  const world = await openWorld(test);
+  for (const [access, userId] of guests) await letIn(test, { userId, botId: world.botId, access });
+  return world;
+};
+
 const openWorlds = async (): Promise<Worlds> => {
   const { connection } = test.parley.services.database;
-  const createdAt = new Date().toISOString();
-  const workspace = { id: "other", name: "Other", plan: "FREE", created_at: createdAt };
-  await connection
-    .insertInto("workspaces")
-    .values(workspace)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const others = await openWorld(test);
+  const others = await openWorld(test, "other");
   for (const table of tables) await connection.updateTable(table).set({ workspace_id: "other" }).execute();
-  return { own: await openWorld(test), others };
+  return { own: await openOwnWorld(), others };
+};
+
+/** Whoever has left a workspace is in it again. */
+const comeBack = async ({ email, role }: Shown, { botId }: World): Promise<void> => {
+  const access = test.parley.services.database;
+  const user = await access.connection
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email ?? "")
+    .executeTakeFirst();
+  if (user === undefined || role === null || role === undefined || role === "admin") return;
+  await storeMember(access, { workspaceId: "main", userId: user.id }, role);
+  for (const [right, userId] of guests) if (userId === user.id) await letIn(test, { userId, botId, access: right });
+  if (beside.userId === user.id) await letIn(test, { ...beside, access: "write" });
 };
 
 const send = async (name: keyof typeof calls, half: Half, actor: Actor, { own, others }: Worlds) => {
-  const again = once.has(name) && actor === "whoever is signed in" ? await openWorld(test) : own;
-  const world = actor === "another workspace's owner" ? others : again;
-  const { method, path, headers, body = null } = await sampleRequests[name](world, actor === "a visitor");
-  const token = tokens[actor];
-  const shown: Record<string, string> = {
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(isSignedIn(actor) ? { cookie: (await openSession(test.parley.services)).cookie } : {}),
-    ...(isForm(actor) ? {} : { [appHeader.name]: appHeader.value }),
+  const shown: Shown = actors[actor];
+  const { status = 200 }: Call = calls[name];
+  const isTaken = once.has(name) && expectedStatus(name, calls[name], half, actor) === status;
+  const world = shown.isElsewhere ? others : isTaken ? await openOwnWorld() : own;
+  const { method, path, headers, body = null } = await sampleRequests[name](world, shown.isProven === true);
+  const proofs: Record<string, string> = {
+    ...(shown.token === undefined ? {} : { authorization: `Bearer ${shown.token}` }),
+    ...(shown.email === undefined ? {} : { cookie: (await openSession(test.parley.services, shown.email)).cookie }),
+    ...(shown.isElsewhere ? { [workspaceHeader]: "other" } : {}),
+    // They come to be in others, too.
+    ...(shown.role ? { [workspaceHeader]: "main" } : {}),
+    ...(shown.isForm ? {} : { [appHeader.name]: appHeader.value }),
   };
-  const response = await test.parley[half].request(path, { method, headers: { ...headers, ...shown }, body });
+  const response = await test.parley[half].request(path, { method, headers: { ...headers, ...proofs }, body });
   await checkAnswer(half, method, path, response);
+  if (name === "leaveWorkspace") await comeBack(shown, world);
   return { response, world };
 };
 
@@ -151,20 +294,24 @@ describe.each(names)("%s", (name) => {
   let worlds: Worlds;
   beforeAll(async () => {
     worlds = await openWorlds();
-  });
+  }, 60_000);
 
-  it.each(call.halves)("on the %s", async (half) => {
-    for (const actor of actors) {
-      const { response } = await send(name, half, actor, worlds);
-      expect([actor, response.status]).toEqual([actor, expectedStatus(name, call, half, actor)]);
-      if (response.status === 401) expect(response.headers.get("www-authenticate")).toBe("Bearer");
-    }
-  });
+  it.each(call.halves)(
+    "spec R3.1: on the %s",
+    async (half) => {
+      for (const actor of actorNames) {
+        const { response } = await send(name, half, actor, worlds);
+        expect([actor, response.status]).toEqual([actor, expectedStatus(name, call, half, actor)]);
+        if (response.status === 401) expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      }
+    },
+    60_000,
+  );
 
   const others = (["builder", "viewer"] as const).filter((half) => !call.halves.includes(half));
   if (others.length > 0)
     it.each(others)("on the %s is not there", async (half) => {
-      const { response } = await send(name, half, "the owner", worlds);
+      const { response } = await send(name, half, "the owner token", worlds);
       expect(response.status).toBe(404);
     });
 });
@@ -180,7 +327,7 @@ it.each(["listBots", "listCredentials", "listFolders", "listThemes"] as const)(
   "%s holds nothing of other workspaces",
   async (name) => {
     const worlds = await openWorlds();
-    const { response } = await send(name, "builder", "the owner", worlds);
+    const { response } = await send(name, "builder", "the owner token", worlds);
     const text = await response.text();
     expect(text).toContain(worlds.own[listed[name]]);
     expect(text).not.toContain(worlds.others[listed[name]]);
@@ -189,7 +336,7 @@ it.each(["listBots", "listCredentials", "listFolders", "listThemes"] as const)(
 
 /** What is no call: pages, and what they load. */
 const pages: Readonly<Record<Half, readonly string[]>> = {
-  builder: ["GET /assets/:name{[\\w.-]+}"],
+  builder: ["GET /docs/api", "GET /assets/:name{[\\w.-]+}", "GET /api/credentials/google-sheets/callback"],
   viewer: [
     "GET /assets/:name{[\\w.-]+}",
     "GET /assets/fonts/:name{[0-9a-f]{40}\\.\\w+}",

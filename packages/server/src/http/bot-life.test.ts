@@ -51,6 +51,22 @@ describe("a bot's draft", () => {
     expect((await ask("GET", `${bot.id}/versions/3`)).status).toBe(404);
   });
 
+  it("spec R5.4: has its versions in pages, and none twice where another is published meanwhile", async () => {
+    const bot = await test.publishBot();
+    for (let version = 2; version <= 5; version += 1) await test.republish(bot.id);
+    const page = async (query: string) => {
+      const { body } = await ask("GET", `${bot.id}/versions${query}`);
+      return [body.versions.map(({ number }: { number: number }) => number), body.nextCursor];
+    };
+    expect(await page("")).toEqual([[5, 4, 3, 2, 1], null]);
+    expect(await page("?limit=2")).toEqual([[5, 4], "4"]);
+    await test.republish(bot.id);
+    expect(await page("?limit=2&cursor=4")).toEqual([[3, 2], "2"]);
+    expect(await page("?limit=2&cursor=2")).toEqual([[1], null]);
+    expect(await page("?limit=6")).toEqual([[6, 5, 4, 3, 2, 1], null]);
+    expect((await ask("GET", `${bot.id}/versions?cursor=newest`)).status).toBe(400);
+  });
+
   it("goes out and comes back with its links to itself, to other bots and to credentials", async () => {
     const stripe = { live: { secretKey: "sk", publicKey: "pk" } };
     const credentials = await test.owner("POST", "/api/v1/credentials", { type: "stripe", name: "Mine", data: stripe });
@@ -72,6 +88,7 @@ describe("a bot's draft", () => {
     );
     const { body } = await replace(bot.id, exported);
     expect(body.report.toConnect.map(({ blockId }: { blockId: string }) => blockId)).toEqual(["gone", "payWrong"]);
+    expect(body.report.toConnect[1]).toMatchObject({ credentialsType: "stripe" });
     const { body: again } = await ask("GET", `${bot.id}/export`);
     expect(again).toEqual(exported);
   });
@@ -115,7 +132,7 @@ describe("a deleted bot", () => {
   it("is nowhere, and comes back as it was with its results", async () => {
     const bot = await test.publishBot(sampleFile({ name: "Comes back" }));
     const created = await (await test.visitor("POST", `/api/typebots/${bot.id}/results`)).json();
-    expect((await ask("DELETE", bot.id)).status).toBe(204);
+    expect((await ask("DELETE", bot.id)).status).toBe(200);
     expect((await pageOf(bot.publicId)).status).toBe(404);
     expect((await ask("GET", bot.id)).status).toBe(404);
     expect((await ask("DELETE", bot.id)).status).toBe(404);

@@ -1,6 +1,10 @@
 import { Hono, type HonoRequest } from "hono";
 import { secureHeaders } from "hono/secure-headers";
 import { identifySession } from "../accounts/identify-session.ts";
+import { createProviderCallbacks } from "../accounts/providers/provider-routes.ts";
+import { identifyToken } from "../api-tokens/identify-token.ts";
+import { createCallbackRoutes } from "../credentials/oauth/callback-routes.ts";
+import { createReferenceRoute } from "../pages/api-reference/reference-route.ts";
 import { createAssetRoutes } from "../pages/asset-routes.ts";
 import { builderPolicy, renderBuilderPage } from "../pages/builder-page.ts";
 import { sendPage } from "../pages/send-page.ts";
@@ -14,6 +18,7 @@ import { logRequests } from "./log-requests.ts";
 import { readToEnd } from "./read-to-end.ts";
 import { createHealthRoute } from "./server-routes.ts";
 import type { Services } from "./services.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 /** Megabytes the owner may send at once: several bots are imported in one call. */
 const maxBody = 20;
@@ -35,7 +40,8 @@ const isScreen = (request: HonoRequest) =>
  * health check, the description of the API and signing in.
  */
 export const createBuilderApp = (services: Services, routes: readonly Route[]): Hono<AppEnv> => {
-  const { environment, addresses, log, findOwner } = services;
+  const { environment, addresses, log, findOwner, bus } = services;
+  const { PARLEY_RATE_LIMIT: perMinute, PARLEY_TRUST_PROXY: proxies } = environment;
   const app = new Hono<AppEnv>();
   app.onError(handleError);
   app.notFound((c) =>
@@ -43,9 +49,15 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
       ? sendPage(c, renderBuilderPage(services.getBuilderAssets()), { status: 200, cache: "no-cache" })
       : c.json(errorBody(404, "NOT_FOUND", "There is nothing at this address."), 404),
   );
+  if (services.tracing.isOn) app.use(traceRequests(services.tracing, "builder"));
+  if (services.metrics !== null) app.use(services.metrics.count("builder"));
   app.use(logRequests(log, services.routineLevel), identifyActor(findOwner));
   addRoutes(app, "builder", [createHealthRoute(services)]);
+  if (services.metrics !== null) app.route("/", services.metrics.routes);
   app.route("/", createAssetRoutes(services.builderDist));
+  app.route("/", createReferenceRoute(services));
+  app.route("/", createCallbackRoutes(services));
+  app.route("/", createProviderCallbacks(services));
   // The addresses are known once the server listens.
   app.use((c, next) =>
     secureHeaders({
@@ -58,11 +70,12 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
   app.use(
     "/api/*",
     readToEnd,
-    limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY),
+    limitRate({ name: "builder", perMinute, proxies, bus }),
     refuseOtherOrigins(() => new URL(addresses.builder).origin),
     identifySession(services),
+    identifyToken(services),
   );
-  app.use("/api/v1/account/*", limitBody(maxOpenBody));
+  for (const path of ["/api/v1/account/*", "/api/v1/invitations/*"]) app.use(path, limitBody(maxOpenBody));
   addRoutes(app, "builder", routes.filter(isOpen).map(openRoute));
   app.use("/api/*", requireOwner, limitBody(maxBody));
   addRoutes(

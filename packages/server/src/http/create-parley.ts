@@ -1,27 +1,46 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { ConnectionOptions } from "node:tls";
 import { apis } from "@parley/blocks/apis";
 import { credentialsDefinitions } from "@parley/blocks/credentials";
+import { credentialsServers } from "@parley/blocks/credentials-servers";
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
 import { servers } from "@parley/blocks/servers";
-import type { BlockApis, BlockServers, Catalogue } from "@parley/core";
-import type { Definitions } from "@parley/core/fields";
+import type { BlockApis, BlockServers, Catalogue, CredentialsServers } from "@parley/core";
+import type { CredentialsDefinitions, Definitions } from "@parley/core/fields";
 import type { Logger } from "pino";
 import { ensureMainWorkspace } from "../accounts/main-workspace.ts";
 import { createFindOwner, readOwnerToken } from "../accounts/owner-token.ts";
 import { prepareAuth } from "../accounts/prepare-auth.ts";
+import { findProviderHosts, findProviders } from "../accounts/providers/find-providers.ts";
+import { createAskModel } from "../ai/create-ask-model.ts";
+import { prepareTokens } from "../api-tokens/prepare-tokens.ts";
+import { createAudit } from "../audit/create-audit.ts";
 import { createLog } from "../base/log.ts";
+import { type Bus, silentBus } from "../bus/bus.ts";
+import { openBus } from "../bus/open-bus.ts";
 import { createCipher } from "../credentials/create-cipher.ts";
-import { findCredentialData } from "../credentials/credential-service.ts";
+import { type FindCredentials, findCredentialData } from "../credentials/find-credential-data.ts";
+import { renewEncryption } from "../credentials/renew-encryption.ts";
 import { openDatabase } from "../database/open-database.ts";
+import { createOutbox } from "../deliveries/create-outbox.ts";
+import { sendAtOnce } from "../deliveries/send-at-once.ts";
 import { createDraftHub } from "../drafts/create-draft-hub.ts";
 import { createDraftMemory } from "../drafts/draft-memory.ts";
+import { receiveCall } from "../effects/awaited-calls.ts";
+import { createCallKeys } from "../effects/call-addresses.ts";
 import { createEffectMemory } from "../effects/create-effect-memory.ts";
+import { createPreviewRuns } from "../effects/create-preview-runs.ts";
+import { createLookUpCache } from "../effects/look-up-cache.ts";
+import { createRunOnce } from "../effects/run-once.ts";
 import { addressesOf } from "../environment/addresses.ts";
 import { dataFolder, encryptionSecretFile, keepSecret } from "../environment/data-folder.ts";
 import type { Environment } from "../environment/parse-environment.ts";
+import { createFontList } from "../fonts/create-font-list.ts";
 import { createFontStore } from "../fonts/create-font-store.ts";
+import { createMailer } from "../mail/create-mailer.ts";
+import { createMediaSearch } from "../media-search/create-media-search.ts";
 import { createOutbound } from "../outbound/create-outbound.ts";
 import type { AddressRules } from "../outbound/guard-addresses.ts";
 import { createBuilderAssets, createViewerAssets, findDist } from "../pages/built-assets.ts";
@@ -30,15 +49,33 @@ import { createResultPins } from "../results/result-pins.ts";
 import { createResultTokens } from "../results/result-token.ts";
 import { createSandboxPool } from "../sandbox/create-sandbox-pool.ts";
 import { createLinearPatterns } from "../sandbox/linear-patterns.ts";
-import { createDiskStorage } from "../storage/disk-storage.ts";
+import { openBucket, openFolder } from "../storage/open-storage.ts";
+import { openTracing } from "../tracing/open-tracing.ts";
+import {
+  noteStatements,
+  traceBlocks,
+  traceDatabase,
+  traceMailer,
+  traceOutbound,
+  traceSandbox,
+} from "../tracing/trace-parts.ts";
 import { createFileTokens } from "../uploads/file-tokens.ts";
+import { keepGenerated } from "../uploads/keep-generated.ts";
 import { createUploadTokens } from "../uploads/upload-tokens.ts";
 import { fingerprintDefinitions } from "../versions/fingerprint.ts";
 import { createFlowStore } from "../versions/flow-store.ts";
+import { authorize } from "./authorize.ts";
 import { createBuilderApp } from "./create-builder-app.ts";
+import { createMetrics } from "./create-metrics.ts";
 import { createRoutes } from "./create-routes.ts";
 import { createViewerApp } from "./create-viewer-app.ts";
 import type { RoutineLevel, Services } from "./services.ts";
+
+/**
+ * So long, in milliseconds, may what blocks do for visitors go on once the server answers no more: texts of models, which are
+ * followed from other processes then.
+ */
+const effectTime = 8_000;
 
 export interface ParleyOptions {
   environment: Environment;
@@ -50,8 +87,12 @@ export interface ParleyOptions {
   embedDist?: string;
   /** The block types; all of Parley's where absent. */
   blocks?: { definitions: Definitions; runs: Catalogue; apis: BlockApis; servers: BlockServers };
+  /** For tests: the types of credentials; all of Parley's where absent. */
+  credentials?: { definitions: CredentialsDefinitions; servers: CredentialsServers };
   /** For tests: which addresses may be called besides the public ones, and what stands in for other servers. */
   outside?: Partial<AddressRules>;
+  /** For tests: whose certificates mail servers may have besides the usual ones. */
+  mailTls?: ConnectionOptions;
   /** Where it logs; by default warnings and errors only, on standard error. */
   log?: Logger;
   /** The level of requests in it; `info` where absent. */
@@ -72,60 +113,106 @@ export const createParley = async (options: ParleyOptions) => {
   const log = options.log ?? createLog("warn");
   const folder = dataFolder(environment);
   const { DATABASE_URL: url, PARLEY_DATABASE_SCHEMA: schema } = environment;
-  const database = await openDatabase({ url, folder, schema });
+  const instance = randomUUID();
+  const tracing = await openTracing(environment, { instance, log });
+  const onStatement = tracing.isOn ? noteStatements(tracing) : undefined;
+  const database = traceDatabase(tracing, await openDatabase({ url, folder, schema, onStatement }));
+  let bus: Bus = silentBus;
   try {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
     const blocks = options.blocks ?? { definitions, runs, apis, servers };
-    const outbound = createOutbound({ allowedHosts: environment.SSRF_ALLOWED_HOSTS ?? [], ...options.outside });
-    const sandbox = createSandboxPool(outbound.fetch);
+    const blockServers = traceBlocks(tracing, blocks.servers);
+    const rules = { allowedHosts: environment.SSRF_ALLOWED_HOSTS ?? [], ...options.outside };
+    const outbound = traceOutbound(tracing, createOutbound(rules));
+    const trustedHosts = findProviderHosts(environment);
+    const providerOutbound = traceOutbound(tracing, createOutbound({ ...rules, trustedHosts }));
+    const sandbox = traceSandbox(tracing, createSandboxPool(outbound.fetch));
     const secret = environment.ENCRYPTION_SECRET ?? keepSecret(folder, encryptionSecretFile);
-    const cipher = createCipher(secret);
+    const cipher = createCipher(secret, environment.PARLEY_EARLIER_SECRETS);
+    await renewEncryption({ database, cipher }, log);
     const ownerToken = readOwnerToken(environment);
-    const draftHub = createDraftHub(database);
-    const instance = randomUUID();
-    const storage = createDiskStorage(join(folder, "uploads"));
+    bus = openBus({ redisUrl: environment.REDIS_URL, databaseUrl: url, database, secret, log });
+    const draftHub = createDraftHub(database, { bus });
+    const files = openBucket(environment) ?? openFolder(join(folder, "uploads"));
+    const { storage } = files;
     const fontStore = createFontStore({ fetch: outbound.fetch, storage, log });
     const viewerDist = options.viewerDist ?? findDist("viewer");
     const builderDist = options.builderDist ?? findDist("builder");
     const addresses = addressesOf(environment);
+    const findCredentials: FindCredentials = (key) => findCredentialData(services, key);
+    const tls = options.mailTls ? { tls: options.mailTls } : {};
+    const mailer = traceMailer(tracing, createMailer({ environment, rules, ...tls }));
+    const outbox = createOutbox({
+      database,
+      storage,
+      addresses,
+      log,
+      servers: blockServers,
+      outbound,
+      mailer,
+      findCredentials,
+    });
+    const tokens = prepareTokens({ database, log, bus });
     const services: Services = {
       environment,
       addresses,
       log,
       routineLevel: options.routineLevel ?? "info",
       instance,
+      bus,
       database,
       definitions: blocks.definitions,
       fingerprint: fingerprintDefinitions(blocks.definitions),
-      credentialsDefinitions,
+      credentialsDefinitions: options.credentials?.definitions ?? credentialsDefinitions,
+      credentialsServers: options.credentials?.servers ?? credentialsServers,
+      renewals: new Map(),
       runs: blocks.runs,
       matches: createLinearPatterns(),
       apis: blocks.apis,
-      servers: blocks.servers,
+      servers: blockServers,
       findOwner: createFindOwner(ownerToken),
-      ...prepareAuth({ database, addresses, secret, log }),
+      ...prepareAuth({ database, addresses, secret, log, bus }),
+      ...tokens,
+      audit: createAudit({ database, log, proxies: environment.PARLEY_TRUST_PROXY }),
+      providers: findProviders(environment),
+      providerOutbound,
       effectMemory: createEffectMemory(),
+      runOnce: createRunOnce({ database }),
+      previewRuns: createPreviewRuns(bus),
       sandbox,
       draftMemory: createDraftMemory(),
       draftHub,
       flowStore: createFlowStore(database, blocks.definitions),
       cipher,
-      findCredentials: (key) => findCredentialData({ database, cipher, credentialsDefinitions }, key),
+      findCredentials,
+      mailer,
+      outbox,
+      lookUpCache: createLookUpCache(),
+      mediaSearch: createMediaSearch({ environment, outbound, log }),
+      storeFile: (file, maker) => keepGenerated(services, file, maker),
+      receiveCall: (call) => receiveCall(database, call),
+      callKeys: createCallKeys(secret),
+      sendAtOnce: (delivery) => sendAtOnce(services, delivery),
+      resultAddress: ({ botId, id }) => `${addresses.builder}/bots/${botId}/results?result=${encodeURIComponent(id)}`,
       outbound,
+      askModel: createAskModel(outbound.fetch),
       resultPins: createResultPins(database),
       resultTokens: createResultTokens(secret),
       previewTokens: createPreviewTokens(secret),
       fontStore,
+      fontList: createFontList({ environment, outbound, log }),
       storage,
       uploadTokens: createUploadTokens(secret),
       fileTokens: createFileTokens(secret),
       viewerDist,
       builderDist,
+      metrics: await createMetrics(database, environment),
+      tracing,
       embedDist: options.embedDist ?? findDist("embed"),
       getAssets: createViewerAssets(viewerDist, environment.PARLEY_DEV_APPS?.viewer),
       getBuilderAssets: createBuilderAssets(builderDist, environment.PARLEY_DEV_APPS?.builder),
     };
-    const routes = createRoutes(services);
+    const routes = createRoutes(services).map(authorize(services));
     return {
       services,
       log,
@@ -138,14 +225,23 @@ export const createParley = async (options: ParleyOptions) => {
       /** Closes the database and lets go of the data folder. */
       async close() {
         await draftHub.close();
+        await tokens.tokenUses.settle();
+        const { runOnce, previewRuns } = services;
+        await Promise.all([outbox.close(), runOnce.close(effectTime), previewRuns.close(effectTime)]);
         await sandbox.close();
         await outbound.close();
+        await providerOutbound.close();
         await fontStore.settle();
+        await files.close();
+        await bus.close();
         await database.close();
+        await tracing.close();
       },
     };
   } catch (error) {
+    await bus.close();
     await database.close();
+    await tracing.close();
     throw error;
   }
 };

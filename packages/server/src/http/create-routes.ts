@@ -1,12 +1,23 @@
 import { createAccountRoutes } from "../accounts/account-routes.ts";
+import { createMailRoutes } from "../accounts/mail-routes.ts";
+import { createOwnAccountRoutes } from "../accounts/own-account-routes.ts";
+import { createProviderRoutes } from "../accounts/providers/provider-routes.ts";
+import { createSignUpRoutes } from "../accounts/sign-up-routes.ts";
+import { createApiTokenRoutes } from "../api-tokens/token-routes.ts";
+import { createAuditRoutes } from "../audit/audit-routes.ts";
 import { createChatRoutes } from "../chat/api/chat-routes.ts";
 import { createVisitorRoutes } from "../chat/browser/visitor-routes.ts";
 import { createSessionSweep, type SweepSessions } from "../chat/session/session-sweep.ts";
 import { createTranscriptRoutes } from "../chat/transcript/transcript-routes.ts";
 import { createCredentialRoutes } from "../credentials/credential-routes.ts";
+import { createDeliveryRoutes } from "../deliveries/delivery-routes.ts";
 import { createDraftRoutes } from "../drafts/draft-routes.ts";
+import { createAutomationRoutes } from "../effects/automation-routes.ts";
 import { createEffectRoutes } from "../effects/effect-routes.ts";
 import { createFolderRoutes } from "../folders/folder-routes.ts";
+import { createFontListRoutes } from "../fonts/font-list-routes.ts";
+import { createMediaSearchRoutes } from "../media-search/media-search-routes.ts";
+import { createPeopleRoutes } from "../people/people-routes.ts";
 import { createPreviewRoutes } from "../preview/preview-routes.ts";
 import { createBotRoutes } from "../results/bot-routes.ts";
 import { createOwnerResultRoutes } from "../results/owner-routes.ts";
@@ -16,7 +27,7 @@ import { createUploadRoutes } from "../uploads/upload-routes.ts";
 import { createPublicRoutes } from "../versions/public-routes.ts";
 import { createVersionRoutes } from "../versions/version-routes.ts";
 import type { Route } from "../web/route.ts";
-import { createOpenApiRoute } from "./server-routes.ts";
+import { createOnboardingRoute, createOpenApiRoute } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 
 /** All routes of both apps but the health check. Each app adds those that the contracts give to its half. */
@@ -29,19 +40,31 @@ export const createRoutes = (services: Services): Route[] => {
     ...createChatRoutes(services, sweepSessions),
     ...createVisitorRoutes(services, sweepSessions),
     ...createEffectRoutes(services),
+    ...createAutomationRoutes(services),
     ...createUploadRoutes(services),
     ...createFileRoutes(services),
+    ...createMediaSearchRoutes(services),
     ...createPublicRoutes(services),
     ...createVersionRoutes(services),
     ...createDraftRoutes(services),
     ...createBotRoutes(services),
     ...createOwnerResultRoutes(services),
+    ...createDeliveryRoutes(services),
     ...createTranscriptRoutes(services),
     ...createFolderRoutes(services),
     ...createThemeRoutes(services),
+    ...createFontListRoutes(services),
     ...createCredentialRoutes(services),
     ...createAccountRoutes(services),
+    ...createPeopleRoutes(services),
+    ...createOwnAccountRoutes(services),
+    ...createApiTokenRoutes(services),
+    ...createAuditRoutes(services),
+    ...createProviderRoutes(services),
+    ...createMailRoutes(services),
+    ...createSignUpRoutes(services),
     ...createPreviewRoutes(services),
     createOpenApiRoute(services),
+    createOnboardingRoute(services),
   ];
 };

@@ -17,6 +17,7 @@ import { logRequests } from "./log-requests.ts";
 import { readToEnd } from "./read-to-end.ts";
 import { createHealthRoute } from "./server-routes.ts";
 import type { Services } from "./services.ts";
+import { traceRequests } from "./trace-requests.ts";
 
 /** Megabytes a visitor may send at once. */
 const maxBody = 1;
@@ -47,6 +48,8 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
     const title = environment.NEXT_PUBLIC_VIEWER_404_TITLE;
     return c.html(renderNotFoundPage({ title, subtitle: environment.NEXT_PUBLIC_VIEWER_404_SUBTITLE }), 404);
   });
+  if (services.tracing.isOn) app.use(traceRequests(services.tracing, "viewer"));
+  if (services.metrics !== null) app.use(services.metrics.count("viewer"));
   app.use(logRequests(log, services.routineLevel), identifyActor(findOwner));
   addRoutes(app, "viewer", [createHealthRoute(services)]);
   app.route("/", createAssetRoutes(viewerDist));
@@ -56,7 +59,8 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
   const open = { xFrameOptions: false, crossOriginResourcePolicy: false, crossOriginOpenerPolicy: false };
   // Whether a domain and all its subdomains use https only is for its administrator to say.
   app.use(secureHeaders({ ...open, ...forgotten, strictTransportSecurity: false }));
-  const rate = limitRate(environment.PARLEY_RATE_LIMIT, environment.PARLEY_TRUST_PROXY);
+  const { PARLEY_RATE_LIMIT: perMinute, PARLEY_TRUST_PROXY: proxies } = environment;
+  const rate = limitRate({ name: "viewer", perMinute, proxies, bus: services.bus });
   app.use("/api/*", readToEnd, allowAnyOrigin, rate, limitBody(maxBody));
   app.use("/embed/*", allowAnyOrigin, rate);
   // How large a file may be stands in the address it is sent to.

@@ -51,7 +51,7 @@ describe("folders", () => {
     const trashed = await make("/typebots", { name: "Trashed", folderId: doomed.id });
     await ask("DELETE", `/typebots/${trashed.id}`);
     const { body } = await ask("DELETE", `/folders/${doomed.id}`);
-    expect(body).toEqual({ parentId: outer.id, movedBots: 1, movedFolders: 1 });
+    expect(body).toMatchObject({ parentId: outer.id, movedBots: 1, movedFolders: 1, folder: { id: doomed.id } });
     expect((await bot(kept.id)).folderId).toBe(outer.id);
     expect((await make("/typebots/restore", { ids: [trashed.id] })).typebots[0].folderId).toBe(outer.id);
     const { folders } = (await ask("GET", "/folders")).body;

@@ -5,9 +5,8 @@ import type { FindOwner } from "../accounts/owner-token.ts";
 import { getOwner, readVisitor } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
+import { readBearer } from "../web/read-bearer.ts";
 import type { Route } from "../web/route.ts";
-
-const bearer = /^Bearer\s+(\S+)$/i;
 
 /**
  * Says who makes a request: whoever shows the owner token, else a visitor. No browser sends the token by itself, so it
@@ -15,7 +14,7 @@ const bearer = /^Bearer\s+(\S+)$/i;
  */
 export const identifyActor = (findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {
-    const token = bearer.exec(c.req.header("authorization") ?? "")?.[1];
+    const token = readBearer(c);
     c.set("actor", (token === undefined ? null : findOwner(token)) ?? readVisitor(c));
     await next();
   });
@@ -34,8 +33,8 @@ export const refuseOtherOrigins = (builderOrigin: () => string) =>
 
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
 
-/** Whether the owner token is shown, which no browser sends by itself. */
-const isByToken = ({ var: { actor } }: Context<AppEnv>): boolean => actor.type === "owner" && actor.userId === null;
+/** Whether a token is shown, which no browser sends by itself. */
+const isByToken = ({ var: { actor } }: Context<AppEnv>): boolean => actor.type === "owner" && !("sessionId" in actor);
 
 /**
  * Refuses to change anything for a page that does not send the app's header: a form of another site could send a cookie,

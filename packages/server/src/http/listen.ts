@@ -1,8 +1,13 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Milliseconds that requests get to finish when the server stops. */
-const stopTime = 10_000;
+/**
+ * Milliseconds that requests get to finish when the server stops. With what comes after them it must end before the time of
+ * those that run it is over: the 30 seconds of Kubernetes.
+ */
+const stopTime = 15_000;
+/** How often connections are looked for that have nothing to do any more, in milliseconds. */
+const idlePace = 250;
 
 /**
  * Listens and gives the port, which the system chooses where 0 is asked for.
@@ -18,13 +23,19 @@ export const listen = (server: Server, { port, host, variable }: { port: number;
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 
-/** Accepts no more connections and lets running requests finish, for a limited time. */
+/**
+ * Accepts no more connections and lets running requests finish, for a limited time. A proxy that keeps its connections is told
+ * with each answer to ask another process from now on.
+ */
 export const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (!server.listening) return resolve();
+    server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
     const late = setTimeout(() => server.closeAllConnections(), stopTime);
+    const idle = setInterval(() => server.closeIdleConnections(), idlePace);
     server.close(() => {
       clearTimeout(late);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

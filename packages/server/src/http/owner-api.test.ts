@@ -48,7 +48,14 @@ describe("import", () => {
     expect((await test.visitor("GET", `/${bot?.publicId}`)).status).toBe(404);
     const published = await test.owner("POST", `/api/v1/typebots/${bot?.id}/publish`);
     const url = `http://127.0.0.1:3001/${bot?.publicId}`;
-    expect(await published.json()).toEqual({ version: 1, revision: 0, isNew: true, url, findings: expect.any(Array) });
+    expect(await published.json()).toEqual({
+      version: 1,
+      revision: 0,
+      isNew: true,
+      url,
+      findings: expect.any(Array),
+      message: "success",
+    });
     expect((await test.visitor("GET", `/${bot?.publicId}`)).status).toBe(200);
   });
 
@@ -182,6 +189,7 @@ describe("bots", () => {
       publicId: bot.publicId,
       name: "Sample bot",
       liveVersion: 1,
+      publishedTypebotId: `${bot.id}-1`,
       isClosed: false,
       url: bot.url,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -253,7 +261,7 @@ describe("the app", () => {
     const document = await response.json();
     const { get } = document.paths["/api/v1/typebots"];
     expect([get.security, get.servers]).toEqual([
-      [{ ownerToken: [] }, { signedIn: [] }],
+      [{ apiToken: ["read"] }, { ownerToken: [] }, { signedIn: [] }],
       [{ url: "http://localhost:3000", description: "the builder" }],
     ]);
     expect(document.components.securitySchemes.ownerToken).toEqual({ type: "http", scheme: "bearer" });

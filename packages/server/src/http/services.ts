@@ -1,24 +1,40 @@
 import type { Logger } from "pino";
 import type { FindOwner } from "../accounts/owner-token.ts";
-import type { AccountServices } from "../accounts/services.ts";
+import type { ApiTokenServices } from "../api-tokens/services.ts";
+import type { Bus } from "../bus/bus.ts";
 import type { ChatServices } from "../chat/services.ts";
 import type { CredentialServices } from "../credentials/services.ts";
+import type { DeliveryServices } from "../deliveries/services.ts";
+import type { FontServices } from "../fonts/services.ts";
+import type { MediaSearchServices } from "../media-search/services.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import type { BuilderAssets } from "../pages/built-assets.ts";
+import type { PeopleServices } from "../people/services.ts";
 import type { PreviewServices } from "../preview/services.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
+import type { Metrics } from "./create-metrics.ts";
 
 /** The level of what happens all the time, such as requests: whoever looks at a terminal need not see it. */
 export type RoutineLevel = "info" | "debug";
 
 /** Everything that the two apps are made of. Each folder declares which part of it its code may use. */
-export interface Services extends ChatServices, PreviewServices, CredentialServices, AccountServices {
+export interface Services
+  extends ChatServices,
+    PreviewServices,
+    CredentialServices,
+    PeopleServices,
+    ApiTokenServices,
+    DeliveryServices,
+    FontServices,
+    MediaSearchServices {
   sandbox: Sandbox;
   outbound: Outbound;
   log: Logger;
   routineLevel: RoutineLevel;
   /** Tells this start of the server from any other. */
   instance: string;
+  /** How other processes on the database are told. */
+  bus: Bus;
   findOwner: FindOwner;
   /** The folder of the built viewer. */
   viewerDist: string;
@@ -26,5 +42,7 @@ export interface Services extends ChatServices, PreviewServices, CredentialServi
   builderDist: string;
   /** The folder of the built embed script. */
   embedDist: string;
+  /** Null where nobody asks for them. */
+  metrics: Metrics | null;
   getBuilderAssets(): BuilderAssets;
 }

@@ -19,7 +19,7 @@ const json = async (response: Response) => {
 };
 
 describe("a visitor", () => {
-  it("spec 3.28: leaves a result with id, isCompleted, hasStarted, createdAt, variables and answers with their fields", async () => {
+  it("spec 3.28, B3.2: leaves a result with id, isCompleted, hasStarted, createdAt, variables and answers with their fields", async () => {
     const { result } = await json(await test.visitor("POST", `/api/typebots/${bot.id}/results`));
     const files = ["https://files.example/a.png"];
     const answer = {
@@ -90,7 +90,7 @@ describe("a visitor", () => {
     expect([page.status, await page.text()]).toEqual([410, expect.stringContaining(">This bot is now closed.<")]);
   });
 
-  it("spec 7.5: gets a published bot at /api/publicTypebots, with all that the viewer's state holds", async () => {
+  it("spec 7.5, 3.38: gets a published bot at /api/publicTypebots, with all that the viewer's state holds", async () => {
     const { typebot } = await json(await test.visitor("GET", `/api/publicTypebots/${bot.id}`));
     expect(Object.keys(typebot)).toEqual(
       expect.arrayContaining(["groups", "edges", "variables", "theme", "settings", "typebotId", "typebot"]),

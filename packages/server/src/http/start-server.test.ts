@@ -151,20 +151,35 @@ describe("startServer", () => {
     expect(await findRunningServer(parseEnvironment(raw))).not.toBeNull();
   });
 
-  it("refuses an invalid environment before anything is opened", async () => {
+  it("spec R1.5: refuses an invalid environment before anything is opened", async () => {
     await expect(startServer({ environment: { ...raw, DATABASE_URL: "nonsense", S3_SSL: "maybe" } })).rejects.toThrow(
       /DATABASE_URL: .*\n {2}S3_SSL: /,
     );
     expect(existsSync(join(folder, "parley.db"))).toBe(false);
   });
 
-  it("names the settings that do nothing, once", async () => {
+  it("spec R1.3: names the settings that do nothing, once", async () => {
     const lines: string[] = [];
     const log = createLog("info", { write: (line: string) => void lines.push(line) });
-    server = await startServer({ environment: { ...raw, SMTP_HOST: "mail.example.org", S3_BUCKET: "b" }, log });
+    server = await startServer({
+      environment: {
+        ...raw,
+        WHATSAPP_PREVIEW_APP_SECRET: "x",
+        META_SYSTEM_USER_TOKEN: "y",
+        EMAIL_UNSUBSCRIBE_SECRET: "z",
+      },
+      log,
+    });
     const warnings = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 40);
     expect(warnings).toMatchObject([
-      { settings: "SMTP_HOST, S3_BUCKET", msg: "These settings are known, but do nothing in this release" },
+      {
+        settings: "META_SYSTEM_USER_TOKEN, WHATSAPP_PREVIEW_APP_SECRET",
+        msg: "These settings are known, but do nothing in this release",
+      },
+      {
+        settings: [expect.stringMatching(/^EMAIL_UNSUBSCRIBE_SECRET: .*no newsletters/)],
+        msg: "These settings mean nothing here, and can be removed",
+      },
     ]);
   });
 

@@ -4,9 +4,11 @@ import { createWelcomeUrl } from "../accounts/owner-account.ts";
 import { createLog } from "../base/log.ts";
 import { createTerminalStream } from "../base/terminal-stream.ts";
 import { dataFolder, hasData } from "../environment/data-folder.ts";
+import { findForeignSettings } from "../environment/foreign-variables.ts";
 import {
   builderPort,
   findIdleSettings,
+  findUnneededSettings,
   parseEnvironment,
   type RawEnvironment,
 } from "../environment/parse-environment.ts";
@@ -75,6 +77,12 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
   const idle = findIdleSettings(options.environment);
   if (idle.length > 0)
     parley.log.warn({ settings: idle.join(", ") }, "These settings are known, but do nothing in this release");
+  const meaningless = [...findForeignSettings(options.environment), ...findUnneededSettings(options.environment)];
+  if (meaningless.length > 0)
+    parley.log.warn(
+      { settings: meaningless.map(({ name, reason }) => `${name}: ${reason}`) },
+      "These settings mean nothing here, and can be removed",
+    );
   const builder = createServer(getRequestListener(parley.builder.fetch));
   const viewer = createServer(getRequestListener(parley.viewer.fetch));
   let stopping: Promise<void> | undefined;
@@ -113,6 +121,7 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
       viewerUrl: localAddress(host, ports.viewer),
     });
     parley.services.sandbox.start();
+    await parley.services.outbox.recover();
     parley.log[routineLevel]({ ...addresses, database: database.kind }, "started");
     const dataDescription = `${kinds[database.kind]} ${folder}${isNew ? " (new)" : ""}`;
     const { builder: builderUrl, viewer: viewerUrl } = addresses;

@@ -1,4 +1,11 @@
-import { Agent, buildConnector, type Response as UndiciResponse, fetch as undiciFetch } from "undici";
+import {
+  Agent,
+  buildConnector,
+  type Dispatcher,
+  ProxyAgent,
+  type Response as UndiciResponse,
+  fetch as undiciFetch,
+} from "undici";
 import { type AddressRules, createAddressGuard } from "./guard-addresses.ts";
 import { limitStream, tooLarge } from "./limit-stream.ts";
 import { OutboundError } from "./outbound-error.ts";
@@ -10,6 +17,8 @@ export interface OutboundInit extends RequestInit {
   timeLimit?: number;
   /** The maximum size of the decompressed answer, in bytes. */
   maxBytes?: number;
+  /** The address of an HTTP proxy to go through; it must be allowed as well. */
+  proxy?: string;
 }
 
 /** `fetch` for addresses that authors or visitors influence. */
@@ -35,6 +44,54 @@ const createAgent = (rules: AddressRules): Agent => {
   });
 };
 
+/** Proxies whose connections are kept. */
+const mostProxies = 20;
+
+/**
+ * Connections through a proxy. What its own address leads to is judged when it is connected to; where the other server's
+ * name leads is resolved by the proxy, so `assertTarget` looks it up as well.
+ */
+const createProxies = (rules: AddressRules) => {
+  const guard = createAddressGuard(rules);
+  const agents = new Map<string, ProxyAgent>();
+
+  const find = (address: string): ProxyAgent => {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (url === null || !["http:", "https:"].includes(url.protocol))
+      throw new OutboundError("BLOCKED_PROTOCOL", "The proxy has no http or https address.");
+    const refusal = guard.refuseLiteral(url.hostname.replace(/^\[|\]$/g, ""));
+    if (refusal) throw refusal;
+    const known = agents.get(address);
+    if (known) return known;
+    const proxyTls = { timeout: connectTime, lookup: guard.lookup, autoSelectFamily: true };
+    const agent = new ProxyAgent({ uri: address, proxyTls });
+    const [oldest] = agents;
+    if (agents.size >= mostProxies && oldest) {
+      agents.delete(oldest[0]);
+      void oldest[1].close();
+    }
+    agents.set(address, agent);
+    return agent;
+  };
+
+  /** Names that only the proxy can resolve are its own affair. */
+  const assertTarget = async ({ hostname }: URL): Promise<void> => {
+    const bare = hostname.replace(/^\[|\]$/g, "");
+    const literal = guard.refuseLiteral(bare);
+    if (literal) throw literal;
+    const fault = await new Promise<unknown>((resolve) => guard.lookup(bare, { all: true }, resolve));
+    if (fault instanceof OutboundError && fault.code === "BLOCKED_ADDRESS") throw fault;
+  };
+
+  return {
+    find,
+    assertTarget,
+    close: async () => {
+      await Promise.all([...agents.values()].map((agent) => agent.destroy()));
+    },
+  };
+};
+
 /** The fault behind an error of undici, which wraps whatever went wrong. */
 const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: AbortSignal): unknown => {
   if (error instanceof OutboundError) return error;
@@ -55,9 +112,10 @@ const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer> | nul
  */
 export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; close: () => Promise<void> } => {
   const agent = createAgent(rules);
+  const proxies = createProxies(rules);
 
-  const send = ({ url, method, headers, body }: Hop, signal: AbortSignal): Promise<UndiciResponse> =>
-    undiciFetch(url, { method, headers: [...headers], body, signal, redirect: "manual", dispatcher: agent });
+  const send = ({ url, method, headers, body }: Hop, signal: AbortSignal, by: Dispatcher): Promise<UndiciResponse> =>
+    undiciFetch(url, { method, headers: [...headers], body, signal, redirect: "manual", dispatcher: by });
 
   const standIn = (address: string): URL => {
     const url = new URL(address);
@@ -67,7 +125,7 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
 
   const fetch: GuardedFetch = async (
     input,
-    { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, ...init } = {},
+    { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, proxy, ...init } = {},
   ) => {
     const request = new Request(input, init);
     const timeout = AbortSignal.timeout(timeLimit);
@@ -76,10 +134,12 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
     if (!headers.has("user-agent")) headers.set("user-agent", "Parley");
     let hop: Hop = { url: standIn(request.url), method: request.method, headers, body: await readBody(request) };
     assertHttp(hop.url);
+    const by = proxy === undefined ? agent : proxies.find(proxy);
     for (let redirects = 0; ; redirects++) {
       const { host } = hop.url;
       const fault = (error: unknown) => toFault(error, host, timeout, request.signal);
-      const response = await send(hop, signal).catch((error: unknown) => Promise.reject(fault(error)));
+      if (proxy !== undefined) await proxies.assertTarget(hop.url);
+      const response = await send(hop, signal, by).catch((error: unknown) => Promise.reject(fault(error)));
       const location = response.headers.get("location");
       const target = request.redirect === "manual" ? null : redirectTarget(hop, response.status, location);
       if (target === null) return limited(response, { host, maxBytes, toFault: fault }, hop.url);
@@ -90,7 +150,7 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
     }
   };
 
-  return { fetch, close: () => agent.destroy() };
+  return { fetch, close: async () => void (await Promise.all([agent.destroy(), proxies.close()])) };
 };
 
 /** The response as one of the runtime's, with a limited body. */

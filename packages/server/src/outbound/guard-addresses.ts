@@ -6,6 +6,8 @@ import { OutboundError } from "./outbound-error.ts";
 export interface AddressRules {
   /** Names and addresses that may be, or lead, into private networks; never to loopback, link-local or metadata. */
   allowedHosts: readonly string[];
+  /** Names of servers that the operator has set up and that may be anywhere, on this machine, too. */
+  trustedHosts?: readonly string[];
   /** For tests, whose servers run on this machine. */
   allowsLoopback?: boolean;
   /** For tests, by origin: the origins of servers on this machine that stand in for others. */
@@ -31,13 +33,16 @@ const normalName = (name: string): string =>
 /** Decides which addresses may be called. */
 export const createAddressGuard = ({
   allowedHosts,
+  trustedHosts = [],
   allowsLoopback = false,
   resolve = resolveBySystem,
 }: AddressRules) => {
   const allowed = new Set(allowedHosts.map(normalName));
+  const trusted = new Set(trustedHosts.map(normalName));
 
   /** The refusal of an address of a host. Returns null when it may be called. */
   const refusal = (hostname: string, address: string): OutboundError | null => {
+    if (trusted.has(normalName(hostname))) return null;
     const kind = judgeAddress(address);
     if (kind === "public" || (kind === "loopback" && allowsLoopback)) return null;
     if (kind === "private" && allowed.has(normalName(hostname))) return null;

@@ -10,6 +10,7 @@ import { ownSizeLimit } from "../uploads/file-size.ts";
 import { readFile } from "../versions/read-file.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
+import { findGrant } from "./find-grant.ts";
 import { overMessage } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
@@ -67,7 +68,7 @@ export const createPreviewPage = (services: PreviewServices) => {
     .use("/preview/:token", bodyLimit({ maxSize, onError: tooLarge }))
     .get("/preview/:token", async (c) => {
       const token = c.req.param("token");
-      const grant = services.previewTokens.read(token);
+      const grant = await findGrant(services, token);
       if (grant === null) return sendOver(c);
       const { workspaceId, botId } = grant;
       const file = botId === null ? null : await findWorkspaceDraft(services, workspaceId, botId);
@@ -77,7 +78,7 @@ export const createPreviewPage = (services: PreviewServices) => {
     .post("/preview/:token", async (c) => {
       const token = c.req.param("token");
       // The permission is what keeps pages of others from playing their own files at this address.
-      const grant = services.previewTokens.read(token);
+      const grant = await findGrant(services, token);
       if (grant === null || grant.botId !== null) return sendOver(c);
       const { file: content } = await c.req.parseBody();
       if (typeof content !== "string") throw new HttpError(400, "BAD_REQUEST", "The form has no bot file.");

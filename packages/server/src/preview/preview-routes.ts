@@ -1,14 +1,21 @@
+import { randomUUID } from "node:crypto";
 import { calls } from "@parley/api";
 import { type Flow, type Json, lookup } from "@parley/core";
 import { compileFlow, toPublicFlow } from "@parley/core/format";
 import { getBot } from "../bots/get-bot.ts";
 import { findLinkedDrafts } from "../drafts/draft-flows.ts";
-import { findServedBlock, nameEffect, runEffect } from "../effects/block-call.ts";
+import { previewWaiter } from "../effects/awaited-calls.ts";
+import { findServedBlock, isWaiting, nameEffect, runWait } from "../effects/block-call.ts";
+import { followSpeech } from "../effects/follow-speech.ts";
 import { createChatMemory } from "../effects/memory-repository.ts";
+import { runAloud } from "../effects/run-aloud.ts";
 import { longestWork } from "../effects/run-once.ts";
-import { readValues } from "../effects/visitor-calls.ts";
+import { tellSaid, wantsEvents } from "../effects/tell-said.ts";
+import { NotYet, orAskAgain, pagePatience, readValues } from "../effects/visitor-calls.ts";
+import type { Owner } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
+import { findGrant } from "./find-grant.ts";
 import { overMessage, previewTime } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
@@ -18,7 +25,7 @@ import type { PreviewServices } from "./services.ts";
  * @throws HttpError 403 without a permission, 404 for other bots
  */
 const getPreviewFlow = async (services: PreviewServices, token: string, botId: string): Promise<Flow> => {
-  const grant = services.previewTokens.read(token);
+  const grant = await findGrant(services, token);
   if (grant === null) throw new HttpError(403, "PREVIEW_OVER", overMessage);
   // A file that was sent is not kept, so the server does nothing for its blocks.
   if (grant.botId === null) throw notFound("The bot");
@@ -30,23 +37,29 @@ const getPreviewFlow = async (services: PreviewServices, token: string, botId: s
 
 const linkTo = (
   { previewTokens, addresses }: PreviewServices,
-  grant: { workspaceId: string; botId: string | null },
+  { workspaceId, userId, isServerAdmin }: Owner,
+  botId: string | null,
 ): { url: string; expiresAt: string } => {
   const expiresAt = Date.now() + previewTime;
-  const token = previewTokens.write({ ...grant, expiresAt });
+  const maker = userId === null || isServerAdmin ? {} : { userId };
+  const token = previewTokens.write({ workspaceId, botId, ...maker, expiresAt });
   return { url: `${addresses.viewer}/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
 };
+
+/** Previews of one workspace know nothing of another's. */
+const nameRun = ({ workspaceId }: { workspaceId: string }, botId: string, run: string): string =>
+  JSON.stringify([workspaceId, botId, run]);
 
 /** The address of a preview (specification, section 1), and what its page asks for. */
 export const createPreviewRoutes = (services: PreviewServices): Route[] => [
   route(calls.createPreviewLink, async ({ actor, params }, c) => {
     const { id: botId } = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
-    return linkTo(services, { workspaceId: actor.workspaceId, botId });
+    return linkTo(services, actor, botId);
   }),
   route(calls.createFilePreviewLink, ({ actor }, c) => {
     c.header("Cache-Control", "no-store");
-    return linkTo(services, { workspaceId: actor.workspaceId, botId: null });
+    return linkTo(services, actor, null);
   }),
   route(calls.getPreviewFlow, async ({ params, headers }, c) => {
     const draft = await getPreviewFlow(services, headers["X-Parley-Preview"], params.botId);
@@ -54,9 +67,9 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
     return { flow: toPublicFlow(draft, services.definitions) };
   }),
   // Done for real, by the draft; nothing is stored.
-  route(calls.runPreviewEffect, async ({ params: { botId }, body }) => {
-    const { previewToken, blockId, visit, effect, variables, data } = body;
-    const grant = services.previewTokens.read(previewToken);
+  route(calls.runPreviewEffect, async ({ params: { botId }, body }, c) => {
+    const { previewToken, blockId, visit, effect, variables, data, after, run } = body;
+    const grant = await findGrant(services, previewToken);
     const served = findServedBlock(services.servers, await getPreviewFlow(services, previewToken, botId), blockId);
     if (served === null || grant === null) throw notFound("What the server should do");
     const place = { botId, blockId, visit };
@@ -69,6 +82,26 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
       memory: createChatMemory({}, place),
       signal: AbortSignal.timeout(longestWork),
     };
-    return { patch: await runEffect(services, nameEffect(served, effect), call, data as Json) };
+    const name = nameEffect(served, effect);
+    if (isWaiting(served, name)) {
+      const waiter = { ...previewWaiter, chat: previewToken };
+      return orAskAgain(c, async () => {
+        const patch = await runWait(services, name, { ...call, waiter, patience: pagePatience }, data as Json);
+        if (patch === undefined) throw new NotYet();
+        return { patch };
+      });
+    }
+    const runName = nameRun(grant, botId, run ?? randomUUID());
+    const known = await services.previewRuns.resume(runName, after);
+    const begun =
+      known ?? services.previewRuns.run(runName, (speech) => runAloud(services, name, call, speech, data as Json));
+    if (!wantsEvents(c.req.header("accept"))) return { patch: await begun.outcome };
+    // Of what is made anew, since the process that had begun it has gone, nothing is there yet.
+    return tellSaid(c, (signal) => followSpeech(begun, known ? after : 0, signal));
+  }),
+  route(calls.stopPreviewEffect, async ({ params: { botId }, body: { previewToken, run } }) => {
+    const grant = await findGrant(services, previewToken);
+    if (grant === null) throw new HttpError(403, "PREVIEW_OVER", overMessage);
+    services.previewRuns.stop(nameRun(grant, botId, run));
   }),
 ];

@@ -5,12 +5,14 @@ const grant = z.object({
   workspaceId: z.string(),
   /** Null for files that are sent to the page. */
   botId: z.string().nullable(),
+  /** Who has asked for it, and may lose the right to; absent for the owner token and the server's administrators. */
+  userId: z.string().optional(),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
 });
 
 /** Permission to read one bot's draft, and the drafts of the bots that it links to; or to play files that are sent. */
-type PreviewGrant = z.output<typeof grant>;
+export type PreviewGrant = z.output<typeof grant>;
 
 /** Milliseconds for which a preview can be opened, and linked bots be loaded into it. */
 export const previewTime = 600_000;

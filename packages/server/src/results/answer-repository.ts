@@ -1,8 +1,8 @@
 import type { Json } from "@parley/core";
-import type { CompiledQuery } from "kysely";
-import { encodeJson, storableText } from "../database/json-codec.ts";
+import { type CompiledQuery, sql } from "kysely";
+import { decodeJson, encodeJson, storableText } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
-import type { Access, AnswerRow, Connection } from "../database/schema.ts";
+import type { Access, AnswerRow, Connection, JsonText } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 
 /** What a visitor answered to a block on one visit of it. */
@@ -55,6 +55,67 @@ export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => 
 
 export const storeAnswer = async (access: Access, answer: Answer): Promise<void> => {
   await access.connection.executeQuery(compileAnswer(access, answer));
+};
+
+const shownColumns = [
+  "bot_id",
+  "group_id",
+  "block_id",
+  "visit",
+  "variable_id",
+  "content",
+  "uploaded_files",
+  "created_at",
+] as const;
+
+/** What lists show of an answer. Every column costs time where there are millions. */
+export type ShownAnswer = Pick<AnswerRow, (typeof shownColumns)[number]>;
+
+/** Handing over a row takes the embedded database longer than finding it: it writes the answers of a result as one text. */
+const listAsTexts = async (
+  connection: Connection,
+  resultIds: readonly string[],
+): Promise<[string, ShownAnswer[]][]> => {
+  const answer = sql`json_array(${sql.join(shownColumns.map((column) => sql.ref(column)))})`;
+  const rows = await connection
+    .selectFrom("answers")
+    .select(["result_id", sql<JsonText>`group_concat(${answer}, ',' order by answer_index, created_at)`.as("answers")])
+    .where("result_id", "in", sql<string>`(select value from json_each(${encodeJson(resultIds)}))`)
+    .groupBy("result_id")
+    .execute();
+  return rows.map(({ result_id: id, answers }) => [id, decodeJson<ShownValues[]>(`[${answers}]`).map(toShownAnswer)]);
+};
+
+/** The values of an answer in the order of the columns. */
+type ShownValues = [string, string, string, number, string | null, string, string | null, string];
+
+const toShownAnswer = ([bot_id, group_id, block_id, visit, variable_id, ...others]: ShownValues): ShownAnswer => {
+  const [content, uploaded_files, created_at] = others;
+  return { bot_id, group_id, block_id, visit, variable_id, content, uploaded_files, created_at };
+};
+
+/** The same as `listAnswers`, as far as lists show it, by the ids of the results that have some. */
+export const listShownAnswers = async (
+  { kind, connection }: Access,
+  resultIds: readonly string[],
+): Promise<ReadonlyMap<string, ShownAnswer[]>> => {
+  if (resultIds.length === 0) return new Map();
+  if (kind === "sqlite") return new Map(await listAsTexts(connection, resultIds));
+  const rows = await connection
+    .selectFrom("answers")
+    .select(["result_id", ...shownColumns])
+    .where("result_id", "in", resultIds)
+    .orderBy("result_id")
+    .orderBy("answer_index")
+    .orderBy("created_at")
+    .execute();
+  const byResult = new Map<string, ShownAnswer[]>();
+  for (const { result_id: id, ...answer } of rows) {
+    const answers = byResult.get(id);
+    if (answers === undefined) byResult.set(id, [answer]);
+    else answers.push(answer);
+  }
+  return byResult;
 };
 
 /** The answers of several results, in the order that the client told, else in the order of arrival. */

@@ -1,35 +1,97 @@
 import { calls } from "@parley/api";
+import type { Context } from "hono";
+import type { AuditServices } from "../audit/create-audit.ts";
+import { targetOf } from "../bots/audit-targets.ts";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import { changeBot, deleteBot, restoreBot, unpublishBot } from "../bots/change-bot.ts";
 import { getBot } from "../bots/get-bot.ts";
 import { deleteBots, moveBots, restoreBots } from "../bots/many-bots.ts";
 import { describeAddress } from "../bots/public-address.ts";
 import { describeBot } from "../drafts/describe-bot.ts";
 import { createBot, duplicateBot } from "../versions/create-bot.ts";
+import {
+  assertWorkspace,
+  createTypebot,
+  describeTypebot,
+  publishedId,
+  updateTypebot,
+} from "../versions/reference-bots.ts";
+import { rightTo } from "../web/actor.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import type { ResultServices } from "./services.ts";
 import { listSummaries, summarizeBot, summarizeBots } from "./summarize-bots.ts";
 
+/** Notes what became of a bot, as far as visitors have to do with it. */
+const noteChange = async (
+  { audit }: AuditServices,
+  c: Context<AppEnv>,
+  { before, bot }: Readonly<Record<"before" | "bot", BotSummaryRow>>,
+): Promise<void> => {
+  if (bot.is_closed !== before.is_closed)
+    await audit(c, bot.is_closed === 1 ? "bot.closed" : "bot.opened", targetOf(bot));
+  if (bot.public_id === before.public_id) return;
+  const name = `${bot.name} (${before.public_id} → ${bot.public_id})`;
+  await audit(c, "bot.address-changed", { ...targetOf(bot), name });
+};
+
 /** The owner's calls about bots, which are answered with their numbers of results. */
-export const createBotRoutes = (services: ResultServices): Route[] => [
-  route(calls.listBots, async ({ actor, query }) => ({
-    typebots: await listSummaries(services, actor, query.deleted === "true" ? "deleted" : "kept"),
-  })),
-  route(calls.getBot, async ({ actor, params }) => summarizeBot(services, await getBot(services, actor, params.ref))),
+export const createBotRoutes = (services: ResultServices & AuditServices): Route[] => [
+  route(calls.listBots, async ({ actor, query: { deleted, workspaceId, folderId } }) => {
+    assertWorkspace(actor, workspaceId);
+    const bots = await listSummaries(services, actor, deleted === "true" ? "deleted" : "kept");
+    const folder = folderId === "root" ? null : folderId;
+    const listed = folder === undefined ? bots : bots.filter((bot) => bot.folderId === folder);
+    return {
+      typebots: listed.map((bot) => ({
+        ...bot,
+        ...(bot.liveVersion === null ? {} : { publishedTypebotId: publishedId(bot.id, bot.liveVersion) }),
+      })),
+    };
+  }),
+  route(calls.getBot, async ({ actor, params, query }) => {
+    const bot = await getBot(services, actor, params.ref);
+    const summary = await summarizeBot(services, bot);
+    if (query.fields === "summary") return summary;
+    return { ...summary, typebot: await describeTypebot(services, bot), currentUserMode: rightTo(actor, bot.id) };
+  }),
   route(calls.createBot, async ({ actor, body }, c) => {
+    if ("typebot" in body) {
+      const { bot, typebot } = await createTypebot(services, actor, body);
+      c.var.log.info({ bot: bot.public_id }, "created");
+      await services.audit(c, "bot.created", targetOf(bot));
+      return { ...(await summarizeBot(services, bot)), typebot };
+    }
     const bot = await createBot(services, actor, body);
     c.var.log.info({ bot: bot.public_id }, "created");
+    await services.audit(c, "bot.created", targetOf(bot));
     return summarizeBot(services, bot);
   }),
   route(calls.duplicateBot, async ({ actor, params, body }, c) => {
     const original = await getBot(services, actor, params.ref);
     const bot = await duplicateBot(services, actor, original, body);
     c.var.log.info({ bot: bot.public_id, from: original.public_id }, "copied");
+    await services.audit(c, "bot.created", targetOf(bot));
     return summarizeBot(services, bot);
   }),
-  route(calls.changeBot, async ({ actor, params, body: { name, icon, ...others } }, c) => {
+  route(calls.changeBot, async ({ actor, params, body }, c) => {
+    if ("typebot" in body) {
+      const known = await getBot(services, actor, params.ref);
+      await updateTypebot(services, actor, known, body);
+      const bot = await getBot(services, actor, known.id);
+      c.var.log.info({ bot: bot.public_id }, "changed by a script");
+      await noteChange(services, c, { before: known, bot });
+      return { ...(await summarizeBot(services, bot)), typebot: await describeTypebot(services, bot) };
+    }
+    const { name, icon, ...others } = body;
+    if (others.folderId !== undefined && actor.role === "guest")
+      throw new HttpError(403, "FORBIDDEN", "Only members of the workspace move bots between folders.");
     // What can be refused comes first, so that nothing is changed where something is.
-    const bot = await changeBot(services, await getBot(services, actor, params.ref), others);
+    const before = await getBot(services, actor, params.ref);
+    const bot = await changeBot(services, before, others);
     c.var.log.info({ bot: bot.public_id, ...others, ...(name === undefined ? {} : { name }) }, "changed");
+    await noteChange(services, c, { before, bot });
     await describeBot(services, actor, bot, { name, icon });
     return summarizeBot(services, await getBot(services, actor, bot.id));
   }),
@@ -43,25 +105,31 @@ export const createBotRoutes = (services: ResultServices): Route[] => [
   route(calls.deleteBots, async ({ actor, body }, c) => {
     const bots = await deleteBots(services, actor, body.ids);
     c.var.log.info({ bots: bots.map((bot) => bot.public_id) }, "deleted");
+    for (const bot of bots) await services.audit(c, "bot.deleted", targetOf(bot));
     return { ids: bots.map(({ id }) => id) };
   }),
   route(calls.restoreBots, async ({ actor, body }, c) => {
     const bots = await restoreBots(services, actor, body.ids);
     c.var.log.info({ bots: bots.map((bot) => bot.public_id) }, "restored");
+    for (const bot of bots) await services.audit(c, "bot.restored", targetOf(bot));
     return { typebots: await summarizeBots(services, bots) };
   }),
   route(calls.unpublishBot, async ({ actor, params }, c) => {
     const bot = await unpublishBot(services, await getBot(services, actor, params.ref));
     c.var.log.info({ bot: bot.public_id }, "unpublished");
-    return summarizeBot(services, bot);
+    await services.audit(c, "bot.unpublished", targetOf(bot));
+    return { ...(await summarizeBot(services, bot)), message: "success" as const };
   }),
   route(calls.deleteBot, async ({ actor, params }, c) => {
     const bot = await deleteBot(services, await getBot(services, actor, params.ref));
     c.var.log.info({ bot: bot.public_id }, "deleted");
+    await services.audit(c, "bot.deleted", targetOf(bot));
+    return { message: "success" as const };
   }),
   route(calls.restoreBot, async ({ actor, params }, c) => {
     const bot = await restoreBot(services, await getBot(services, actor, params.ref, "deleted"));
     c.var.log.info({ bot: bot.public_id }, "restored");
+    await services.audit(c, "bot.restored", targetOf(bot));
     return summarizeBot(services, bot);
   }),
 ];

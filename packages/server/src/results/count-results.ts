@@ -1,24 +1,46 @@
 import { setImmediate } from "node:timers/promises";
 import { countedResults } from "@parley/api";
 import { sql } from "kysely";
-import type { Connection } from "../database/schema.ts";
+import type { Connection, IsoTime } from "../database/schema.ts";
 
 /** So many bots are counted by one statement: visitors wait for it where they share the connection. */
 const botsAtOnce = 10;
 
+interface Counted {
+  botId: string;
+  /** Only those that were made after this. */
+  after: IsoTime | null;
+}
+
 /** The results of one bot, as far as they are counted: all of it is found in an index. */
-const selectCount = (connection: Connection, botId: string) =>
-  connection
-    .selectFrom(
-      connection
-        .selectFrom("results")
-        .select("version")
-        .where("bot_id", "=", botId)
-        .where("is_archived", "=", 0)
-        .limit(countedResults)
-        .as("counted"),
-    )
+const selectCount = (connection: Connection, { botId, after }: Counted) => {
+  let counted = connection
+    .selectFrom("results")
+    .select("id")
+    .where("bot_id", "=", botId)
+    .where("is_archived", "=", 0)
+    .limit(countedResults);
+  if (after !== null)
+    // However far they have come: the time is found in the index behind it.
+    counted = counted
+      .where("has_started", "in", [0, 1])
+      .where("is_completed", "in", [0, 1])
+      .where("created_at", ">", after);
+  return connection
+    .selectFrom(counted.as("counted"))
     .select(({ fn }) => [sql<string>`${botId}`.as("bot_id"), fn.countAll<number>().as("count")]);
+};
+
+const countAll = async (connection: Connection, all: readonly Counted[]): Promise<Map<string, number>> => {
+  const counts = new Map<string, number>();
+  for (let done = 0; done < all.length; done += botsAtOnce) {
+    if (done > 0) await setImmediate();
+    const [first, ...others] = all.slice(done, done + botsAtOnce).map((one) => selectCount(connection, one));
+    const rows = (await first?.unionAll(others).execute()) ?? [];
+    for (const { bot_id: id, count } of rows) counts.set(id, Number(count));
+  }
+  return counts;
+};
 
 /**
  * How many results each bot has, up to `countedResults`. Counting all would grow with them, and a number kept with the bot
@@ -27,13 +49,27 @@ const selectCount = (connection: Connection, botId: string) =>
 export const countResults = async (
   connection: Connection,
   botIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> =>
+  countAll(
+    connection,
+    botIds.map((botId) => ({ botId, after: null })),
+  );
+
+/** How many of them came since the owner last looked, up to `countedResults`, too. */
+export const countNewResults = async (
+  connection: Connection,
+  botIds: readonly string[],
+  counts: ReadonlyMap<string, number>,
 ): Promise<ReadonlyMap<string, number>> => {
-  const counts = new Map<string, number>();
-  for (let done = 0; done < botIds.length; done += botsAtOnce) {
-    if (done > 0) await setImmediate();
-    const [first, ...others] = botIds.slice(done, done + botsAtOnce).map((id) => selectCount(connection, id));
-    const rows = (await first?.unionAll(others).execute()) ?? [];
-    for (const { bot_id: id, count } of rows) counts.set(id, Number(count));
-  }
-  return counts;
+  if (botIds.length === 0) return new Map();
+  const bots = await connection
+    .selectFrom("bots")
+    .select(["id", "results_seen_at"])
+    .where("id", "in", botIds)
+    .execute();
+  const seen = bots.flatMap(({ id, results_seen_at: after }) => (after === null ? [] : [{ botId: id, after }]));
+  const unseen = bots.filter(({ results_seen_at: after }) => after === null);
+  const newCounts = await countAll(connection, seen);
+  for (const { id } of unseen) newCounts.set(id, counts.get(id) ?? 0);
+  return newCounts;
 };

@@ -1,14 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import type { DeletedResults } from "@parley/api";
 import type { Database } from "../database/schema.ts";
-import {
-  archiveResults,
-  listArchived,
-  listResults,
-  type PageEnd,
-  type ResultFilter,
-  unarchiveResults,
-} from "./result-repository.ts";
+import { listPlaces, type PageEnd, type ResultFilter } from "./list-results.ts";
+import { archiveResults, listArchived, unarchiveResults } from "./result-repository.ts";
 
 /** So many results are changed at once: visitors wait for it where they share the connection. */
 const resultsAtOnce = 200;
@@ -38,7 +32,7 @@ async function* matchingIds(
 ): AsyncGenerator<string[]> {
   const kept = new Set(except);
   for (let after: PageEnd | null = null; ; ) {
-    const page = await listResults(connection, botId, { ...filter, after, limit: resultsAtOnce });
+    const page = await listPlaces(connection, botId, { ...filter, after, limit: resultsAtOnce });
     yield page.map(({ id }) => id).filter((id) => !kept.has(id));
     after = page.at(-1) ?? null;
     if (page.length < resultsAtOnce) return;
@@ -74,15 +68,23 @@ export const deleteResults = async (
   return { deletion, count, isDone: true };
 };
 
-/** Takes a deletion back. Gives the number of results; 0 where it was taken back already, or can't be any more. */
-export const restoreResults = async (database: Database, bot: { id: string }, deletion: string): Promise<number> => {
-  if (deletion < new Date(Date.now() - restoreTime).toISOString()) return 0;
+/**
+ * Takes a deletion back. Gives the number of results; 0 where it was taken back already, or can't be any more. Of very many
+ * a limit takes a part at a time.
+ */
+export const restoreResults = async (
+  database: Database,
+  bot: { id: string },
+  deletion: string,
+  limit = Number.POSITIVE_INFINITY,
+): Promise<{ count: number; isDone: boolean }> => {
   let count = 0;
-  const list = () => listArchived(database.connection, bot.id, deletion, resultsAtOnce);
-  for (let ids = await list(); ids.length > 0; ids = await list()) {
-    const found = ids;
-    count += await database.write((access) => unarchiveResults(access, bot.id, deletion, found));
+  if (deletion < new Date(Date.now() - restoreTime).toISOString()) return { count, isDone: true };
+  while (count < limit) {
+    const ids = await listArchived(database.connection, bot.id, deletion, Math.min(resultsAtOnce, limit - count));
+    if (ids.length === 0) return { count, isDone: true };
+    count += await database.write((access) => unarchiveResults(access, bot.id, deletion, ids));
     await setImmediate();
   }
-  return count;
+  return { count, isDone: false };
 };

@@ -4,7 +4,8 @@ import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
 import { deleteResults, restoreResults } from "./delete-results.ts";
-import { insertResult, listArchivedBefore, listResults } from "./result-repository.ts";
+import { listResults } from "./list-results.ts";
+import { insertResult, listArchivedBefore } from "./result-repository.ts";
 
 const workspaceId = "main";
 const file = { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} };
@@ -46,10 +47,10 @@ describeDatabases("deleted results", (test) => {
     expect(count).toBe(2);
     expect([await left(database, "named"), await left(database, "foreign")]).toEqual([["named-1"], ["foreign-0"]]);
     expect(await deleteResults(database, { id: "named" }, { ids })).toMatchObject({ count: 0 });
-    expect(await restoreResults(database, { id: "foreign" }, deletion)).toBe(0);
-    expect(await restoreResults(database, { id: "named" }, deletion)).toBe(2);
+    expect(await restoreResults(database, { id: "foreign" }, deletion)).toEqual({ count: 0, isDone: true });
+    expect(await restoreResults(database, { id: "named" }, deletion)).toEqual({ count: 2, isDone: true });
     expect(await left(database, "named")).toEqual(["named-2", "named-1", "named-0"]);
-    expect(await restoreResults(database, { id: "named" }, deletion)).toBe(0);
+    expect(await restoreResults(database, { id: "named" }, deletion)).toEqual({ count: 0, isDone: true });
   });
 
   it("are deleted a part at a time where that is wished, and come back as one", async () => {
@@ -62,7 +63,9 @@ describeDatabases("deleted results", (test) => {
     const second = await deleteResults(database, bot, { ...all, until, limit: 4, deletion: first.deletion });
     expect(second).toEqual({ deletion: first.deletion, count: 3, isDone: true });
     expect(await left(database, "parts")).toEqual([]);
-    expect(await restoreResults(database, bot, first.deletion)).toBe(7);
+    expect(await restoreResults(database, bot, first.deletion, 5)).toEqual({ count: 5, isDone: false });
+    expect(await restoreResults(database, bot, first.deletion, 5)).toEqual({ count: 2, isDone: true });
+    expect(await left(database, "parts")).toHaveLength(7);
   });
 
   it("are all that a filter leaves, however many, but those that came later", async () => {
@@ -76,7 +79,7 @@ describeDatabases("deleted results", (test) => {
     expect(second.count).toBe(1 + 171);
     expect(await left(database, "many")).toHaveLength(480 - 249 - 172);
     expect(second.deletion).not.toBe(first.deletion);
-    expect(await restoreResults(database, bot, first.deletion)).toBe(249);
+    expect(await restoreResults(database, bot, first.deletion)).toEqual({ count: 249, isDone: true });
     expect(await left(database, "many")).toHaveLength(480 - 172);
   });
 
@@ -100,6 +103,6 @@ describeDatabases("deleted results", (test) => {
     expect(await listArchivedBefore(database.connection, later, 1000)).toContain("old-0");
     const longAgo = "2026-01-01T00:00:00.000Z";
     await database.connection.updateTable("results").set({ archived_at: longAgo }).where("id", "=", "old-0").execute();
-    expect(await restoreResults(database, { id: "old" }, longAgo)).toBe(0);
+    expect(await restoreResults(database, { id: "old" }, longAgo)).toEqual({ count: 0, isDone: true });
   });
 });

@@ -84,12 +84,15 @@ const nextSeq = (): number => {
   return Date.now() * 1000 + logCount;
 };
 
+/** A log of the server's own, as an entry of a result. */
+export const toServerEntry = (log: LogEntry): Entry => ({ seq: nextSeq(), time: Date.now(), type: "log", log });
+
 /** Writes a log of the server's own into a result, where the author finds it. */
 export const logForResult = async (
   { database }: { database: Database },
   result: { id: string; workspaceId: string },
   log: LogEntry,
 ): Promise<void> => {
-  const entry = { seq: nextSeq(), time: Date.now(), type: "log" as const, log };
+  const entry = toServerEntry(log);
   await database.transaction((access) => storeEntries(access, result, [entry]));
 };

@@ -1,6 +1,6 @@
 import { createResultsTable, type ExportRequest, type ResultRow, toCsv } from "@parley/api";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import { readResults, toResultRow } from "./get-result-page.ts";
+import { getPlaceOf, readNamedResults, readResults, toResultRow } from "./get-result-page.ts";
 import { columnsOfFlows, listResultFlows } from "./result-columns.ts";
 import type { ResultServices } from "./services.ts";
 
@@ -63,14 +63,16 @@ export const exportResults = async (
   request: ExportRequest,
 ): Promise<ReadableStream<Uint8Array>> => {
   const { begin, write, end } = await createForm(services, bot, request);
-  const range = {
-    limit: Number.POSITIVE_INFINITY,
-    after: null,
+  const { ids, after } = request;
+  const filter = {
     onlyStarted: request.started === "true",
     withoutPartial: request.partial === "false",
-    ids: request.ids,
+    after: after === undefined ? null : await getPlaceOf(services.database.connection, bot.id, after),
   };
-  const parts = readResults(services.database.connection, bot.id, range);
+  const parts =
+    ids === undefined
+      ? readResults(services.database, bot.id, { ...filter, limit: Number.POSITIVE_INFINITY })
+      : readNamedResults(services.database, bot.id, ids, filter);
   const encoder = new TextEncoder();
   let written = 0;
   return new ReadableStream<Uint8Array>({

@@ -2,13 +2,24 @@ import { setImmediate } from "node:timers/promises";
 import type { PageRequest, ResultRow, ResultsPage } from "@parley/api";
 import type { Json } from "@parley/core";
 import * as z from "zod";
+import { nextSize } from "../base/next-size.ts";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import { decodeJson } from "../database/json-codec.ts";
-import type { AnswerRow, Connection } from "../database/schema.ts";
-import { listAnswers } from "./answer-repository.ts";
-import { readCursor, writeCursor } from "./page-cursor.ts";
+import type { Access, Connection } from "../database/schema.ts";
+import { notFound } from "../web/http-error.ts";
+import { readCursor, writeCursor } from "../web/page-cursor.ts";
+import { listShownAnswers, type ShownAnswer } from "./answer-repository.ts";
+import {
+  findPlaceOf,
+  listNamedResults,
+  listPage,
+  listStretch,
+  type PageEnd,
+  type ResultFilter,
+  type ResultRange,
+} from "./list-results.ts";
 import { listColumns } from "./result-columns.ts";
-import { listResults, type PageEnd, type StoredResult } from "./result-repository.ts";
+import type { ShownResult } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
 const cursorParts = z.tuple([z.string(), z.string()]);
@@ -18,7 +29,14 @@ const parseCursor = (cursor: string): PageEnd => {
   return { createdAt, id };
 };
 
-const toAnswer = (row: AnswerRow): ResultRow["answers"][number] => ({
+/** @throws HttpError 404 where the bot has no such result */
+export const getPlaceOf = async (connection: Connection, botId: string, id: string): Promise<PageEnd> => {
+  const place = await findPlaceOf(connection, botId, id);
+  if (place === null) throw notFound("The result");
+  return place;
+};
+
+const toAnswer = (row: ShownAnswer): ResultRow["answers"][number] => ({
   botId: row.bot_id,
   groupId: row.group_id,
   blockId: row.block_id,
@@ -29,42 +47,69 @@ const toAnswer = (row: AnswerRow): ResultRow["answers"][number] => ({
   createdAt: row.created_at,
 });
 
-/** So many results are read at once: visitors wait for it where they share the connection. */
+/** So many results are read at once at first: visitors wait for it where they share the connection. */
 const resultsAtOnce = 20;
+/** Where they have connections of their own, what takes time is the way to the database. */
+const resultsFromAfar = 200;
 
-type Range = Parameters<typeof listResults>[2];
+/** Of very many, more are read at once where that is quick: by the processor's time, since nobody waits for the others'. */
+const pace = { least: resultsAtOnce, most: 500, time: 8 };
 
 /** A result with its answers. */
 interface Answered {
-  result: StoredResult;
-  answers: AnswerRow[];
+  result: ShownResult;
+  answers: ShownAnswer[];
 }
 
 /** What `listResults` gives, with their answers, in parts that are read when they are asked for. No part is empty. */
 export async function* readResults(
-  connection: Connection,
+  access: Access,
   botId: string,
-  { limit, after: start, ...filter }: Range,
+  { limit, after: start, ...filter }: ResultRange,
 ): AsyncGenerator<Answered[]> {
-  let [after, missing] = [start, limit];
+  let [after, missing, atOnce] = [start, limit, access.kind === "sqlite" ? resultsAtOnce : resultsFromAfar];
   while (missing > 0) {
-    const wanted = Math.min(resultsAtOnce, missing);
-    const part = await listResults(connection, botId, { ...filter, limit: wanted, after });
-    if (part.length === 0) return;
-    yield await withAnswers(connection, part);
-    if (part.length < wanted) return;
-    after = part.at(-1) ?? null;
-    missing -= part.length;
+    const wanted = Math.min(atOnce, missing);
+    const begun = process.cpuUsage();
+    const range = { ...filter, limit: wanted, after };
+    const isAll = limit === Number.POSITIVE_INFINITY;
+    const { results, end } = await (isAll ? listStretch : listPage)(access, botId, range);
+    const answered = await withAnswers(access, results);
+    if (isAll) atOnce = nextSize(atOnce, millisecondsSince(begun), pace);
+    if (answered.length > 0) yield answered;
+    if (end === null) return;
+    after = end;
+    missing -= results.length;
+    await setImmediate();
+  }
+}
+
+const millisecondsSince = (begun: NodeJS.CpuUsage): number => {
+  const { user, system } = process.cpuUsage(begun);
+  return (user + system) / 1000;
+};
+
+/** Those of some results that a filter leaves, with their answers, in parts. */
+export async function* readNamedResults(
+  access: Access,
+  botId: string,
+  ids: readonly string[],
+  filter: ResultFilter & Pick<ResultRange, "after">,
+): AsyncGenerator<Answered[]> {
+  const results = await listNamedResults(access, botId, ids, filter);
+  for (let begun = 0; begun < results.length; begun += resultsAtOnce) {
+    yield await withAnswers(access, results.slice(begun, begun + resultsAtOnce));
     await setImmediate();
   }
 }
 
 /** Results with their answers, read at once: some only. */
-export const withAnswers = async (connection: Connection, results: readonly StoredResult[]): Promise<Answered[]> => {
-  const byResult = new Map(results.map(({ id }) => [id, [] as AnswerRow[]]));
-  for (const answer of await listAnswers(connection, [...byResult.keys()]))
-    byResult.get(answer.result_id)?.push(answer);
-  return results.map((result) => ({ result, answers: byResult.get(result.id) ?? [] }));
+export const withAnswers = async (access: Access, results: readonly ShownResult[]): Promise<Answered[]> => {
+  const answers = await listShownAnswers(
+    access,
+    results.map(({ id }) => id),
+  );
+  return results.map((result) => ({ result, answers: answers.get(result.id) ?? [] }));
 };
 
 /** A result as the owner's calls give it. */
@@ -73,22 +118,26 @@ export const toResultRow = ({ result, answers }: Answered): ResultRow => {
   return { id, version, createdAt, hasStarted, isCompleted, variables, answers: answers.map(toAnswer) };
 };
 
-/** A page of a bot's results with their answers, the newest first. */
+/**
+ * A page of a bot's results with their answers, the newest first. Without a cursor it begins after `after`, and it has only
+ * those that were made in the given time.
+ */
 export const getResultPage = async (
   services: ResultServices,
   bot: BotSummaryRow,
   { limit, cursor, started, partial }: PageRequest,
+  { after = null, ...times }: { after?: PageEnd | null; from?: string; until?: string } = {},
 ): Promise<ResultsPage> => {
-  const { connection } = services.database;
   const range = {
     // One more than asked for tells whether there is a next page.
     limit: limit + 1,
-    after: cursor === undefined ? null : parseCursor(cursor),
+    after: cursor === undefined ? after : parseCursor(cursor),
+    ...times,
     onlyStarted: started === "true",
     withoutPartial: partial === "false",
   };
   const found: Answered[] = [];
-  for await (const part of readResults(connection, bot.id, range)) found.push(...part);
+  for await (const part of readResults(services.database, bot.id, range)) found.push(...part);
   const page = found.slice(0, limit);
   const last = page.at(-1)?.result;
   return {

@@ -1,42 +1,86 @@
+import { setImmediate } from "node:timers/promises";
 import type { LogsPage, LogsRequest, ResultLog } from "@parley/api";
 import * as z from "zod";
-import { readCursor, writeCursor } from "./page-cursor.ts";
+import { notByIndex } from "../database/not-by-index.ts";
+import type { Access } from "../database/schema.ts";
+import { readCursor, writeCursor } from "../web/page-cursor.ts";
+import { listPlaces, type PageEnd } from "./list-results.ts";
 import type { ResultServices } from "./services.ts";
 
 /** When the result of the last log was made, its id, and the number of the log in it. */
 const cursorParts = z.tuple([z.string(), z.string(), z.number()]);
 
-/** A page of what the chats of a bot, or one of them, told its author: the newest chat first, each from its beginning. */
+const parseCursor = (cursor: string): LogPlace => {
+  const [createdAt, id, seq] = readCursor(cursorParts, cursor);
+  return { createdAt, id, seq };
+};
+
+/** The results of so many chats are looked through for logs at once, and of so many by one request, in milliseconds. */
+const chatsAtOnce = 500;
+const searchTime = 50;
+
+interface LogPlace extends PageEnd {
+  seq: number;
+}
+
+/** The logs of some chats of a bot, the newest chat first, each from its beginning; of the first one those behind a place. */
+const logsOf = (
+  { kind, connection }: Access,
+  botId: string,
+  ids: readonly string[],
+  after: LogPlace | null,
+  limit: number,
+) => {
+  let query = connection
+    .selectFrom("logs")
+    .innerJoin("results", "results.id", "logs.result_id")
+    .select(["logs.result_id", "logs.seq", "logs.status", "logs.description", "logs.details", "logs.context"])
+    .select(["logs.created_at", "results.created_at as result_created_at"])
+    .where("logs.result_id", "in", ids)
+    .where(notByIndex(kind, "results.bot_id"), "=", botId)
+    .where(notByIndex<number>(kind, "results.is_archived"), "=", 0)
+    .orderBy("results.created_at", "desc")
+    .orderBy("results.id", "desc")
+    .orderBy("logs.seq")
+    .limit(limit);
+  if (after !== null)
+    query = query.where((eb) => eb.or([eb("logs.result_id", "<>", after.id), eb("logs.seq", ">", after.seq)]));
+  return query.execute();
+};
+
+/**
+ * A page of what the chats of a bot, or one of them, told its author: the newest chat first, each from its beginning. Where
+ * very many chats have no logs a page may hold fewer than asked for, or none, and tell where the next one goes on.
+ */
 export const listLogs = async (
   { database }: Pick<ResultServices, "database">,
   bot: { id: string },
   { limit, cursor }: LogsRequest,
   resultId?: string,
 ): Promise<LogsPage> => {
-  let query = database.connection
-    .selectFrom("results")
-    .innerJoin("logs", "logs.result_id", "results.id")
-    .select(["logs.result_id", "logs.seq", "logs.status", "logs.description", "logs.details", "logs.context"])
-    .select(["logs.created_at", "results.created_at as result_created_at"])
-    .where("results.bot_id", "=", bot.id)
-    .where("results.is_archived", "=", 0)
-    .orderBy("results.created_at", "desc")
-    .orderBy("results.id", "desc")
-    .orderBy("logs.seq")
-    // One more than asked for tells whether there is a next page.
-    .limit(limit + 1);
-  if (resultId !== undefined) query = query.where("results.id", "=", resultId);
-  if (cursor !== undefined) {
-    const [createdAt, id, seq] = readCursor(cursorParts, cursor);
-    query = query.where((eb) =>
-      eb.or([
-        eb("results.created_at", "<", createdAt),
-        eb.and([eb("results.created_at", "=", createdAt), eb("results.id", "<", id)]),
-        eb.and([eb("results.id", "=", id), eb("logs.seq", ">", seq)]),
-      ]),
-    );
+  const start = cursor === undefined ? null : parseCursor(cursor);
+  const found: Awaited<ReturnType<typeof logsOf>> = [];
+  // One more than asked for tells whether there is a next page.
+  const missing = () => limit + 1 - found.length;
+  let end: PageEnd | null = null;
+  if (resultId !== undefined) found.push(...(await logsOf(database, bot.id, [resultId], start, missing())));
+  else {
+    const begun = performance.now();
+    const range = { onlyStarted: false, limit: chatsAtOnce };
+    // The chat in which the page before has ended may have more.
+    const first = start === null ? [] : [start];
+    for (let after: PageEnd | null = start; ; await setImmediate()) {
+      const chats = await listPlaces(database.connection, bot.id, { ...range, after });
+      const ids = [...(after === start ? first : []), ...chats].map(({ id }) => id);
+      if (ids.length > 0) found.push(...(await logsOf(database, bot.id, ids, start, missing())));
+      after = chats.at(-1) ?? null;
+      if (missing() <= 0 || chats.length < chatsAtOnce) break;
+      if (performance.now() - begun > searchTime) {
+        end = after;
+        break;
+      }
+    }
   }
-  const found = await query.execute();
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
@@ -52,6 +96,8 @@ export const listLogs = async (
     nextCursor:
       found.length > limit && last !== undefined
         ? writeCursor([last.result_created_at, last.result_id, Number(last.seq)])
-        : null,
+        : end === null
+          ? null
+          : writeCursor([end.createdAt, end.id, Number.MAX_SAFE_INTEGER]),
   };
 };

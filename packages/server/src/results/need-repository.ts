@@ -11,7 +11,7 @@ export interface StoredNeed {
   createdAt: string;
 }
 
-interface NeedKey {
+export interface NeedKey {
   resultId: string;
   /** At most 255 characters. */
   needId: string;
@@ -48,15 +48,17 @@ export const insertNeed = (
   return insertMissing(access, "needs", [row], ["result_id", "need_id"]);
 };
 
+/** False where it is gone, with its result. */
 export const updateNeed = async (
   { connection }: Access,
   { resultId, needId }: NeedKey,
   outcome: Json,
-): Promise<void> => {
-  await connection
+): Promise<boolean> => {
+  const { numUpdatedRows } = await connection
     .updateTable("needs")
     .set({ outcome: encodeJson(outcome) })
     .where("result_id", "=", resultId)
     .where("need_id", "=", needId)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 };

@@ -1,4 +1,6 @@
 import { calls } from "@parley/api";
+import type { AuditServices } from "../audit/create-audit.ts";
+import { resultsOf } from "../bots/audit-targets.ts";
 import { markSeen } from "../bots/bot-repository.ts";
 import { getBot } from "../bots/get-bot.ts";
 import { type Route, route } from "../web/route.ts";
@@ -6,43 +8,85 @@ import { deleteResults, restoreResults } from "./delete-results.ts";
 import { exportResults } from "./export-results.ts";
 import { getResultPage } from "./get-result-page.ts";
 import { listLogs } from "./list-logs.ts";
+import { countListed } from "./list-results.ts";
+import { countInDepth, countStatistics, getListedPage, getListedResult } from "./reference-results.ts";
 import type { ResultServices } from "./services.ts";
 import { summarizeBot } from "./summarize-bots.ts";
+import { timeRangeOf } from "./time-range.ts";
 
 /** The owner's calls about results. */
-export const createOwnerResultRoutes = (services: ResultServices): Route[] => [
+export const createOwnerResultRoutes = (services: ResultServices & AuditServices): Route[] => [
   route(calls.listResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
-    return getResultPage(services, bot, query);
+    return getListedPage(services, bot, query);
   }),
   route(calls.listSpecifiedResults, async ({ actor, params, query }, c) => {
     const { results } = await getResultPage(services, await getBot(services, actor, params.ref), query);
     c.header("Cache-Control", "no-store");
     return { results };
   }),
+  route(calls.countResults, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    const filter = {
+      onlyStarted: query.started === "true",
+      withoutPartial: query.partial === "false",
+      until: query.until,
+    };
+    return { count: await countListed(services.database, bot.id, filter) };
+  }),
   route(calls.exportResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);
     const file = await exportResults(services, bot, query);
     const type = query.format === "csv" ? "text/csv; charset=utf-8" : "application/json";
     c.var.log.info({ bot: bot.public_id, format: query.format }, "results exported");
+    await services.audit(c, "results.exported", resultsOf(bot, query.format.toUpperCase()));
     return c.body(file, 200, {
       "Content-Type": type,
       "Content-Disposition": `attachment; filename="${bot.public_id}-results.${query.format}"`,
       "Cache-Control": "no-store",
     });
   }),
+  route(calls.getResult, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return { result: await getListedResult(services, bot, params.resultId) };
+  }),
+  route(calls.getStatistics, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    const range = timeRangeOf(query.timeFilter, query.timeZone);
+    return { stats: await countStatistics(services.database.connection, bot.id, range) };
+  }),
+  route(calls.getInDepthData, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return countInDepth(services, bot, timeRangeOf(query.timeFilter, query.timeZone));
+  }),
+  route(calls.deleteListedResults, async ({ actor, params, query }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    const ids = query.resultIds?.split(",").filter((id) => id !== "");
+    const all = { until: new Date().toISOString(), started: "false", partial: "true", except: [] } as const;
+    const named = ids === undefined ? { ...all, except: [] } : { ids };
+    const { deletion, count } = await deleteResults(services.database, bot, named);
+    c.var.log.info({ bot: bot.public_id, deletion, count }, "results deleted");
+    await services.audit(c, "results.deleted", resultsOf(bot, `${count}`));
+    return { message: "success" as const, deletion, count };
+  }),
   route(calls.deleteResults, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
     const deleted = await deleteResults(services.database, bot, body);
     c.var.log.info({ bot: bot.public_id, ...deleted }, "results deleted");
+    await services.audit(c, "results.deleted", resultsOf(bot, `${deleted.count}`));
     return deleted;
   }),
   route(calls.restoreResults, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
-    const count = await restoreResults(services.database, bot, body.deletion);
-    c.var.log.info({ bot: bot.public_id, ...body, count }, "results restored");
-    return { count };
+    const restored = await restoreResults(services.database, bot, body.deletion, body.limit);
+    c.var.log.info({ bot: bot.public_id, ...body, ...restored }, "results restored");
+    await services.audit(c, "results.restored", resultsOf(bot, `${restored.count}`));
+    return restored;
   }),
   route(calls.markResultsSeen, async ({ actor, params }) => {
     const bot = await getBot(services, actor, params.ref);

@@ -1,10 +1,10 @@
 import type { ResultColumn } from "@parley/api";
 import { type Flow, type FlowGroup, lookup } from "@parley/core";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import type { AnswerRow } from "../database/schema.ts";
 import { readableTitle } from "../versions/input-title.ts";
 import { pinLinks } from "../versions/pin-links.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import type { ShownAnswer } from "./answer-repository.ts";
 import { listResultVersions } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
@@ -94,11 +94,11 @@ type ColumnBot = Pick<BotSummaryRow, "id" | "workspace_id" | "live_version">;
 export const listColumns = async (
   services: ResultServices,
   bot: ColumnBot,
-  answers: readonly AnswerRow[],
+  answers: readonly ShownAnswer[],
 ): Promise<ResultColumn[]> => columnsOfFlows(await listResultFlows(services, bot), answers);
 
 /** The same for flows that are there already. */
-export const columnsOfFlows = (flows: readonly PinnedFlow[], answers: readonly AnswerRow[] = []): ResultColumn[] => {
+export const columnsOfFlows = (flows: readonly PinnedFlow[], answers: readonly ShownAnswer[] = []): ResultColumn[] => {
   const columns = new Map<string, ResultColumn>();
   for (const column of flows.flatMap(columnsOf)) if (!columns.has(column.key)) columns.set(column.key, column);
   for (const { bot_id: botId, block_id: blockId } of answers) {

@@ -1,39 +1,201 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import Libsql from "libsql";
-import { expect, it, vi } from "vitest";
-import { openDatabase } from "../database/open-database.ts";
-import { countResults } from "./count-results.ts";
-import { listResults, listResultVersions } from "./result-repository.ts";
+import { type Insertable, sql } from "kysely";
+import { beforeAll, expect, it, vi } from "vitest";
+import { insertBot } from "../bots/bot-repository.ts";
+import { encodeFlag } from "../database/json-codec.ts";
+import type { Database, Schema } from "../database/schema.ts";
+import { describeDatabases } from "../database/testing/describe-databases.ts";
+import { insertVersion } from "../versions/version-repository.ts";
+import { countNewResults, countResults } from "./count-results.ts";
+import { storeEntries } from "./entry-repository.ts";
+import { listLogs } from "./list-logs.ts";
+import {
+  countAllResults,
+  countListed,
+  listNamedResults,
+  listPlaces,
+  listResults,
+  listStretch,
+} from "./list-results.ts";
+import { archiveResults, listArchived, listResultVersions } from "./result-repository.ts";
 
-it("lists find what they ask for in an index, however many results there are", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "parley-test-"));
-  const database = await openDatabase({ url: undefined, folder });
-  const prepare = vi.spyOn(Libsql.prototype, "prepare");
-  const { connection } = database;
-  await listResults(connection, "bot", { limit: 10, after: null, onlyStarted: false });
-  for (const onlyStarted of [true, false])
-    await listResults(connection, "bot", { limit: 10, after: { createdAt: "2026", id: "r" }, onlyStarted });
-  await listResultVersions(connection, "bot");
-  await countResults(connection, ["bot"]);
-  const asked = prepare.mock.calls.map(([text]) => text).filter((text) => text.startsWith("select"));
-  prepare.mockRestore();
-  await database.close();
-  const file = new Libsql(join(folder, "parley.db"));
-  const plans = asked.map((text) => {
-    const rows = file.prepare(`explain query plan ${text}`).all() as { detail: string }[];
-    return rows.map(({ detail }) => detail).join("\n");
+const workspaceId = "main";
+const file = { version: "6.1", name: "Bot", groups: [], events: [], edges: [], variables: [], theme: {}, settings: {} };
+const count = 3000;
+const timeOf = (number: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, number)).toISOString();
+const idOf = (number: number) => `r${String((number * 7919) % 1_000_000).padStart(6, "0")}`;
+
+const refreshStatistics: Record<Database["kind"], string | null> = {
+  // SQLite does without them: nobody makes them there.
+  sqlite: null,
+  postgres: "analyze",
+  mysql: "analyze table results, logs, bots",
+};
+const explain: Record<Database["kind"], string> = {
+  sqlite: "explain query plan",
+  postgres: "explain",
+  mysql: "explain",
+};
+
+/** How the engine would find what some work asks for. */
+const planOf = async ({ kind, connection }: Database, work: () => Promise<unknown>): Promise<string[]> => {
+  const compile = vi.spyOn(connection.getExecutor(), "compileQuery");
+  await work();
+  const statements = compile.mock.results.map(({ value }) => value);
+  compile.mockRestore();
+  return connection.connection().execute(async (one) => {
+    // PostgreSQL reads a small table as a whole, since that is less work: what counts is that it need not.
+    if (kind === "postgres") await sql`set enable_seqscan = off`.execute(one);
+    const plans: string[] = [];
+    for (const statement of statements) {
+      const explained = { ...statement, sql: `${explain[kind]} ${statement.sql}` };
+      const { rows } = await one.executeQuery<Record<string, unknown>>(explained);
+      plans.push(rows.map((row) => JSON.stringify(row)).join("\n"));
+    }
+    if (kind === "postgres") await sql`reset enable_seqscan`.execute(one);
+    return plans;
   });
-  file.close();
-  rmSync(folder, { recursive: true });
-  expect(plans).toHaveLength(5);
-  // Neither all results, nor all of the bot's from the newest on, nor sorting.
-  for (const plan of plans.slice(0, 4)) expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
-  expect(plans[1]).toContain("results_started (bot_id=? AND has_started=? AND created_at<?)");
-  expect(plans[2]).toContain("results_page (bot_id=? AND created_at<?)");
-  expect(plans[3]).toContain("results_by_version (bot_id=? AND version=?)");
-  // Of a bot's results no more than are counted, without a look at their rows.
-  expect(asked[4]).toMatch(/limit \?\) as/);
-  expect(plans[4]).toContain("SEARCH results USING COVERING INDEX results_by_version (bot_id=?");
+};
+
+/** Reading all results or logs. MySQL may read all of a derived table, which is a page, and of the few logs that there are here. */
+const readsAll = {
+  sqlite: /SCAN (?:results|logs)/,
+  postgres: /Seq Scan on (?:results|logs)/,
+  mysql: /"table":"results"[^}]*"type":"(?:ALL|index)"/,
+};
+
+describeDatabases("lists of results", (test) => {
+  beforeAll(async () => {
+    const { database } = test();
+    const { kind, connection } = database;
+    for (const id of ["bot", "other"]) {
+      await insertBot(connection, { id, workspaceId, publicId: `${id}-a`, name: id, draft: "{}" });
+      await database.transaction((access) => insertVersion(access.connection, { id, workspaceId }, file, 0));
+    }
+    const rows = Array.from({ length: count }, (_, number) => ({
+      id: idOf(number),
+      workspace_id: workspaceId,
+      bot_id: number % 100 === 0 ? "other" : "bot",
+      version: 1,
+      links: "{}",
+      has_started: encodeFlag(number % 5 > 0),
+      is_completed: encodeFlag(number % 5 > 1),
+      is_archived: encodeFlag(false),
+      variables: "[]",
+      variables_seq: -1,
+      has_token: encodeFlag(false),
+      created_at: timeOf(number),
+      updated_at: timeOf(number),
+    }));
+    for (let begun = 0; begun < count; begun += 500)
+      await connection
+        .insertInto("results")
+        .values(rows.slice(begun, begun + 500) as Insertable<Schema["results"]>[])
+        .execute();
+    for (const number of [1, 1001, 2001]) {
+      const log = { status: "error" as const, description: `log of ${number}` };
+      await storeEntries(database, { id: idOf(number), workspaceId }, [{ seq: 1, time: 0, type: "log", log }]);
+    }
+    const statement = refreshStatistics[kind];
+    if (statement !== null) await sql.raw(statement).execute(connection);
+  }, 60_000);
+
+  it("are found in an index, at any place and by any filter, without what stands before them", async () => {
+    const { database } = test();
+    const { connection, kind } = database;
+    const after = { createdAt: timeOf(1500), id: idOf(1500) };
+    for (const onlyStarted of [true, false])
+      for (const withoutPartial of [true, false])
+        for (const place of [null, after]) {
+          const range = { limit: 10, after: place, onlyStarted, withoutPartial };
+          for (const list of [listResults, listPlaces])
+            for (const plan of await planOf(database, () => list(connection, "bot", range))) {
+              expect(plan).toContain("results_listed");
+              expect(plan).not.toMatch(readsAll[kind]);
+            }
+        }
+  });
+
+  it("are read to their end in the order of an index, each once", async () => {
+    const { database } = test();
+    const { connection, kind } = database;
+    const all = { onlyStarted: false, limit: 700 };
+    const read: string[] = [];
+    for (let after: { createdAt: string; id: string } | null = null; ; ) {
+      const { results, end }: Awaited<ReturnType<typeof listStretch>> = await listStretch(database, "bot", {
+        ...all,
+        after,
+      });
+      read.push(...results.map(({ id }) => id));
+      if (end === null) break;
+      after = end;
+    }
+    const listed = await listPlaces(connection, "bot", { onlyStarted: false, limit: count, after: null });
+    expect(read).toEqual(listed.map(({ id }) => id));
+    const after = { createdAt: timeOf(1500), id: idOf(1500) };
+    for (const plan of await planOf(database, () => listStretch(database, "bot", { ...all, limit: 10, after }))) {
+      expect(plan).toContain(kind === "mysql" ? "results_listed" : "results_page");
+      expect(plan).not.toMatch(readsAll[kind]);
+    }
+  });
+
+  it("are counted by an index, and no more of them than are told", async () => {
+    const { database } = test();
+    const { connection, kind } = database;
+    const bots = ["bot", "other"];
+    const seen = { id: "bot", results_seen_at: timeOf(2500) };
+    await connection.updateTable("bots").set(seen).where("id", "=", "bot").execute();
+    const plans = [
+      ...(await planOf(database, () => countResults(connection, ["other"]))),
+      ...(await planOf(database, () => countNewResults(connection, ["bot"], new Map()))).slice(1),
+      ...(await planOf(database, () => countListed(database, "other", { onlyStarted: true }))),
+    ];
+    for (const plan of plans) {
+      // Of few results PostgreSQL may take another index of theirs.
+      expect(plan).toMatch(kind === "postgres" ? /results_(?:listed|started|page)/ : /results_listed/);
+      expect(plan).not.toMatch(readsAll[kind]);
+    }
+    // None of the hundred bots' results is among those of the other one.
+    expect(await countNewResults(connection, bots, new Map([["other", 30]]))).toEqual(
+      new Map([
+        ["bot", 495],
+        ["other", 30],
+      ]),
+    );
+    expect(await countListed(database, "bot", { onlyStarted: false })).toBe(2970);
+    expect(await countListed(database, "bot", { onlyStarted: true, withoutPartial: true })).toBe(1800);
+    expect(await countListed(database, "bot", { onlyStarted: false, until: timeOf(99) })).toBe(99);
+    expect(await countAllResults(database, "other")).toBe(30);
+  });
+
+  it("are changed and read by their ids, not by their bot", async () => {
+    const { database } = test();
+    const { kind, connection } = database;
+    const ids = Array.from({ length: 20 }, (_, number) => idOf(number * 50 + 1));
+    const work = [
+      () => listNamedResults(database, "bot", ids, { onlyStarted: false }),
+      () => archiveResults(database, "bot", ["none", "never"], timeOf(0)),
+      () => listArchived(connection, "bot", timeOf(0), 10),
+      () => listResultVersions(connection, "bot"),
+    ];
+    for (const one of work)
+      for (const plan of await planOf(database, one)) {
+        expect(plan).not.toMatch(readsAll[kind]);
+        if (kind === "sqlite") expect(plan).not.toMatch(/results_(?:page|listed|started)/);
+      }
+  });
+
+  it("give logs from any place on by an index", async () => {
+    const { database } = test();
+    const told: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const asked = { limit: 2, cursor };
+      const plans = await planOf(database, async () => {
+        const { logs, nextCursor } = await listLogs({ database }, { id: "bot" }, asked);
+        told.push(...logs.map(({ description }) => description));
+        cursor = nextCursor;
+      });
+      for (const plan of plans) expect(plan).not.toMatch(readsAll[database.kind]);
+    }
+    expect(told).toEqual(["log of 2001", "log of 1001", "log of 1"]);
+  });
 });

@@ -2,6 +2,7 @@ import type { VariableValue } from "@parley/core";
 import type { CompiledQuery } from "kysely";
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
+import { notByIndex } from "../database/not-by-index.ts";
 import type { Access, Connection, ResultRow } from "../database/schema.ts";
 import type { Links } from "../versions/pin-links.ts";
 
@@ -31,18 +32,30 @@ export interface StoredResult extends ResultPin {
   createdAt: string;
 }
 
-const toResult = (row: ResultRow): StoredResult => ({
+export const shownColumns = ["id", "version", "has_started", "is_completed", "variables", "created_at"] as const;
+
+/** What lists show of a result. */
+export type ShownResult = Pick<
+  StoredResult,
+  "id" | "version" | "hasStarted" | "isCompleted" | "variables" | "createdAt"
+>;
+
+export const toShown = (row: Pick<ResultRow, (typeof shownColumns)[number]>): ShownResult => ({
   id: row.id,
-  workspaceId: row.workspace_id,
-  botId: row.bot_id,
   version: row.version,
-  links: decodeJson<Links>(row.links),
-  hasToken: decodeFlag(row.has_token),
-  isDeleted: decodeFlag(row.is_archived),
   hasStarted: decodeFlag(row.has_started),
   isCompleted: decodeFlag(row.is_completed),
   variables: decodeJson<StoredVariable[]>(row.variables),
   createdAt: row.created_at,
+});
+
+const toResult = (row: ResultRow): StoredResult => ({
+  ...toShown(row),
+  workspaceId: row.workspace_id,
+  botId: row.bot_id,
+  links: decodeJson<Links>(row.links),
+  hasToken: decodeFlag(row.has_token),
+  isDeleted: decodeFlag(row.is_archived),
 });
 
 /** A new result; what says how far the chat has come may be left out when it has not begun. */
@@ -168,83 +181,33 @@ export const replaceVariables = async (
   await (seq === undefined ? update : update.set({ variables_seq: seq }).where("variables_seq", "<", seq)).execute();
 };
 
-/** The last result of a page: the next page begins after it. */
-export interface PageEnd {
-  createdAt: string;
-  id: string;
-}
-
-/** Which results of a bot are meant. */
-export interface ResultFilter {
-  /** Not those without an answer. */
-  onlyStarted: boolean;
-  /** Not those with an answer that have not come to their end. */
-  withoutPartial?: boolean;
-  /** Only these. */
-  ids?: readonly string[] | undefined;
-  /** Only those that were made until then. */
-  until?: string;
-}
-
-/** Results of a bot, the newest first. */
-export const listResults = async (
-  connection: Connection,
-  botId: string,
-  { limit, after, ...filter }: ResultFilter & { limit: number; after: PageEnd | null },
-): Promise<StoredResult[]> => {
-  let query = connection
-    .selectFrom("results")
-    .selectAll()
-    .where("bot_id", "=", botId)
-    .where("is_archived", "=", 0)
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(limit);
-  const { onlyStarted, withoutPartial = false, ids, until } = filter;
-  if (onlyStarted) query = query.where("has_started", "=", 1);
-  if (withoutPartial)
-    query = onlyStarted
-      ? query.where("is_completed", "=", 1)
-      : query.where((eb) => eb.or([eb("is_completed", "=", 1), eb("has_started", "=", 0)]));
-  if (ids !== undefined) query = query.where("id", "in", ids);
-  if (until !== undefined) query = query.where("created_at", "<=", until);
-  if (after !== null) {
-    query = query
-      // MySQL finds a place in an index by a single column only.
-      .where("created_at", "<=", after.createdAt)
-      .where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)));
-  }
-  return (await query.execute()).map(toResult);
-};
-
 /** The versions of a bot that results are pinned to, the newest first. */
 export const listResultVersions = async (connection: Connection, botId: string): Promise<number[]> => {
   const rows = await connection
     .selectFrom("versions")
     .select("number")
     .where("bot_id", "=", botId)
-    .where(({ exists, selectFrom }) =>
-      exists(
+    .where(
+      ({ selectFrom }) =>
         selectFrom("results")
-          .select("results.version")
+          .select("results.is_archived")
           .whereRef("results.bot_id", "=", "versions.bot_id")
-          .whereRef("results.version", "=", "versions.number"),
-      ),
+          .whereRef("results.version", "=", "versions.number")
+          // Found in the index whatever the engine knows of the table: one that few results are of would be looked for in all.
+          .orderBy("results.version")
+          .orderBy("results.is_archived")
+          .limit(1),
+      "is not",
+      null,
     )
     .orderBy("number", "desc")
     .execute();
   return rows.map(({ number }) => number);
 };
 
-/** Any results of a bot, archived ones included. */
-export const listResultIds = async (connection: Connection, botId: string, limit: number): Promise<string[]> => {
-  const rows = await connection.selectFrom("results").select("id").where("bot_id", "=", botId).limit(limit).execute();
-  return rows.map(({ id }) => id);
-};
-
 /** Deletes those of these results that are there, so that they can be brought back. Gives their number. */
 export const archiveResults = async (
-  { connection }: Access,
+  { kind, connection }: Access,
   botId: string,
   ids: readonly string[],
   archivedAt: string,
@@ -252,8 +215,8 @@ export const archiveResults = async (
   const { numUpdatedRows } = await connection
     .updateTable("results")
     .set({ is_archived: 1, archived_at: archivedAt })
-    .where("bot_id", "=", botId)
-    .where("is_archived", "=", 0)
+    .where(notByIndex(kind, "bot_id"), "=", botId)
+    .where(notByIndex<number>(kind, "is_archived"), "=", 0)
     .where("id", "in", ids)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
@@ -261,7 +224,7 @@ export const archiveResults = async (
 
 /** Brings back what was deleted from a bot at one moment, where it can be still. Gives the number of results. */
 export const unarchiveResults = async (
-  { connection }: Access,
+  { kind, connection }: Access,
   botId: string,
   archivedAt: string,
   ids: readonly string[],
@@ -269,8 +232,8 @@ export const unarchiveResults = async (
   const { numUpdatedRows } = await connection
     .updateTable("results")
     .set({ is_archived: 0, archived_at: null })
-    .where("archived_at", "=", archivedAt)
-    .where("bot_id", "=", botId)
+    .where(notByIndex(kind, "archived_at"), "=", archivedAt)
+    .where(notByIndex(kind, "bot_id"), "=", botId)
     .where("id", "in", ids)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
@@ -296,10 +259,11 @@ export const listArchived = async (
 /** Some results of any bots that were deleted before a given time. */
 export const listArchivedBefore = async (connection: Connection, before: string, limit: number): Promise<string[]> => {
   const from = connection.selectFrom("results").select("id").where("archived_at", "<", before);
-  return (await from.limit(limit).execute()).map(({ id }) => id);
+  return (await from.orderBy("archived_at").limit(limit).execute()).map(({ id }) => id);
 };
 
 /** Removes results with their answers and all else that chats have left in the database. */
 export const deleteResults = async ({ connection }: Access, ids: readonly string[]): Promise<void> => {
+  await connection.deleteFrom("awaited_calls").where("result_id", "in", ids).execute();
   await connection.deleteFrom("results").where("id", "in", ids).execute();
 };

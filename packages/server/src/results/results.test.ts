@@ -7,11 +7,11 @@ import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
 import { type Answer, listAnswers, storeAnswer } from "./answer-repository.ts";
 import { storeEntries } from "./entry-repository.ts";
+import { listResults } from "./list-results.ts";
 import {
   findResult,
   findResultByKey,
   insertResult,
-  listResults,
   listResultVersions,
   markResult,
   type NewResult,

@@ -3,29 +3,8 @@ import { type BotShelf, type BotSummaryRow, listBots } from "../bots/bot-reposit
 import { publicUrl } from "../bots/public-address.ts";
 import type { BotServices } from "../bots/services.ts";
 import { decodeFlag } from "../database/json-codec.ts";
-import type { Connection } from "../database/schema.ts";
-import type { Owner } from "../web/actor.ts";
-import { countResults } from "./count-results.ts";
-
-/** How many of them came since the owner last looked; bots without any are left out. */
-const countNewResults = async (
-  connection: Connection,
-  botIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  if (botIds.length === 0) return new Map();
-  const rows = await connection
-    .selectFrom("results")
-    .innerJoin("bots", "bots.id", "results.bot_id")
-    .select(({ fn }) => ["results.bot_id", fn.countAll<number>().as("count")])
-    .where("results.bot_id", "in", botIds)
-    .where("results.is_archived", "=", 0)
-    .where((eb) =>
-      eb.or([eb("bots.results_seen_at", "is", null), eb("results.created_at", ">", eb.ref("bots.results_seen_at"))]),
-    )
-    .groupBy("results.bot_id")
-    .execute();
-  return new Map(rows.map(({ bot_id: id, count }) => [id, Number(count)]));
-};
+import { type Owner, visibleBots } from "../web/actor.ts";
+import { countNewResults, countResults } from "./count-results.ts";
 
 interface Counts {
   resultCount: number;
@@ -52,7 +31,7 @@ export const summarizeBots = async (services: BotServices, bots: readonly BotSum
   const { connection } = services.database;
   const ids = bots.map(({ id }) => id);
   const counts = await countResults(connection, ids);
-  const newCounts = await countNewResults(connection, [...counts.keys()]);
+  const newCounts = await countNewResults(connection, ids, counts);
   return bots.map((bot) =>
     toSummary(services, bot, { resultCount: counts.get(bot.id) ?? 0, newResultCount: newCounts.get(bot.id) ?? 0 }),
   );
@@ -65,9 +44,6 @@ export const summarizeBot = async (services: BotServices, bot: BotSummaryRow): P
   return summary;
 };
 
-/** All bots of the owner's workspace, or all that were deleted, the newest first. */
-export const listSummaries = async (
-  services: BotServices,
-  { workspaceId }: Owner,
-  shelf: BotShelf,
-): Promise<BotSummary[]> => summarizeBots(services, await listBots(services.database.connection, workspaceId, shelf));
+/** All bots of the workspace, or all that were deleted, the newest first; guests see those they have a right to. */
+export const listSummaries = async (services: BotServices, owner: Owner, shelf: BotShelf): Promise<BotSummary[]> =>
+  summarizeBots(services, visibleBots(owner, await listBots(services.database.connection, owner.workspaceId, shelf)));

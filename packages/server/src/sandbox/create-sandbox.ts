@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
 import type { Evaluation, EvaluationResult } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
@@ -46,7 +47,8 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
   return {
     ask: (evaluation: Evaluation): Promise<Done> =>
       new Promise((resolve) => {
-        const calls = createCodeCalls(fetch, timeLimit);
+        // The calls are part of what runs the code, and not of what has started the worker.
+        const calls = createCodeCalls(AsyncResource.bind(fetch), timeLimit);
         const timer = setTimeout(() => hear(spent(`The code ran for longer than ${timeLimit} ms.`)), timeLimit);
         hear = (message) => {
           if (message.type === "fetch") {

@@ -6,9 +6,12 @@ import { Readable } from "node:stream";
 import { hasCode } from "../base/system-errors.ts";
 import { assertKey, type Bytes, limitBytes, type Storage, type StoredFile } from "./storage.ts";
 
+/** What is stored, in the folder of a storage. */
+export const keptFolder = "files";
+
 /** Files under `folder`, the default: nothing to install. The folder is made when the first file comes. */
 export const createDiskStorage = (folder: string): Storage => {
-  const kept = join(folder, "files");
+  const kept = join(folder, keptFolder);
   const incoming = join(folder, "incoming");
 
   const pathOf = (key: string): string => {

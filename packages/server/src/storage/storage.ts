@@ -30,8 +30,14 @@ export interface Storage {
    * rejects, nothing is. It rejects with `FileTooLargeError` as soon as more than `maxSize` bytes have arrived.
    */
   put(key: string, body: Bytes, options: FileFacts & { maxSize: number }): Promise<StoredFile>;
-  /** The file, or the part of it asked for, which must lie within it. Returns null when there is none. */
-  get(key: string, range?: ByteRange): Promise<{ size: number; body: ReadableStream<Uint8Array> } | null>;
+  /**
+   * The file, or the part of it asked for, which must lie within it, and the type that it was stored with, where the storage
+   * keeps that. Returns null when there is none.
+   */
+  get(
+    key: string,
+    range?: ByteRange,
+  ): Promise<{ size: number; body: ReadableStream<Uint8Array>; type?: string } | null>;
   /** Removes a file, if there is one. */
   delete(key: string): Promise<void>;
   /** All files whose keys have a prefix, in no particular order. */

@@ -7,8 +7,8 @@ import { createTestParley } from "./create-test-parley.ts";
 // biome-ignore lint/suspicious/noExplicitAny: bodies are whatever the API answers.
 export type Answer = { status: number; body: any };
 
-export const createTestClient = async (settings: Record<string, string> = {}) => {
-  const parley = await createTestParley(settings);
+export const createTestClient = async (...given: Parameters<typeof createTestParley>) => {
+  const parley = await createTestParley(...given);
 
   const read = async (response: Response | Promise<Response>): Promise<Answer> => {
     const answered = await response;

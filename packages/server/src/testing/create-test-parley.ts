@@ -77,7 +77,7 @@ const ownerToken = "test-owner-token";
 
 export const createTestParley = async (
   settings: Record<string, string> = {},
-  options: Pick<ParleyOptions, "outside"> = {},
+  options: Pick<ParleyOptions, "outside" | "mailTls" | "blocks" | "credentials"> = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-http-"));
   const raw = {

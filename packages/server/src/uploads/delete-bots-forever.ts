@@ -1,37 +1,18 @@
 import type { AnswerOf, calls } from "@parley/api";
-import { removeBots } from "../bots/bot-repository.ts";
+import { claimBots } from "../bots/bot-repository.ts";
 import { getBots } from "../bots/many-bots.ts";
-import type { Connection } from "../database/schema.ts";
+import { countAllResults } from "../results/list-results.ts";
 import type { Owner } from "../web/actor.ts";
-import { handOverMedia } from "./hand-over-media.ts";
-import { removeFiles } from "./remove-files.ts";
+import { purgeBot } from "./purge-bots.ts";
 import type { UploadServices } from "./services.ts";
-import { listMedia } from "./upload-repository.ts";
 
-const countResults = async (connection: Connection, botIds: readonly string[]): Promise<number> => {
-  const { count } = await connection
-    .selectFrom("results")
-    .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
-    .where("bot_id", "in", botIds)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-};
-
-/** The files of some bots: those that visitors have sent in chats with them, and their authors' own. */
-const listFiles = async (connection: Connection, botIds: readonly string[]): Promise<string[]> => {
-  const rows = await connection
-    .selectFrom("uploads")
-    .innerJoin("results", "results.id", "uploads.result_id")
-    .select("uploads.storage_key")
-    .where("results.bot_id", "in", botIds)
-    .execute();
-  const media = await listMedia(connection, botIds);
-  return [...rows.map(({ storage_key: key }) => key), ...media.map(({ key }) => key)];
-};
+/** Bots with more results than these are not waited for. */
+const mostAwaited = 1000;
 
 /**
- * Removes deleted bots with their versions, results and files. Where the server is stopped in the middle of removing files,
- * the sweep of uploads finds those that remain.
+ * Removes deleted bots with their versions, results and files. They are out of reach at once, all or none. What they have is
+ * removed in small parts, between which chats go on; where that takes long, it goes on behind the answer, and the sweep of
+ * chats takes up what was broken off.
  *
  * @throws HttpError 404 where one of them is not among the deleted; then none is removed
  */
@@ -39,16 +20,25 @@ export const deleteBotsForever = async (
   services: UploadServices,
   owner: Owner,
   given: readonly string[],
+  onError: (error: unknown) => void,
 ): Promise<AnswerOf<typeof calls.deleteBotsForever>> => {
-  const removed = await services.database.transaction(async (access) => {
-    const bots = await getBots(access.connection, owner, given, "deleted");
-    const ids = bots.map(({ id }) => id);
-    const resultCount = await countResults(access.connection, ids);
-    await handOverMedia(access.connection, ids);
-    const files = await listFiles(access.connection, ids);
-    await removeBots(access, owner.workspaceId, ids);
-    return { ids, resultCount, files };
+  const ids = await services.database.transaction(async ({ connection }) => {
+    const bots = await getBots(connection, owner, given, "deleted");
+    const claimed = bots.map(({ id }) => id);
+    await claimBots(connection, owner.workspaceId, claimed);
+    return claimed;
   });
-  await removeFiles(services, removed.files);
-  return { ids: removed.ids, resultCount: removed.resultCount };
+  let resultCount = 0;
+  const large: string[] = [];
+  for (const id of ids) {
+    const count = await countAllResults(services.database, id);
+    resultCount += count;
+    if (count > mostAwaited) large.push(id);
+    else await purgeBot(services, id);
+  }
+  const purgeLarge = async () => {
+    for (const id of large) await purgeBot(services, id);
+  };
+  purgeLarge().catch(onError);
+  return { ids, resultCount };
 };

@@ -8,6 +8,10 @@ const encodePath = (path: string): string => path.split("/").map(encodeURICompon
 /** The address to which a file is sent, and from which a public file is read. */
 export const keyUrl = (addresses: Addresses, key: string): string => `${addresses.viewer}/uploads/${encodePath(key)}`;
 
+/** The address at which everybody reads a public file. */
+const publicUrl = (addresses: Addresses, key: string): string =>
+  addresses.publicFiles === undefined ? keyUrl(addresses, key) : `${addresses.publicFiles}/${encodePath(key)}`;
+
 /** The key in the path of such an address. Returns null when it can't be one. */
 export const keyInPath = (pathname: string): string | null => {
   try {
@@ -23,14 +27,14 @@ export const keyInPath = (pathname: string): string | null => {
 
 export const isPrivateKey = (key: string): boolean => key.startsWith("private/");
 
-/** The address of a file: public files are read from the viewer, private ones from the builder, by the owner only. */
+/** The address of a file: public files are read from the viewer or the bucket, private ones from the builder, by the owner only. */
 export const fileUrl = (
   addresses: Addresses,
   { key, botId, resultId, blockId, name }: Pick<Upload, "key" | "botId" | "resultId" | "blockId" | "name">,
 ): string =>
   isPrivateKey(key) && resultId !== null
     ? `${addresses.builder}/api/typebots/${[botId, "results", resultId, "blocks", blockId, name].map(encodeURIComponent).join("/")}`
-    : keyUrl(addresses, key);
+    : publicUrl(addresses, key);
 
 /** An address at which anyone can read a file until then, a private one, too. */
 export const fileLink = (

@@ -1,9 +1,13 @@
 import type { Connection } from "../database/schema.ts";
 import { listMedia } from "./upload-repository.ts";
 
-/** A bot besides some others that shows a file of a folder, in its draft or in something it has published. */
+/**
+ * A bot besides some others that shows a file of a folder, in its draft or in something it has published; else a saved
+ * theme that does.
+ */
 const findHeir = async (connection: Connection, folder: string, botIds: readonly string[]): Promise<string | null> => {
-  const mention = `%/uploads/${folder}/%`;
+  // Wherever files are read: at the viewer's address or at that of the bucket.
+  const mention = `%/${folder}/%`;
   const drawn = await connection
     .selectFrom("bots")
     .select("id")
@@ -20,12 +24,19 @@ const findHeir = async (connection: Connection, folder: string, botIds: readonly
     .where("bots.is_archived", "!=", 2)
     .where("versions.file", "like", mention)
     .executeTakeFirst();
-  return published?.id ?? null;
+  if (published) return published.id;
+  const saved = await connection
+    .selectFrom("themes")
+    .select("id")
+    .where("id", "not in", botIds)
+    .where("theme", "like", mention)
+    .executeTakeFirst();
+  return saved?.id ?? null;
 };
 
 /**
- * Gives the authors' files of bots that are about to go to a bot that shows them, too: a copy goes on showing what it was
- * copied with.
+ * Gives the authors' files of bots that are about to go to a bot or a saved theme that shows them, too: a copy goes on
+ * showing what it was copied with. What belongs to saved themes that are gone is given on in the same way.
  */
 export const handOverMedia = async (connection: Connection, botIds: readonly string[]): Promise<void> => {
   const keys = (await listMedia(connection, botIds)).map(({ key }) => key);

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
+import { createUploadSweep } from "./upload-sweep.ts";
 
 type Parley = Awaited<ReturnType<typeof createTestParley>>;
 
@@ -96,7 +97,7 @@ it("goes with the bot, unless a copy of it shows the file", async () => {
   const of = (ref: string) => `/api/v1/typebots/${ref}`;
   const status = async () => (await read(address)).status;
   const deleteForever = async (id: string) => {
-    expect((await parley.owner("DELETE", of(id))).status).toBe(204);
+    expect((await parley.owner("DELETE", of(id))).status).toBe(200);
     expect(await status()).toBe(200);
     expect((await parley.owner("POST", "/api/v1/typebots/delete-for-ever", { ids: [id] })).status).toBe(200);
   };
@@ -105,4 +106,31 @@ it("goes with the bot, unless a copy of it shows the file", async () => {
   expect(await status()).toBe(200);
   await deleteForever(copy?.id ?? "");
   expect(await status()).toBe(404);
+});
+
+it("stays while a saved theme shows it, and goes on to the bots that took the theme over", async () => {
+  const { parley, bot, upload, read } = await start();
+  const { services } = parley.parley;
+  const address = await upload("logo.png", png);
+  const theme = { chat: { hostAvatar: { isEnabled: true, url: address } } };
+  const { id } = await (await parley.owner("POST", "/api/v1/themes", { name: "Ours", theme })).json();
+  const isThere = async () => (await read(address)).status === 200;
+  const deleteForever = async (botId: string) => {
+    await parley.owner("DELETE", `/api/v1/typebots/${botId}`);
+    await parley.owner("POST", "/api/v1/typebots/delete-for-ever", { ids: [botId] });
+  };
+  let now = Date.now();
+  const sweep = async () => {
+    now += 30 * 24 * 60 * 60_000;
+    await createUploadSweep(services, () => now)();
+  };
+  await deleteForever(bot.id);
+  await sweep();
+  expect(await isThere()).toBe(true);
+  const [other] = await parley.importFiles([sampleFile({ theme })], false);
+  await parley.owner("DELETE", `/api/v1/themes/${id}`);
+  await sweep();
+  expect(await isThere()).toBe(true);
+  await deleteForever(other?.id ?? "");
+  expect(await isThere()).toBe(false);
 });

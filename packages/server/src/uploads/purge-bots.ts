@@ -1,40 +1,61 @@
 import { setImmediate } from "node:timers/promises";
+import { nextSize } from "../base/next-size.ts";
 import { claimDeleted, removeBot } from "../bots/bot-repository.ts";
-import { deleteResults, listArchivedBefore, listResultIds } from "../results/result-repository.ts";
+import { listAllPlaces, type PageEnd } from "../results/list-results.ts";
+import { deleteResults, listArchivedBefore } from "../results/result-repository.ts";
 import { handOverMedia } from "./hand-over-media.ts";
 import { removeFiles } from "./remove-files.ts";
 import type { UploadServices } from "./services.ts";
-import { listMedia, listUploads, type Upload } from "./upload-repository.ts";
+import { listMedia, listUploadsOf, type Upload } from "./upload-repository.ts";
 
 type PurgeServices = Pick<UploadServices, "database" | "storage">;
 
 /** So many results are removed at once: visitors wait for it where they share the connection. */
-const resultsAtOnce = 20;
+const pace = { least: 20, most: 200, time: 20 };
 
 const keysOf = (uploads: readonly Upload[]): string[] => uploads.map(({ key }) => key);
 
 // Files first: what breaks off in the middle is found again by the rows that are left.
-const removeResults = async (services: PurgeServices, list: (limit: number) => Promise<string[]>): Promise<void> => {
+const removeResults = async (
+  services: PurgeServices,
+  list: (limit: number) => Promise<string[]>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> => {
   const { database } = services;
-  for (let ids = await list(resultsAtOnce); ids.length > 0; ids = await list(resultsAtOnce)) {
-    const found = ids;
-    for (const id of found) await removeFiles(services, keysOf(await listUploads(database.connection, id)));
+  let [size, count] = [pace.least, 0];
+  while (count < most) {
+    const found = await list(Math.min(size, most - count));
+    if (found.length === 0) break;
+    await removeFiles(services, keysOf(await listUploadsOf(database.connection, found)));
+    const begun = performance.now();
     await database.write((access) => deleteResults(access, found));
+    size = nextSize(size, performance.now() - begun, pace);
+    count += found.length;
     await setImmediate();
   }
+  return count;
 };
 
-/** Removes bots that were deleted before a given time with all they have: nobody can restore them any more. */
-export const purgeBots = async (services: PurgeServices, before: string): Promise<void> => {
+/** Removes a bot that can't be restored any more with all it has. What is broken off goes on when it is done again. */
+export const purgeBot = async (services: PurgeServices, botId: string): Promise<void> => {
   const { database } = services;
-  for (const botId of await claimDeleted(database, before)) {
-    await removeResults(services, (limit) => listResultIds(database.connection, botId, limit));
-    await database.write(({ connection }) => handOverMedia(connection, [botId]));
-    await removeFiles(services, keysOf(await listMedia(database.connection, [botId])));
-    await database.write((access) => removeBot(access, botId));
-  }
+  // From place to place: PostgreSQL would find all that is removed already again and again.
+  let after: PageEnd | null = null;
+  await removeResults(services, async (limit) => {
+    const places: PageEnd[] = await listAllPlaces(database.connection, botId, { after, limit });
+    after = places.at(-1) ?? after;
+    return places.map(({ id }) => id);
+  });
+  await database.write(({ connection }) => handOverMedia(connection, [botId]));
+  await removeFiles(services, keysOf(await listMedia(database.connection, [botId])));
+  await database.write((access) => removeBot(access, botId));
 };
 
-/** Removes results that were deleted before a given time with their files. */
-export const purgeResults = async (services: PurgeServices, before: string): Promise<void> =>
-  removeResults(services, (limit) => listArchivedBefore(services.database.connection, before, limit));
+/** Removes bots that were deleted before a given time: nobody can restore them any more. */
+export const purgeBots = async (services: PurgeServices, before: string): Promise<void> => {
+  for (const botId of await claimDeleted(services.database, before)) await purgeBot(services, botId);
+};
+
+/** Removes results that were deleted before a given time with their files, so many at most. Gives their number. */
+export const purgeResults = async (services: PurgeServices, before: string, most?: number): Promise<number> =>
+  removeResults(services, (limit) => listArchivedBefore(services.database.connection, before, limit), most);

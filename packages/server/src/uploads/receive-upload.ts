@@ -2,9 +2,11 @@ import { type Bytes, limitBytes } from "../storage/storage.ts";
 import { HttpError } from "../web/http-error.ts";
 import { fileInForm } from "./file-in-form.ts";
 import { refuseUnfit, tooLarge } from "./file-size.ts";
-import { contentDisposition, servedMediaType, servedType, sniffedBytes } from "./served-type.ts";
+import { peek } from "./peek.ts";
+import { servedMediaType, servedType } from "./served-type.ts";
 import type { UploadServices } from "./services.ts";
-import { completeUpload, findUpload } from "./upload-repository.ts";
+import { storeUpload } from "./store-upload.ts";
+import { findUpload } from "./upload-repository.ts";
 import type { UploadGrant } from "./upload-tokens.ts";
 
 interface UploadBody {
@@ -20,24 +22,6 @@ interface UploadBody {
 
 /** So many bytes may a form have besides its file. */
 const formExtra = 65_536;
-
-/** Reads until there is enough to tell the type of the file, and gives that with all bytes. */
-const peek = async (body: Bytes): Promise<{ head: Uint8Array; all: Bytes }> => {
-  const iterator = body[Symbol.asyncIterator]();
-  const first: Uint8Array[] = [];
-  let size = 0;
-  while (size < sniffedBytes) {
-    const { done, value } = await iterator.next();
-    if (done) break;
-    first.push(value);
-    size += value.byteLength;
-  }
-  async function* all(): Bytes {
-    yield* first;
-    yield* { [Symbol.asyncIterator]: () => iterator };
-  }
-  return { head: Buffer.concat(first), all: all() };
-};
 
 const noBody = () => new HttpError(400, "NO_BODY", "There is no file in the request.");
 
@@ -69,23 +53,16 @@ export const receiveUpload = async (
   return refuseUnfit(maxSize, keep(services, grant, file));
 };
 
-const keep = async (
-  { storage, database }: UploadServices,
-  { key, maxSize, type }: UploadGrant,
-  body: Bytes,
-): Promise<void> => {
+const givenUp = () => new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
+
+const keep = async (services: UploadServices, { key, maxSize, type }: UploadGrant, body: Bytes): Promise<void> => {
   if (key === null) return throwAway(body, maxSize);
-  const upload = await findUpload(database.connection, key);
-  if (upload === null) throw new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
+  const upload = await findUpload(services.database.connection, key);
+  if (upload === null) throw givenUp();
 
   const { head, all } = await peek(body);
   if (head.byteLength === 0) throw noBody();
   const served = upload.resultId === null ? servedMediaType(type, head) : servedType(type, head);
   if (served === null) throw new HttpError(400, "TYPE_NOT_ALLOWED", `The file is not what its name says: ${type}.`);
-  const disposition = contentDisposition(served, upload.name);
-  const { size } = await storage.put(key, all, { type: served, disposition, maxSize });
-  const done = { size, type: served, storedAt: new Date().toISOString() };
-  if (await database.write((access) => completeUpload(access, upload.key, done))) return;
-  await storage.delete(upload.key);
-  throw new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
+  if (!(await storeUpload(services, upload, all, { type: served, maxSize }))) throw givenUp();
 };

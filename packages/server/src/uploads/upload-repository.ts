@@ -5,9 +5,9 @@ import type { Access, Connection, UploadRow } from "../database/schema.ts";
 /** A file that a visitor or an author has sent, or is about to send. */
 export interface Upload {
   workspaceId: string;
-  /** The bot that holds the block, or shows the file. */
+  /** The bot that holds the block, or shows the file; the saved theme that shows it once no bot does. */
   botId: string;
-  /** The chat it was sent in; null for an author's, which belongs to the bot. */
+  /** The chat it was sent in; null for an author's, which belongs to the bot, and for what a block has made in a preview. */
   resultId: string | null;
   /** Empty for an author's. */
   blockId: string;
@@ -24,7 +24,7 @@ export interface Upload {
 /** Keys may be too long for an index of the database; their hash is not. */
 const idOf = hashText;
 
-/** What the rows of authors' files have for a result. */
+/** What the rows of authors' files, and of previews, have for a result. */
 const noResult = "";
 
 const toUpload = (row: UploadRow): Upload => ({
@@ -83,6 +83,12 @@ export const findUpload = async (connection: Connection, key: string): Promise<U
   return row === undefined ? null : toUpload(row);
 };
 
+/** Those files that have some keys. */
+export const findUploads = async (connection: Connection, keys: readonly string[]): Promise<Upload[]> => {
+  const rows = await connection.selectFrom("uploads").selectAll().where("id", "in", keys.map(idOf)).execute();
+  return rows.map(toUpload);
+};
+
 /** The files of a result, the oldest first. */
 export const listUploads = async (connection: Connection, resultId: string): Promise<Upload[]> => {
   const rows = await connection
@@ -92,6 +98,12 @@ export const listUploads = async (connection: Connection, resultId: string): Pro
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+  return rows.map(toUpload);
+};
+
+/** The files of several results. */
+export const listUploadsOf = async (connection: Connection, resultIds: readonly string[]): Promise<Upload[]> => {
+  const rows = await connection.selectFrom("uploads").selectAll().where("result_id", "in", resultIds).execute();
   return rows.map(toUpload);
 };
 
@@ -143,18 +155,50 @@ export const listUnfinished = async (connection: Connection, before: string, lim
 
 /**
  * Files from before a given time that belong to nothing: their result was deleted or never stored, or, for an author's,
- * the bot is gone.
+ * the bot or the saved theme is gone.
  */
 export const listOrphans = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
   const rows = await connection
     .selectFrom("uploads")
     .leftJoin("results", "results.id", "uploads.result_id")
     .leftJoin("bots", "bots.id", "uploads.bot_id")
+    .leftJoin("themes", "themes.id", "uploads.bot_id")
     .selectAll("uploads")
     .where("results.id", "is", null)
-    .where((eb) => eb.or([eb("uploads.result_id", "!=", noResult), eb("bots.id", "is", null)]))
+    .where((eb) =>
+      eb.or([
+        eb("uploads.result_id", "!=", noResult),
+        eb.and([eb("bots.id", "is", null), eb("themes.id", "is", null)]),
+      ]),
+    )
     .where("uploads.created_at", "<", before)
     .limit(limit)
     .execute();
   return rows.map(toUpload);
+};
+
+/** Files that blocks have made in previews, from before a given time: no result keeps them. */
+export const listPreviewFiles = async (connection: Connection, before: string, limit: number): Promise<Upload[]> => {
+  const rows = await connection
+    .selectFrom("uploads")
+    .selectAll()
+    .where("result_id", "=", noResult)
+    // An author's file names no block.
+    .where("block_id", "!=", "")
+    .where("created_at", "<", before)
+    .limit(limit)
+    .execute();
+  return rows.map(toUpload);
+};
+
+/** The files of some bots: those that visitors have sent in chats with them, and their authors' own. */
+export const listFiles = async (connection: Connection, botIds: readonly string[]): Promise<string[]> => {
+  const rows = await connection
+    .selectFrom("uploads")
+    .innerJoin("results", "results.id", "uploads.result_id")
+    .select("uploads.storage_key")
+    .where("results.bot_id", "in", botIds)
+    .execute();
+  const media = await listMedia(connection, botIds);
+  return [...rows.map(({ storage_key: key }) => key), ...media.map(({ key }) => key)];
 };

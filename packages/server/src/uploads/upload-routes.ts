@@ -1,6 +1,9 @@
 import { calls } from "@parley/api";
 import type { Logger } from "pino";
+import type { AuditServices } from "../audit/create-audit.ts";
+import { targetOf } from "../bots/audit-targets.ts";
 import { getBot } from "../bots/get-bot.ts";
+import { getBots } from "../bots/many-bots.ts";
 import { openResult } from "../results/open-result.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
@@ -14,15 +17,19 @@ import type { UploadServices } from "./services.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 
 /** Where files may be sent: a visitor's browser asks (specification, section 7), and an author's. */
-export const createUploadRoutes = (services: UploadServices): Route[] => {
+export const createUploadRoutes = (services: UploadServices & AuditServices): Route[] => {
   const sweep = createUploadSweep(services);
   const runSweep = (log: Logger) => {
     sweep().catch((error: unknown) => log.error({ err: error }, "old uploads could not be removed"));
   };
   return [
     route(calls.deleteBotsForever, async ({ actor, body }, c) => {
-      const deleted = await deleteBotsForever(services, actor, body.ids);
+      const bots = await getBots(services.database.connection, actor, body.ids, "deleted");
+      const deleted = await deleteBotsForever(services, actor, body.ids, (error) =>
+        c.var.log.error({ err: error }, "what deleted bots had could not be removed; it is tried again later"),
+      );
       c.var.log.info({ bots: deleted.ids, results: deleted.resultCount }, "deleted for ever");
+      for (const bot of bots) await services.audit(c, "bot.erased", targetOf(bot));
       return deleted;
     }),
     route(calls.createMedia, async ({ actor, params, body }, c) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
 import { openDatabase } from "../database/open-database.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
-import { completeUpload, findUpload, reserveUpload } from "./upload-repository.ts";
+import { completeUpload, findUpload, reserveUpload, type Upload } from "./upload-repository.ts";
 import { createUploadSweep } from "./upload-sweep.ts";
 
 const closers: (() => Promise<void>)[] = [];
@@ -19,7 +19,7 @@ async function* one() {
   yield new Uint8Array([1]);
 }
 
-it("removes files that never came whole, and those whose result is gone", async () => {
+const start = async () => {
   const folder = mkdtempSync(join(tmpdir(), "parley-sweep-"));
   const database = await openDatabase({ url: undefined, folder });
   const storage = createDiskStorage(join(folder, "uploads"));
@@ -27,37 +27,57 @@ it("removes files that never came whole, and those whose result is gone", async 
     await database.close();
     rmSync(folder, { recursive: true, force: true });
   });
-  const add = async (key: string, isStored: boolean) => {
+  const add = async (key: string, isStored: boolean, of: Partial<Upload> = {}) => {
     const createdAt = new Date().toISOString();
     const place = { workspaceId: "main", botId: "b", resultId: "r", blockId: "k", name: key };
-    await reserveUpload(database, { ...place, key, size: 0, type: "text/plain", createdAt, storedAt: null });
+    await reserveUpload(database, { ...place, ...of, key, size: 0, type: "text/plain", createdAt, storedAt: null });
     await storage.put(key, one(), { type: "text/plain", disposition: "inline", maxSize: 1 });
     if (isStored) await completeUpload(database, key, { size: 1, type: "text/plain", storedAt: createdAt });
   };
-  await add("pending", false);
-  await add("stored", true);
   const isThere = async (key: string) => {
     const found = await storage.get(key);
     await found?.body.cancel();
     return [(await findUpload(database.connection, key)) !== null, found !== null];
   };
-  let now = Date.now();
-  const sweep = createUploadSweep({ database, storage }, () => now);
+  const clock = { now: Date.now() };
+  const sweep = createUploadSweep({ database, storage }, () => clock.now);
+  return { add, isThere, clock, sweep };
+};
+
+it("removes files that never came whole, and those whose result is gone", async () => {
+  const { add, isThere, clock, sweep } = await start();
+  await add("pending", false);
+  await add("stored", true);
   await sweep();
   expect(await isThere("pending")).toEqual([true, true]);
-  now += day;
+  clock.now += day;
   await sweep();
   expect([await isThere("pending"), await isThere("stored")]).toEqual([
     [false, false],
     [true, true],
   ]);
-  now += 7 * day;
+  clock.now += 7 * day;
   await sweep();
   expect(await isThere("stored")).toEqual([false, false]);
 
   // Not again before half an hour has passed.
   await add("late", false);
-  now += 29 * minute;
+  clock.now += 29 * minute;
   await sweep();
   expect(await isThere("late")).toEqual([true, true]);
+});
+
+it("removes what a block has made in a preview after a day, and leaves what an author has sent", async () => {
+  const { add, isThere, clock, sweep } = await start();
+  await add("made", true, { resultId: null });
+  await add("sent", true, { resultId: null, blockId: "" });
+  clock.now += day - minute;
+  await sweep();
+  expect(await isThere("made")).toEqual([true, true]);
+  clock.now += 31 * minute;
+  await sweep();
+  expect([await isThere("made"), await isThere("sent")]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
 });

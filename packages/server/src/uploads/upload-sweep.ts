@@ -1,6 +1,7 @@
+import { handOverMedia } from "./hand-over-media.ts";
 import { removeFiles } from "./remove-files.ts";
 import type { UploadServices } from "./services.ts";
-import { listOrphans, listUnfinished, type Upload } from "./upload-repository.ts";
+import { listOrphans, listPreviewFiles, listUnfinished, type Upload } from "./upload-repository.ts";
 
 const minute = 60_000;
 /** The shortest time between two sweeps, in milliseconds. */
@@ -9,10 +10,15 @@ const interval = 30 * minute;
 const unfinishedTime = 6 * 60 * minute;
 /** A chat stores its result with its first answer, which may be this file, hours later. */
 const orphanTime = 7 * 24 * 60 * minute;
+/** What a block has made in a preview is looked at at once; the address is cached for a day. */
+const previewTime = 24 * 60 * minute;
 /** How many files are looked up at once. */
 const batch = 200;
 
-/** Removes, from time to time, files that never arrived completely, and those whose result or bot is gone. */
+/**
+ * Removes, from time to time, files that never arrived completely, those whose result, bot or saved theme is gone, and what
+ * blocks have made in previews.
+ */
 export const createUploadSweep = (
   services: Pick<UploadServices, "database" | "storage">,
   now: () => number = Date.now,
@@ -28,13 +34,23 @@ export const createUploadSweep = (
       );
   };
 
+  /** Files that belong to nothing; authors' files that something still shows have been given to it. */
+  const listLost = async (before: string, limit: number): Promise<Upload[]> => {
+    const found = await listOrphans(database.connection, before, limit);
+    const owners = new Set(found.filter(({ resultId }) => resultId === null).map(({ botId }) => botId));
+    if (owners.size === 0) return found;
+    await database.write(({ connection }) => handOverMedia(connection, [...owners]));
+    return listOrphans(database.connection, before, limit);
+  };
+
   return async (): Promise<void> => {
     const time = now();
     if (time - last < interval) return;
     last = time;
     const before = (age: number) => new Date(time - age).toISOString();
     await removeAll((limit) => listUnfinished(database.connection, before(unfinishedTime), limit));
-    await removeAll((limit) => listOrphans(database.connection, before(orphanTime), limit));
+    await removeAll((limit) => listPreviewFiles(database.connection, before(previewTime), limit));
+    await removeAll((limit) => listLost(before(orphanTime), limit));
     await storage.clean(new Date(time - unfinishedTime));
   };
 };

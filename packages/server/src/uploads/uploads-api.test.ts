@@ -332,7 +332,7 @@ describe("what is given back", () => {
     expect(json.code).toBe("NOT_FOUND");
   });
 
-  it("is for the owner only where the file is private", async () => {
+  it("spec R4.4: is for the owner only where the file is private", async () => {
     const parley = await start();
     const chat = await openChat(parley, botWith({ visibility: "Private" }));
     const asked = await (await chat.ask("cv.pdf")).json();

@@ -1,4 +1,5 @@
 import type { BodyOf, calls } from "@parley/api";
+import type { Json } from "@parley/core";
 import { createBlankFile } from "@parley/core/draft";
 import type { BotFile } from "@parley/core/format";
 import { createBotId } from "../base/ids.ts";
@@ -55,7 +56,11 @@ const storeBot = async (
 export const createBot = (
   services: VersionServices,
   owner: Owner,
-  { name, folderId = null, file }: BodyOf<typeof calls.createBot>,
+  {
+    name,
+    folderId = null,
+    file,
+  }: { name: string; folderId?: string | null | undefined; file?: Record<string, Json> | undefined },
 ): Promise<BotSummaryRow> => {
   const original =
     file === undefined

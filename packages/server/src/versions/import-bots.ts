@@ -36,7 +36,7 @@ const fontTask = ({ path, message }: MissingFont) => ({ path, message: `${messag
  */
 export const importBots = async (
   services: VersionServices,
-  { workspaceId }: Owner,
+  { workspaceId, userId }: Owner,
   { files, publish = false, folderId }: ImportRequest,
 ): Promise<ImportedBot[]> => {
   const { definitions, database } = services;
@@ -52,7 +52,13 @@ export const importBots = async (
   const relinked = read.map(({ id, wanted, file: original, report }) => {
     const file: BotFile = { ...relinkBots(original, newIds, definitions), id };
     const { flow } = compileFlow(file, definitions, { botId: id, version: null });
-    return { id, wanted, file, flow, report: { ...report, toConnect: stillToConnect(report, file, known) } };
+    return {
+      id,
+      wanted,
+      file,
+      flow,
+      report: { ...report, toConnect: stillToConnect(definitions, report, file, known) },
+    };
   });
   const flows = relinked.map(({ flow }) => flow);
   const missingFonts = await Promise.all(flows.map(({ theme }) => services.fontStore.prepare(theme)));
@@ -81,7 +87,7 @@ export const importBots = async (
         await insertBot(connection, { id, workspaceId, publicId, isClosed, folderId: folder, ...row });
         // What is published is what the draft gives, so that publishing it again finds nothing changed.
         const file = () => ({ ...decodeDraft(row.draft, definitions), id, publicId });
-        const version = publish ? await insertVersion(connection, { id, workspaceId }, file(), 0) : null;
+        const version = publish ? await insertVersion(connection, { id, workspaceId }, file(), 0, userId) : null;
         const url = publicUrl(services, { public_id: publicId, live_version: version });
         bots.push({ ...bot, publicId, version, url, report: { ...report, dropped: [...report.dropped, ...dropped] } });
       }

@@ -1,5 +1,10 @@
+import { lookup } from "@parley/core";
+import { complete, type Definitions, walkFields } from "@parley/core/fields";
 import type { BotFile, ImportReport } from "@parley/core/format";
 import type { Connection } from "../database/schema.ts";
+
+/** What the author must choose again; where that is an account, of which type. */
+type ConnectEntry = ImportReport["toConnect"][number] & { credentialsType?: string };
 
 /** The options by which blocks name credentials and other bots. */
 const referenceKeys = ["credentialsId", "proxyCredentialsId", "typebotId"] as const;
@@ -23,21 +28,40 @@ export const listReferences = async (connection: Connection, workspaceId: string
   return new Set([...bots, ...credentials].map(({ id }) => id));
 };
 
+type Block = BotFile["groups"][number]["blocks"][number];
+
+/** The type of the credentials that a block names and that are not known; undefined where it names none such. */
+const findMissingType = (definitions: Definitions, block: Block, known: ReadonlySet<string>): string | undefined => {
+  const definition = lookup(definitions, block.type);
+  if (definition === undefined) return undefined;
+  let missing: string | undefined;
+  walkFields(definition.options, complete(definition.options, block.options ?? {}), {
+    field(field, value) {
+      if (field.kind !== "credentials" || typeof value !== "string" || value === "" || known.has(value)) return;
+      missing ??= field.credentialsType;
+    },
+  });
+  return missing;
+};
+
 /**
- * What the author must choose again in a file as it was imported: blocks whose bots and credentials are all there need
- * nothing.
+ * What the author must choose again in a file as it was imported, with the types of accounts: blocks whose bots and
+ * credentials are all there need nothing.
  */
 export const stillToConnect = (
+  definitions: Definitions,
   { toConnect }: ImportReport,
   file: BotFile,
   known: ReadonlySet<string>,
-): ImportReport["toConnect"] => {
+): ConnectEntry[] => {
   const isComplete = (references: readonly string[]) =>
     references.length > 0 && references.every((id) => known.has(id));
-  const complete = new Set(
-    file.groups.flatMap(({ blocks }) =>
-      blocks.filter(({ options }) => isComplete(referencesOf(options))).map(({ id }) => id),
-    ),
-  );
-  return toConnect.filter(({ blockId }) => blockId === undefined || !complete.has(blockId));
+  const blocks = new Map(file.groups.flatMap((group) => group.blocks.map((block) => [block.id, block] as const)));
+  return toConnect.flatMap((entry): ConnectEntry[] => {
+    const block = blocks.get(entry.blockId ?? "");
+    if (block === undefined) return [entry];
+    if (isComplete(referencesOf(block.options))) return [];
+    const credentialsType = findMissingType(definitions, block, known);
+    return [credentialsType === undefined ? entry : { ...entry, credentialsType }];
+  });
 };

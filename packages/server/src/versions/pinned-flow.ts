@@ -9,7 +9,7 @@ import type { StoredVersion } from "./version-repository.ts";
 export interface PinnedInput {
   type: string;
   groupId: string;
-  /** What its answers are called where no variable names them. */
+  /** What its answers are called: the question. */
   title: string;
   variableId: string | null;
 }
@@ -37,9 +37,10 @@ export const createPinnedFlow = (
   definitions: Definitions,
 ): PinnedFlow => {
   const { flow: serverFlow } = compileFlow(file, definitions, { botId, version });
+  const variables = new Map(serverFlow.variables.map((variable) => [variable.id, variable]));
   const inputs = new Map<string, PinnedInput>();
   for (const group of serverFlow.groups) {
-    const titles = titleInputs(group, (type) => lookup(definitions, type)?.family === "input");
+    const titles = titleInputs(group, (type) => lookup(definitions, type)?.family === "input", variables);
     for (const { id, type, options } of group.blocks) {
       const title = titles.get(id);
       if (title === undefined) continue;
@@ -53,7 +54,7 @@ export const createPinnedFlow = (
     publishedAt,
     inputs,
     allowedOrigins: serverFlow.settings.security.allowedOrigins,
-    variables: new Map(serverFlow.variables.map((variable) => [variable.id, variable])),
+    variables,
     embed: compileEmbed(file.embed),
     linkedBotIds: linkedBotIds(serverFlow, definitions),
   };

@@ -1,8 +1,9 @@
 import type { Finding } from "@parley/api";
 import type { Flow } from "@parley/core";
 import { type BotFile, compileFlow } from "@parley/core/format";
-import { lintFlow } from "@parley/core/lint";
+import { type LintOptions, lintFlow } from "@parley/core/lint";
 import { linkedBotIds } from "../bots/bot-references.ts";
+import { listCredentialRows } from "../credentials/credential-repository.ts";
 import { pinLinks } from "./pin-links.ts";
 import type { VersionServices } from "./services.ts";
 import { publishFile } from "./version-repository.ts";
@@ -13,9 +14,11 @@ export const findFindings = (
   botId: string,
   file: BotFile,
   others: readonly Flow[],
+  known: Pick<LintOptions, "accounts"> = {},
 ): Finding[] => {
   const { flow, problems } = compileFlow(file, definitions, { botId, version: null });
-  return lintFlow(flow, definitions, { others, problems }).map(({ fix: _, ...finding }) => finding);
+  const today = new Date().toISOString().slice(0, 10);
+  return lintFlow(flow, definitions, { others, problems, today, ...known }).map(({ fix: _, ...finding }) => finding);
 };
 
 /** What the author can do about a font that could not be fetched. */
@@ -54,7 +57,9 @@ export const findPublishedFindings = async (
     Object.entries(links).map(([botId, version]) => flowStore.findFlow({ botId, version })),
   );
   const linked = others.flatMap((pinned) => pinned?.serverFlow ?? []);
-  return [...findFindings(services, bot.id, file, linked), ...(await fontFindings(services, flow))];
+  const rows = await listCredentialRows(database.connection, bot.workspaceId);
+  const accounts = Object.fromEntries(rows.map(({ id, type }) => [id, type]));
+  return [...findFindings(services, bot.id, file, linked, { accounts }), ...(await fontFindings(services, flow))];
 };
 
 /** What a publication has led to. */
@@ -75,10 +80,11 @@ export const publish = async (
   services: VersionServices,
   bot: { id: string; workspaceId: string },
   { file, revision }: { file: BotFile; revision: number },
+  authorId: string | null = null,
 ): Promise<Publication> => {
   const findings = await findPublishedFindings(services, bot, file);
   const published = await services.database.transaction(({ connection }) =>
-    publishFile(connection, bot, file, revision),
+    publishFile(connection, bot, file, revision, authorId),
   );
   services.draftHub.tellLive(bot.id, { version: published.version, revision });
   return { ...published, revision, findings };

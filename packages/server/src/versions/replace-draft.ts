@@ -38,7 +38,7 @@ export const replaceDraft = async (
   return {
     id,
     name: file.name,
-    report: { ...report, toConnect: stillToConnect(report, file, known) },
+    report: { ...report, toConnect: stillToConnect(services.definitions, report, file, known) },
     findings: await findPublishedFindings(services, { id, workspaceId: bot.workspace_id }, file),
   };
 };

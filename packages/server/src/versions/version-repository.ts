@@ -13,6 +13,7 @@ export const insertVersion = async (
   bot: { id: string; workspaceId: string },
   file: BotFile,
   revision: number,
+  authorId: string | null = null,
 ): Promise<number> => {
   await transaction
     .updateTable("bots")
@@ -25,7 +26,14 @@ export const insertVersion = async (
     .where("id", "=", bot.id)
     .executeTakeFirstOrThrow();
   const now = new Date().toISOString();
-  const version = { bot_id: bot.id, number, workspace_id: bot.workspaceId, file: encodeJson(file), created_at: now };
+  const version = {
+    bot_id: bot.id,
+    number,
+    workspace_id: bot.workspaceId,
+    file: encodeJson(file),
+    author_id: authorId,
+    created_at: now,
+  };
   await transaction.insertInto("versions").values(version).execute();
   await transaction
     .updateTable("bots")
@@ -35,7 +43,8 @@ export const insertVersion = async (
   return number;
 };
 
-const isSameContent = (one: BotFile, other: BotFile): boolean => {
+/** Whether two files hold the same, but for what belongs to a bot itself. */
+export const isSameContent = (one: BotFile, other: BotFile): boolean => {
   const content = (file: BotFile) => Object.fromEntries(Object.entries(file).filter(([key]) => !keysAboutBot.has(key)));
   return isDeepStrictEqual(content(one), content(decodeJson<BotFile>(encodeJson(other))));
 };
@@ -46,6 +55,7 @@ export const publishFile = async (
   bot: { id: string; workspaceId: string },
   file: BotFile,
   revision: number,
+  authorId: string | null = null,
 ): Promise<{ version: number; isNew: boolean }> => {
   // Locks the bot's row, so that of two publications at once the later one sees what the earlier one has stored.
   await transaction
@@ -60,7 +70,7 @@ export const publishFile = async (
     .executeTakeFirstOrThrow();
   const newest = await findVersion(transaction, bot.id, version);
   if (newest === null || !isSameContent(newest.file, file))
-    return { version: await insertVersion(transaction, bot, file, revision), isNew: true };
+    return { version: await insertVersion(transaction, bot, file, revision, authorId), isNew: true };
   await transaction
     .updateTable("bots")
     .set({ live_version: version, live_revision: revision })
@@ -77,19 +87,27 @@ export interface StoredVersion {
   size: number;
 }
 
-/** The newest versions of a bot, the newest first. */
+/** The newest versions of a bot, or of those before a number, the newest first. */
 export const listVersions = async (
   connection: Connection,
   botId: string,
-  limit: number,
-): Promise<{ number: number; publishedAt: string }[]> =>
-  connection
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<{ number: number; publishedAt: string; publishedBy: { name: string | null } | null }[]> => {
+  const rows = await connection
     .selectFrom("versions")
-    .select(["number", "created_at as publishedAt"])
-    .where("bot_id", "=", botId)
-    .orderBy("number", "desc")
+    .leftJoin("users", "users.id", "versions.author_id")
+    .select(["versions.number", "versions.created_at", "versions.author_id", "users.name"])
+    .where("versions.bot_id", "=", botId)
+    .$if(before !== undefined, (query) => query.where("versions.number", "<", before ?? 0))
+    .orderBy("versions.number", "desc")
     .limit(limit)
     .execute();
+  return rows.map(({ number, created_at: publishedAt, author_id: authorId, name }) => ({
+    number,
+    publishedAt,
+    publishedBy: authorId === null ? null : { name },
+  }));
+};
 
 export const findVersion = async (
   connection: Connection,

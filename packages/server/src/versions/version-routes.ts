@@ -1,4 +1,6 @@
-import { calls, mostVersionsListed } from "@parley/api";
+import { calls } from "@parley/api";
+import type { AuditServices } from "../audit/create-audit.ts";
+import { targetOf } from "../bots/audit-targets.ts";
 import { getBot } from "../bots/get-bot.ts";
 import { publicUrl } from "../bots/public-address.ts";
 import { getDraftAt } from "../drafts/draft-file.ts";
@@ -6,29 +8,57 @@ import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { importBots } from "./import-bots.ts";
 import { publish } from "./publish.ts";
+import { createTypebot, describeLinked, describePublished } from "./reference-bots.ts";
 import { replaceDraft } from "./replace-draft.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersion, listVersions } from "./version-repository.ts";
 
 /** The owner's calls that make versions. */
-export const createVersionRoutes = (services: VersionServices): Route[] => [
+export const createVersionRoutes = (services: VersionServices & AuditServices): Route[] => [
   route(calls.importBots, async ({ actor, body }, c) => {
+    if ("typebot" in body) {
+      const { bot, imported, typebot } = await createTypebot(services, actor, body);
+      c.var.log.info({ bot: bot.public_id }, "imported");
+      await services.audit(c, "bot.created", targetOf(bot));
+      return { bots: imported, typebot };
+    }
     const bots = await importBots(services, actor, body);
     for (const { publicId, url } of bots) c.var.log.info({ bot: publicId, ...(url && { url }) }, "imported");
+    for (const { id, name } of bots) {
+      const target = targetOf({ id, name, workspace_id: actor.workspaceId });
+      await services.audit(c, "bot.created", target);
+      if (body.publish) await services.audit(c, "bot.published", { ...target, name: `${name} (version 1)` });
+    }
     return { bots };
   }),
   route(calls.publishBot, async ({ actor, params, body }, c) => {
     const bot = await getBot(services, actor, params.ref);
     const draft = await getDraftAt(services, bot, body.revision);
-    const { version, ...rest } = await publish(services, { id: bot.id, workspaceId: actor.workspaceId }, draft);
+    const place = { id: bot.id, workspaceId: actor.workspaceId };
+    const { version, ...rest } = await publish(services, place, draft, actor.userId);
     const url = publicUrl(services, { ...bot, live_version: version }) ?? "";
     c.var.log.info({ bot: bot.public_id, version, url }, "published");
-    return { version, url, ...rest };
+    await services.audit(c, "bot.published", { ...targetOf(bot), name: `${bot.name} (version ${version})` });
+    return { version, url, ...rest, message: "success" as const };
   }),
-  route(calls.listVersions, async ({ actor, params }) => {
+  route(calls.listVersions, async ({ actor, params, query: { limit, cursor } }) => {
     const bot = await getBot(services, actor, params.ref);
-    const versions = await listVersions(services.database.connection, bot.id, mostVersionsListed);
-    return { versions: versions.map((version) => ({ ...version, isLive: version.number === bot.live_version })) };
+    const before = cursor === undefined ? undefined : Number(cursor);
+    // One more than is shown says whether there is a next page.
+    const found = await listVersions(services.database.connection, bot.id, { limit: limit + 1, before });
+    const versions = found.slice(0, limit);
+    const last = versions.at(-1);
+    return {
+      versions: versions.map((version) => ({ ...version, isLive: version.number === bot.live_version })),
+      nextCursor: found.length > limit && last !== undefined ? String(last.number) : null,
+    };
+  }),
+  route(calls.getPublishedBot, async ({ actor, params }) =>
+    describePublished(services, await getBot(services, actor, params.ref)),
+  ),
+  route(calls.getLinkedBots, async ({ actor, params }) => {
+    const bot = await getBot(services, actor, params.ref);
+    return { typebots: await describeLinked(services, actor, bot) };
   }),
   route(calls.getVersion, async ({ actor, params }) => {
     const bot = await getBot(services, actor, params.ref);

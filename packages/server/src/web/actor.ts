@@ -1,21 +1,53 @@
-import { type Account, appHeader } from "@parley/api";
+import { type Account, appHeader, type Right, type Role } from "@parley/api";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { HttpError } from "./http-error.ts";
 
-/** An author with all rights in a workspace. */
-export interface Owner {
-  type: "owner";
+/** What a guest may do with a bot. */
+export type BotRight = "read" | "write";
+
+/** What somebody is in one workspace. Guests have rights to some bots only. */
+export interface Membership {
   workspaceId: string;
+  role: Role;
+  /** The bots of a guest; empty for everybody else, whose role says what they may do with all. */
+  bots: ReadonlyMap<string, BotRight>;
+}
+
+/**
+ * Somebody who is known, in the workspace that a request is about. Before `authorize` has found which that is, it is the
+ * one they used last. Rights are asked of nothing but this.
+ */
+export interface Owner extends Membership {
+  type: "owner";
   /** Null for whoever shows the owner token, which is nobody's account. */
   userId: string | null;
+  /** The most that the proof allows, whatever the role: everything but for tokens of the API. */
+  scopes: ReadonlySet<Right>;
+  /** An administrator of every workspace: whoever shows the owner token, and the people of ADMIN_EMAIL. */
+  isServerAdmin: boolean;
+  /** All workspaces that they are in, the one they used last first. */
+  memberships: readonly Membership[];
 }
+
+/** The scopes of people, who may do whatever their role allows. */
+export const allScopes: ReadonlySet<Right> = new Set(["read", "write", "admin"]);
+
+/** The bots of everybody who is no guest. */
+export const noBots: ReadonlyMap<string, BotRight> = new Map();
 
 /** An owner who has signed in with a browser. */
 export interface SignedIn extends Owner {
   userId: string;
   sessionId: string;
   account: Account;
+}
+
+/** A program that shows an API token: it acts for whoever has made the token. */
+export interface TokenHolder extends Owner {
+  userId: string;
+  token: { id: string; name: string };
+  maker: { id: string; name: string; email: string };
 }
 
 /** Someone who chats with a bot, known by nothing but what the request carries. */
@@ -28,7 +60,7 @@ export interface Visitor {
 }
 
 /** Who makes a request. Whoever shows no proof of being somebody is a visitor. */
-export type Actor = Owner | SignedIn | Visitor;
+export type Actor = Owner | SignedIn | TokenHolder | Visitor;
 
 /** The header that carries a result's token. */
 const resultTokenHeader = "x-parley-token";
@@ -60,7 +92,7 @@ export const getOwner = (c: Context<AppEnv>): Owner => {
   const { actor } = c.var;
   if (actor.type === "owner") return actor;
   c.header("WWW-Authenticate", "Bearer");
-  const message = "Send the owner token in the header: Authorization: Bearer <token>.";
+  const message = "Send an API token, or the owner token, in the header: Authorization: Bearer <token>.";
   throw new HttpError(401, "UNAUTHORIZED", isFromPage(c) ? "Sign in to go on." : message);
 };
 
@@ -79,7 +111,7 @@ export const getSignedIn = (c: Context<AppEnv>): SignedIn => {
   getOwner(c);
   const found = findSignedIn(c);
   if (found !== null) return found;
-  throw new HttpError(403, "FORBIDDEN", "The owner token has no account of its own: sign in to do this.");
+  throw new HttpError(403, "FORBIDDEN", "No token may do this: sign in to do it.");
 };
 
 /**
@@ -92,6 +124,14 @@ export const getTokenHolder = (c: Context<AppEnv>): Owner => {
   if (owner.userId === null) return owner;
   throw new HttpError(403, "FORBIDDEN", "This needs the owner token: it is done on the command line.");
 };
+
+/** What somebody may do with a bot that they may know of. */
+export const rightTo = ({ role, bots, scopes }: Owner, botId: string): BotRight =>
+  scopes.has("write") && (role !== "guest" || bots.get(botId) === "write") ? "write" : "read";
+
+/** Those of a workspace's bots that somebody may know of: all but for guests, who know theirs. */
+export const visibleBots = <Bot extends { id: string }>({ role, bots }: Membership, all: readonly Bot[]): Bot[] =>
+  role === "guest" ? all.filter(({ id }) => bots.has(id)) : [...all];
 
 /** Whoever makes the request, as a visitor: the owner may do what every visitor may, and has no other rights there. */
 export const getVisitor = (c: Context<AppEnv>): Visitor =>

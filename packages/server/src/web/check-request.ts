@@ -2,9 +2,23 @@ import type { Context } from "hono";
 import type * as z from "zod";
 import { HttpError } from "./http-error.ts";
 
+type Issue = z.core.$ZodIssue;
+
+/** What is missing altogether shows that another form of a request was meant. */
+const countMissing = (issues: readonly Issue[], value: unknown): number =>
+  issues.filter(({ path: [key] }) => key !== undefined && !Object.hasOwn(Object(value), key)).length;
+
+/** Of a request that may have several forms, the problems with the one it comes closest to; the last where all are alike. */
+const closest = (issue: Issue, value: unknown): readonly Issue[] => {
+  if (issue.code !== "invalid_union" || issue.path.length > 0 || issue.errors.length === 0) return [issue];
+  const forms = issue.errors.map((issues) => ({ issues, missing: countMissing(issues, value) }));
+  return forms.reduce((best, form) => (form.missing <= best.missing ? form : best)).issues;
+};
+
 /** The message of a failed check: the first few problems, each with its path. */
-const describeProblems = (error: z.ZodError): string =>
+const describeProblems = (error: z.ZodError, value: unknown): string =>
   error.issues
+    .flatMap((issue) => closest(issue, value))
     .slice(0, 5)
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join(".")}: ${message}`))
     .join("; ");
@@ -12,7 +26,7 @@ const describeProblems = (error: z.ZodError): string =>
 /** @throws HttpError 400 saying what is wrong where */
 export const checkShape = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> => {
   const outcome = schema.safeParse(value);
-  if (!outcome.success) throw new HttpError(400, "BAD_REQUEST", describeProblems(outcome.error));
+  if (!outcome.success) throw new HttpError(400, "BAD_REQUEST", describeProblems(outcome.error, value));
   return outcome.data;
 };
 

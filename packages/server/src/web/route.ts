@@ -36,7 +36,9 @@ interface JsonText {
 export const jsonText = (text: string): JsonText => ({ [isText]: text });
 
 /** What a handler gives: the value that the contract promises, or the response of a file or a stream. */
-type Given<C extends Call> = C["answer"] extends "file" | "events" ? Response : AnswerOf<C> | JsonText;
+type Given<C extends Call> = C["answer"] extends "file" | "events" | "lines"
+  ? Response
+  : AnswerOf<C> | JsonText | (C extends { alsoAsEvents: true } ? Response : never);
 
 type Handler<C extends Call> = C["answer"] extends "nothing"
   ? (asked: Asked<C>, c: Context<AppEnv>) => Promise<void>

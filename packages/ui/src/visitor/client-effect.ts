@@ -1,4 +1,4 @@
-import type { EffectNeed, Patch } from "@parley/core";
+import type { EffectNeed, FlowBlock, JsonObject, Patch } from "@parley/core";
 
 /** What a client effect can have the visitor's browser do. */
 export interface ClientBrowser {
@@ -11,6 +11,13 @@ export interface ClientBrowser {
   leaveTo: (url: string) => void;
   /** Offers a link in the chat in place of a tab that could not be opened. */
   showPopupBlocked: (url: string) => void;
+  /**
+   * Does what tells another service of the visit, where the visitor allows that: at once, as soon as they agree, or never.
+   * The chat waits for it only for a moment. What fails, or is declined, is a log.
+   */
+  disclose: (service: string, work: () => Promise<void>) => Promise<Patch>;
+  /** Asks the block's server part one of its questions. Rejects where no server can answer, as in a preview. */
+  ask: (question: string) => Promise<JsonObject>;
 }
 
 /** What the visitor's browser does for an effect of a block. Comes back when the chat may go on. */
@@ -20,6 +27,12 @@ export interface ClientEffect {
   isRepeatable?: true;
   /** Meanwhile the visitor sees that more is to come. */
   showsTyping?: true;
+  /** Blocks of this type tell another service of the visit. An author may have visitors asked first. */
+  discloses?: true;
+  /** What the page does for the bot's blocks of this type as soon as it is there; their templates are filled in. */
+  begin?: (blocks: readonly FlowBlock[], browser: Pick<ClientBrowser, "disclose">) => Promise<Patch>;
+  /** The visitor has changed their mind, once something was disclosed. */
+  allow?: (isAllowed: boolean) => void;
 }
 
 /** All client effects by block type. */

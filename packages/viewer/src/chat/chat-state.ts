@@ -1,8 +1,18 @@
-import type { BubbleOutput, DynamicTheme, InputOutput, Output, Settings } from "@parley/core";
+import {
+  type BubbleOutput,
+  type DynamicTheme,
+  type InputOutput,
+  type Output,
+  placeKey,
+  type Settings,
+} from "@parley/core";
 import type { Snapshot } from "../memory/snapshot.ts";
 
-/** Pending bubbles are in the page but hidden, typing ones show the indicator over their content. */
-export type BubblePhase = "pending" | "typing" | "shown";
+/**
+ * Pending bubbles are in the page but hidden, typing ones show the indicator over their content, growing ones show what there
+ * is of a text that is still being made.
+ */
+export type BubblePhase = "pending" | "typing" | "growing" | "shown";
 
 /** What the visitor said: a text, files with or without one, or a recording, whose address the text is. */
 export interface AnswerEntry {
@@ -14,11 +24,16 @@ export interface AnswerEntry {
   isAudio?: true;
 }
 
+export interface BubbleEntry {
+  kind: "bubble";
+  id: string;
+  output: BubbleOutput;
+  phase: BubblePhase;
+  isPast?: true;
+}
+
 /** One thing in the chat's history, in the order it happened. */
-export type Entry =
-  | { kind: "bubble"; id: string; output: BubbleOutput; phase: BubblePhase; isPast?: true }
-  | AnswerEntry
-  | { kind: "popup blocked"; id: string; url: string };
+export type Entry = BubbleEntry | AnswerEntry | { kind: "popup blocked"; id: string; url: string };
 
 /** A full page in place of the chat. */
 export interface Failure {
@@ -38,6 +53,8 @@ export interface ChatState {
   isInputShown: boolean;
   /** The bot is busy with something the visitor waits for, with no bubble in sight. */
   isBusy: boolean;
+  /** The bubble that the bot will say next, with what there is of its text; `stop` is absent once it was used. */
+  growing: { entry: BubbleEntry; stop?: () => void } | null;
   isEnded: boolean;
   /** Sending has failed for a while; what the visitor typed is kept. */
   isOffline: boolean;
@@ -53,6 +70,7 @@ const emptyState: ChatState = {
   input: null,
   isInputShown: false,
   isBusy: false,
+  growing: null,
   isEnded: false,
   isOffline: false,
   failure: null,
@@ -98,10 +116,10 @@ export const resumedState = (
 
 /** What the outputs of a further step change on the screen. */
 export const shownAfter = (
-  { entries, isBusy }: ChatState,
+  { entries, isBusy, growing }: ChatState,
   outputs: readonly Output[],
-): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy"> => {
-  const added = outputs.flatMap(entriesOf);
+): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy" | "growing"> => {
+  const added = outputs.flatMap(entriesOf).map((entry) => (growing ? takePlace(growing.entry, entry) : entry));
   return {
     entries: [...entries, ...added],
     input: lastInput(outputs),
@@ -109,8 +127,13 @@ export const shownAfter = (
     isInputShown: false,
     // Work that follows work at once is one to the visitor.
     isBusy: isBusy && added.length === 0 && outputs.at(-1)?.type === "need",
+    growing: null,
   };
 };
+
+/** What has grown before the visitor's eyes is there already: the whole of it takes its place. */
+const takePlace = ({ id, output: grown }: BubbleEntry, entry: Entry): Entry =>
+  entry.kind === "bubble" && placeKey(entry.output) === placeKey(grown) ? { ...entry, id, phase: "shown" } : entry;
 
 /** What the visitor typed into the input that is asked again: the field keeps it. */
 const refusedText = (outputs: readonly Output[]): string | undefined => {

@@ -4,6 +4,7 @@ import {
   errorText,
   type Flow,
   type Flows,
+  type LogEntry,
   type NeedOutput,
   type Output,
   type OutputOrigin,
@@ -54,6 +55,8 @@ export interface Chat {
   /** A bubble's content has loaded. */
   ready: (entryId: string) => void;
   fail: (failure: Failure) => void;
+  /** Stores with the result what is known only after the chat has gone on. */
+  log: (entry: LogEntry) => void;
   /** Stores with the result what went wrong on the page. */
   report: (cause: unknown, origin?: OutputOrigin) => void;
   setOffline: (isOffline: boolean) => void;
@@ -100,13 +103,16 @@ export const createChat = (options: ChatOptions): Chat => {
   // What replies wait for: the first step, and what the page around gives, must have been recorded.
   let recorded: Promise<unknown> | null = resumed && Promise.resolve();
 
+  const machine = { flows, catalogue };
   const fulfilment = createFulfilment({
     ...options,
+    machine,
     store,
     played: player.play,
     addFlow: (loaded) => {
       flows[loaded.botId] = loaded;
     },
+    log: (entry, origin) => log(entry, origin),
   });
 
   const remember = () => {
@@ -150,7 +156,7 @@ export const createChat = (options: ChatOptions): Chat => {
   };
 
   const driver: Driver = {
-    machine: { flows, catalogue },
+    machine,
     moment: () => ({ time: Date.now(), seed: randomSeed() }),
     // Recorded before it is shown: an answer that can be seen is an answer that will arrive.
     onStep: async (step) => {
@@ -210,15 +216,15 @@ export const createChat = (options: ChatOptions): Chat => {
     return true;
   };
 
-  const report = (cause: unknown, origin?: OutputOrigin) => {
+  const log = (entry: LogEntry, origin?: OutputOrigin) => {
     const { counters } = standing;
     const event = counters.event + 1;
     standing = { ...standing, counters: { ...counters, event } };
-    const log = toLogEntry(cause, "In the visitor's browser");
     const place = origin && { botId: origin.botId, blockId: origin.blockId };
-    const entry = { seq: eventSeq(counters, event), time: Date.now(), type: "log", log, ...place } as const;
-    void outbox.add([{ kind: "events", body: { entries: [entry] } }]);
+    const record = { seq: eventSeq(counters, event), time: Date.now(), type: "log", log: entry, ...place } as const;
+    void outbox.add([{ kind: "events", body: { entries: [record] } }]);
   };
+  const report = (cause: unknown, origin?: OutputOrigin) => log(toLogEntry(cause, "In the visitor's browser"), origin);
 
   // What comes after the first failure is mostly its consequence.
   const fail = (failure: Failure) => store.set({ failure: store.get().failure ?? failure });
@@ -241,6 +247,7 @@ export const createChat = (options: ChatOptions): Chat => {
     watch: (watcher) => watchers.push(watcher),
     ready: player.ready,
     fail,
+    log,
     report,
     setOffline: (isOffline) => store.set({ isOffline }),
     standing: () => ({ ...standing, flows }),

@@ -1,11 +1,9 @@
 import type { Settings } from "@parley/core";
 import type { BubblePace } from "@parley/ui";
-import type { BubblePhase, ChatState, Entry } from "./chat-state.ts";
+import type { BubbleEntry, BubblePhase, ChatState } from "./chat-state.ts";
 import type { Store } from "./create-store.ts";
 import { sleep, within } from "./sleep.ts";
 import { paceLimits, typingTime } from "./timing.ts";
-
-type BubbleEntry = Extract<Entry, { kind: "bubble" }>;
 
 export interface Player {
   /** Plays every bubble that has not been shown, one by one, then shows the input. Resolves when nothing is left. */

@@ -66,6 +66,18 @@ it("carries a conversation, by role and visible text only", async () => {
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+it("the button under a chat that has ended has the bot's own words", async () => {
+  const user = userEvent.setup();
+  const general = { systemMessages: { startAgain: "Noch einmal" } };
+  const flow = createBot({ settings: { ...calm, general }, groups: { A: [says("Hallo"), asks()] } });
+  const { chat } = startChat(flow, { fadeTime: 0 });
+  const startOver = vi.fn();
+  render(<ChatPage {...{ flow, bubbleViews, inputViews, startOver }} chat={{ ...chat, start: async () => {} }} />);
+  await user.type(await screen.findByRole("textbox"), "Ada{Enter}");
+  await user.click(await screen.findByRole("button", { name: "Noch einmal" }));
+  expect(startOver).toHaveBeenCalledOnce();
+});
+
 it("the focus goes to an input that follows an answer at once, too", async () => {
   const user = userEvent.setup();
   show(createBot({ settings: calm, groups: { A: [asks(), asks({ labels: { placeholder: "More" } }), says("Bye")] } }));

@@ -57,6 +57,11 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf, startOve
         <div className="parley-chat-content">
           <h1 className="parley-visually-hidden">{flow.name}</h1>
           <Timeline flow={flow} state={state} views={bubbleViews} onReady={chat.ready} onFault={chat.report} />
+          {state.growing?.stop && (
+            <button type="button" className="parley-start-again parley-stop" dir="auto" onClick={state.growing.stop}>
+              {systemMessages.stopAnswering}
+            </button>
+          )}
           {input && (
             <InputArea
               key={input.id}
@@ -67,8 +72,8 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf, startOve
             />
           )}
           {state.isEnded && mayStartAgain && (
-            <button type="button" className="parley-start-again" onClick={startOver}>
-              Start again
+            <button type="button" className="parley-start-again" dir="auto" onClick={startOver}>
+              {systemMessages.startAgain}
             </button>
           )}
           <div role="status" className="parley-offline" dir="auto">

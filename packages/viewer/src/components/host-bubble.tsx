@@ -1,12 +1,12 @@
 import type { OutputOrigin } from "@parley/core";
 import type { BubbleView } from "@parley/ui";
 import { Suspense, useCallback } from "react";
-import type { Entry } from "../chat/chat-state.ts";
+import type { BubbleEntry } from "../chat/chat-state.ts";
 import { Boundary } from "./boundary.tsx";
 import { TypingDots } from "./typing-dots.tsx";
 
 interface HostBubbleProps {
-  entry: Extract<Entry, { kind: "bubble" }>;
+  entry: BubbleEntry;
   view: BubbleView;
   onReady: (entryId: string) => void;
   onFault: (cause: unknown, origin: OutputOrigin) => void;

@@ -33,11 +33,19 @@ export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps
     const view = lookup(views, entry.output.blockType);
     return view && <HostBubble key={entry.id} {...{ entry, view, onReady, onFault }} />;
   };
-  const groups = groupEntries(state.entries);
+  const { entries: said, growing } = state;
+  const groups = groupEntries(growing ? [...said, growing.entry] : said);
   if (state.isBusy && groups.at(-1)?.side !== "host") groups.push({ side: "host", id: "busy", entries: [] });
   const busyGroup = state.isBusy ? groups.at(-1) : undefined;
   return (
-    <div className="parley-log" role="log" aria-live="polite" aria-relevant="additions text">
+    <div
+      className="parley-log"
+      role="log"
+      aria-live="polite"
+      aria-relevant="additions text"
+      // A text that grows is read out once, when all of it is there.
+      aria-busy={growing ? true : undefined}
+    >
       {groups.map((group) => {
         const { id, side, entries } = group;
         const avatar = side === "host" ? hostAvatar : guestAvatar;

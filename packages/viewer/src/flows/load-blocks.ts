@@ -25,7 +25,8 @@ export const createBlockLoader = (): BlockLoader => {
     blocks,
     provide: async (flow) => {
       if (!usesFurtherBlocks(flow)) return;
-      const { further } = await import("@parley/blocks/further");
+      // Only these ask the server for something, and the network may be gone when they do.
+      const [{ further }] = await Promise.all([import("@parley/blocks/further"), import("../needs/ask-server.ts")]);
       Object.assign(blocks.runs, further.runs);
       Object.assign(blocks.bubbleViews, further.bubbleViews);
       Object.assign(blocks.inputViews, further.inputViews);
@@ -43,5 +44,5 @@ export const createBlockLoader = (): BlockLoader => {
 export const usesFurtherBlocks = (flow: Flow): boolean =>
   [...blockTypesOf(flow)].some((type) => !Object.hasOwn(everyday.runs, type));
 
-const blockTypesOf = ({ groups }: Flow): Set<string> =>
+export const blockTypesOf = ({ groups }: Flow): Set<string> =>
   new Set(groups.flatMap(({ blocks }) => blocks.map(({ type }) => type)));

@@ -91,12 +91,17 @@ export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
   const content = document.querySelector(".parley-chat-content");
   if (view && content) {
     let height = 0;
-    new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       const { paddingTop, paddingBottom } = getComputedStyle(view);
-      const now = Math.ceil(content.scrollHeight + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom));
+      // The question for the visitor's consent stands below the chat.
+      const below = document.querySelector<HTMLElement>(".parley-consent-place")?.offsetHeight ?? 0;
+      const paddings = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+      const now = Math.ceil(content.scrollHeight + paddings) + below;
       if (now !== height) tell({ type: "height", height: now });
       height = now;
-    }).observe(content);
+    });
+    observer.observe(content);
+    observer.observe(view);
   }
 
   window.parent.postMessage({ from: "parley", type: "ready" }, "*");

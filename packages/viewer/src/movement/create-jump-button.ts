@@ -2,12 +2,12 @@ const arrow =
   '<svg aria-hidden="true" width="20" height="20" viewBox="0 0 20 20" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"><path d="M10 4v12M4.8 10.8 10 16l5.2-5.2"/></svg>';
 
 /** A button at the lower edge that leads to the end of the chat, for as long as there is more below. */
-export const createJumpButton = (onPress: () => void): { show: (isShown: boolean) => void } => {
+export const createJumpButton = (label: string, onPress: () => void): { show: (isShown: boolean) => void } => {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "parley-jump";
-  button.title = "Jump to latest";
-  button.setAttribute("aria-label", button.title);
+  button.title = label;
+  button.setAttribute("aria-label", label);
   button.innerHTML = arrow;
   button.hidden = true;
   button.addEventListener("click", onPress);

@@ -1,3 +1,4 @@
+import type { SystemMessages } from "@parley/core";
 import { createJumpButton } from "./create-jump-button.ts";
 import { focusFirstField } from "./focus-first-field.ts";
 import { createScrollFollower } from "./follow-scroll.ts";
@@ -17,9 +18,9 @@ interface FollowedChat {
  * Keeps what is new in the chat in sight, and moves it there: nothing jumps. It looks at the page from outside, after each
  * change and before it is painted, so that what draws the page knows nothing of it. Without it everything works, still.
  */
-export const followChat = (root: HTMLElement): void => {
+export const followChat = (root: HTMLElement, { jumpToLatest }: SystemMessages): void => {
   let chat: FollowedChat | null = null;
-  const jump = createJumpButton(() => {
+  const jump = createJumpButton(jumpToLatest, () => {
     chat?.toEnd();
     // The button is about to go; the keyboard goes on in the chat.
     chat?.container.focus({ preventScroll: true });

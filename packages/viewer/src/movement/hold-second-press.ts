@@ -16,6 +16,8 @@ export const holdSecondPress = (root: HTMLElement): (() => void) => {
   root.addEventListener(
     "keydown",
     (event) => {
+      // A key that is still held down repeats itself, and is still the same press.
+      if (event.repeat && event.timeStamp - answeredAt <= secondPressTime) answeredAt = event.timeStamp;
       if (event.key === "Enter") hold(event);
       else answeredAt = Number.NEGATIVE_INFINITY;
     },

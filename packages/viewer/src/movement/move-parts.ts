@@ -22,6 +22,8 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
   let places = boxesAtEnd(log);
   /** What has been on the screen before is not new when it comes back among the last. */
   const known = new WeakSet([...log.querySelectorAll(parts)].filter((part) => boxOf(part, log)));
+  /** What has grown line by line stands where it is when the last one comes. */
+  const grown = new WeakSet<Element>();
   let busySince = 0;
   let inputs = new Set<Element>();
   /** Where the visitor has just answered. */
@@ -48,6 +50,8 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
   };
 
   const movePart = (part: Element, box: Box) => {
+    if (known.has(part) && grown.has(part)) return;
+    if (isOf(part, "parley-growing")) grown.add(part);
     const before = placeBefore(part);
     // What is on its way to the same place goes on.
     if (before ? isSame(before, box) : known.has(part)) return;

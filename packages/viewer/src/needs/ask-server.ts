@@ -1,10 +1,22 @@
 import type { AnswerOf, BodyInput, calls } from "@parley/api";
-import type { EffectNeed, InputOutput, JsonObject, Patch, VariableValue } from "@parley/core";
+import {
+  type EffectNeed,
+  type Flow,
+  type JsonObject,
+  lookup,
+  type Patch,
+  type Place,
+  type VariableValue,
+} from "@parley/core";
+import { currentValues } from "@parley/engine";
+import type { GrowthOptions } from "../growing/create-growth.ts";
 import { backOff } from "../outbox/back-off.ts";
 import { type Outcome, request } from "../outbox/requests.ts";
 import { waitForNetwork } from "../uploads/wait-for-network.ts";
+import { resultPath } from "./result-path.ts";
 
-type Values = Readonly<Record<string, VariableValue>>;
+/** The values of a chat, by name. */
+export type Values = Readonly<Record<string, VariableValue>>;
 
 /** The chat that asks. */
 export interface Asker {
@@ -16,23 +28,22 @@ export interface Asker {
   settled: () => Promise<void>;
 }
 
-/** Has the server do what a block needs of it; see `askEffect`. */
-export type AskEffect = (need: EffectNeed, values: Values) => Promise<Patch>;
+/** Has the server do what a block needs of it, and shows the text that it makes meanwhile. */
+export type Follow = (need: EffectNeed, values: Values, asker: Asker) => Promise<Patch>;
 
-const resultPath = (botId: string, resultId: string): string =>
-  `/api/typebots/${encodeURIComponent(botId)}/results/${encodeURIComponent(resultId)}`;
+/** Has the server do what a block needs of it; see `askEffect`. */
+export type AskEffect = (need: EffectNeed, values: Values, follow?: Follow) => Promise<Patch>;
 
 /**
  * Has the server do what a block needs of it: told which block, and never what; `data` is what the block itself says. Asked again while the network or the
- * server is away, since the server does it once; what the server refuses for good is an error in the patch.
+ * server is away, since the server does it once; what the server refuses for good is an error in the patch. With `follow`, which
+ * does the same, a text is shown while it is made.
  */
-export const askEffect = async (
-  { botId, blockId, visit, effect, data }: EffectNeed,
-  variables: Values,
-  asker: Asker,
-): Promise<Patch> => {
+export const askEffect = async (need: EffectNeed, variables: Values, asker: Asker, follow?: Follow): Promise<Patch> => {
   const { previewToken, resultId, settled, token } = asker;
   await settled();
+  if (follow) return follow(need, variables, asker);
+  const { botId, blockId, visit, effect, data } = need;
   const asked: BodyInput<typeof calls.runEffect> = {
     blockId,
     visit,
@@ -57,12 +68,12 @@ export const askEffect = async (
 };
 
 /**
- * Asks the server something for one visit of an input, with the values of the chat.
+ * Asks the server something for one visit of a block, with the values of the chat.
  *
  * @throws Error with the server's own message; its `cause` is "refused" where asking again would change nothing
  */
 export const askQuestion = async (
-  { botId, blockId, visit }: InputOutput,
+  { botId, blockId, visit }: Place,
   { question, data, variables }: { question: string; data: JsonObject; variables: Values },
   asker: Asker,
 ): Promise<JsonObject> => {
@@ -73,4 +84,20 @@ export const askQuestion = async (
   // The one boundary: our server writes answers.
   if (outcome.is === "done") return outcome.value as AnswerOf<typeof calls.askQuestion>;
   throw new Error(outcome.message, { cause: outcome.is });
+};
+
+/** Whether a text comes right after a block: only that may show what the block makes while it is made. */
+const isBeforeText = (flow: Flow | undefined, blockId: string): boolean =>
+  flow?.groups.some(({ blocks }) =>
+    blocks.some(({ options }, index) => blocks[index - 1]?.id === blockId && "richText" in options),
+  ) === true;
+
+/** Has the server do what a block needs of it, and shows a text grow where that may come of it. */
+export const askAloud = async (options: Omit<GrowthOptions, "bubble"> & { askEffect: AskEffect }): Promise<Patch> => {
+  const { need, session, machine, askEffect } = options;
+  const ask = (follow?: Follow) => askEffect(need, currentValues(session), follow);
+  if (!isBeforeText(lookup(machine.flows, need.botId), need.blockId)) return ask();
+  const growing = await import("../growing/ask-growing.ts").catch(console.warn);
+  // Without that script the text comes whole.
+  return growing ? growing.askGrowing(options, ask) : ask();
 };

@@ -1,6 +1,6 @@
 import type { InputOutput, VariableValue } from "@parley/core";
 import type { InputHost, Uploads } from "@parley/ui";
-import { type Asker, askQuestion } from "./ask-server.ts";
+import type { Asker } from "./ask-server.ts";
 
 interface HostOptions {
   asker: Asker;
@@ -16,7 +16,8 @@ export const createInputHost =
   ({ asker, values, keepForReturn, uploadsOf }: HostOptions): ((input: InputOutput) => InputHost) =>
   (input) => ({
     uploads: uploadsOf(input),
-    ask: (question, data = {}) => askQuestion(input, { question, data, variables: values() }, asker),
+    ask: async (question, data = {}) =>
+      (await import("./ask-server.ts")).askQuestion(input, { question, data, variables: values() }, asker),
     prepareReturn: () => {
       keepForReturn(true);
       return { url: location.href, forget: () => keepForReturn(false) };

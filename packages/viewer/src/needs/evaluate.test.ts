@@ -71,7 +71,7 @@ it("gives up where the script is not there although the network is", async () =>
   expect(await running).toEqual([{ ok: false, error: "The code could not be loaded." }]);
 });
 
-it("stops code that does not end after 10 s, not counting what its script takes to arrive", async () => {
+it("spec B9.1: stops code that does not end after 10 s, not counting what its script takes to arrive", async () => {
   const running = evaluateInWorker(evaluations);
   await vi.advanceTimersByTimeAsync(15_000);
   loaded(workers[0]);

@@ -1,8 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { ChatOptions } from "../chat/create-chat.ts";
 import { asks, createBot, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 
+// Loaded beforehand: the clock of these tests does not wait for scripts.
+beforeAll(() => import("../growing/ask-growing.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
 });

@@ -5,20 +5,24 @@ import {
   type EvaluationResult,
   errorText,
   type Flow,
+  type JsonObject,
+  type LogEntry,
   type NeedOutput,
+  type OutputOrigin,
   type Patch,
   type Session,
   type TranscriptLine,
   writeTranscript,
 } from "@parley/core";
-import { currentValues } from "@parley/engine";
+import { currentValues, type Machine } from "@parley/engine";
 import type { ClientBrowser, ClientEffects } from "@parley/ui";
 import type { ChatState, Entry } from "../chat/chat-state.ts";
 import type { Store } from "../chat/create-store.ts";
 import { sleep, within } from "../chat/sleep.ts";
 import { flushTime } from "../chat/timing.ts";
+import type { Consent } from "../consent/create-consent.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
-import type { AskEffect } from "./ask-server.ts";
+import type { AskEffect, Values } from "./ask-server.ts";
 
 /** What needs are met with; see `ChatOptions`. */
 export interface NeedOptions {
@@ -28,6 +32,10 @@ export interface NeedOptions {
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
   /** Has the server do what a block needs of it. */
   askEffect: AskEffect;
+  /** Asks a block's server part a question; absent where there is no result that the server would answer for. */
+  askBlock?: (need: EffectNeed, question: string, values: Values) => Promise<JsonObject>;
+  /** Whether other services may be told of the visit; absent where nobody is asked. Loaded for chats that need it. */
+  consent?: () => Promise<Consent>;
   /** Resolves when the server has created the result. */
   resultId: () => Promise<string>;
   openTab: (url: string) => boolean;
@@ -35,10 +43,14 @@ export interface NeedOptions {
 }
 
 interface FulfilmentOptions extends NeedOptions {
+  /** What the chat runs on. */
+  machine: Machine;
   store: Store<ChatState>;
   /** Resolves when all bubbles so far have been shown. */
   played: () => Promise<void>;
   addFlow: (flow: Flow) => void;
+  /** Logs what became known of a need after the chat had gone on. */
+  log: (entry: LogEntry, origin: OutputOrigin) => void;
 }
 
 export interface Fulfilment {
@@ -57,18 +69,18 @@ export interface Fulfilment {
  * begins at once.
  */
 export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
-  const { store, clients, outbox, played } = options;
+  const { store, clients, outbox, played, askBlock } = options;
   let departure: string | null = null;
 
   const flush = () => within(outbox.settled(), flushTime, undefined);
-  const browser: ClientBrowser = {
+  const browser = {
     flush,
     sleep,
     openTab: options.openTab,
-    leaveTo: (url) => {
+    leaveTo: (url: string) => {
       departure = url;
     },
-    showPopupBlocked: (url) => {
+    showPopupBlocked: (url: string) => {
       const { entries } = store.get();
       store.set({ entries: [...entries, { kind: "popup blocked", id: `popup-${entries.length}`, url }] });
     },
@@ -95,13 +107,25 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
     return {};
   };
 
-  const doOnPage = async (need: EffectNeed, onBegin: () => void): Promise<Patch> => {
+  const browserFor = (need: EffectNeed, session: Session): ClientBrowser => ({
+    ...browser,
+    disclose: async (service, work) => {
+      const { disclose } = await import("../consent/disclose.ts");
+      return disclose((await options.consent?.()) ?? null, service, work, (log) => options.log(log, need));
+    },
+    ask: async (question) => {
+      if (!askBlock) throw new Error("No server can answer here.");
+      return askBlock(need, question, currentValues(session));
+    },
+  });
+
+  const doOnPage = async (need: EffectNeed, session: Session, onBegin: () => void): Promise<Patch> => {
     const client = Object.hasOwn(clients, need.blockType) ? clients[need.blockType] : undefined;
     if (!client) return { error: `Nobody here can do "${need.effect}".` };
     await played();
     // What only asks for something may be asked again when the visitor comes back to it.
     if (!client.isRepeatable) onBegin();
-    const work = client(need, browser);
+    const work = client(need, browserFor(need, session));
     return client.showsTyping ? whileBusy(work) : work;
   };
 
@@ -116,8 +140,8 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
       case "result id":
         return whileBusy(options.resultId().then((data) => ({ data })));
       case "effect":
-        if (need.where === "client") return doOnPage(need, onBegin);
-        return whileBusy(options.askEffect(need, currentValues(session)));
+        if (need.where === "client") return doOnPage(need, session, onBegin);
+        return whileBusy(import("./ask-server.ts").then(({ askAloud }) => askAloud({ ...options, need, session })));
       default:
         return need satisfies never;
     }

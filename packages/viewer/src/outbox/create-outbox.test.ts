@@ -129,7 +129,7 @@ describe("writes", () => {
     expect(server.requests).toHaveLength(3);
   });
 
-  it("spec 7.1: are same-origin JSON requests; one that fails logs the error to the console, and it is returned", async () => {
+  it("spec 7.1, B7.1, B8.1: are same-origin JSON requests; one that fails logs the error to the console, and it is returned", async () => {
     const logged = vi.spyOn(console, "error");
     const answers = [undefined, "network error", new Response(null, { status: 503 })] as const;
     const server = createFakeServer((_request, count) =>

@@ -90,15 +90,15 @@ export const request = async (
   }
 };
 
-const isWorthRetrying = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+export const isWorthRetrying = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
-const readRetryAfter = (headers: Headers): number | null => {
+export const readRetryAfter = (headers: Headers): number | null => {
   const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 };
 
 /** The server's own message, else the status. */
-const readMessage = async (response: Response): Promise<string> => {
+export const readMessage = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => null);
   const found = typeof body === "object" && body !== null ? (body as Partial<ErrorAnswer> & { error?: unknown }) : {};
   const message = found.message ?? found.error;

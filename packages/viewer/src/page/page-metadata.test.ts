@@ -8,7 +8,7 @@ const metadataOf = (metadata: object, pageUrl = "https://chat.example.org/bot?ma
   pageMetadata({ flow: flowWith(metadata), pageUrl, viewerUrl: "https://chat.example.org" });
 
 describe("page metadata (specification, section 2)", () => {
-  it("spec 2.2: falls back to the bot's name and to defaults", () => {
+  it("spec 2.2, 2.12: falls back to the bot's name and to defaults", () => {
     expect(pageTitle(flowWith({}))).toBe("My bot");
     const html = metadataOf({});
     expect(html).toContain('<meta property="og:title" content="My bot">');

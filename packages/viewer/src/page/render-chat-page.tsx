@@ -23,7 +23,9 @@ const authorParts = ({ flow, isPreview, firstStep }: PageInput["bootstrap"]): { 
   const { customHeadCode = "", googleTagManagerId = "" } = flow.settings.metadata;
   if (isPreview) return { head: "", body: "" };
   const valueOf = valuesOf(firstStep.session);
-  const { head, body } = renderTagManager(renderTemplate(googleTagManagerId, valueOf).trim());
+  // Where visitors are asked first, the page's script adds it once they agree.
+  const tagManagerId = flow.settings.consent.isEnabled ? "" : renderTemplate(googleTagManagerId, valueOf).trim();
+  const { head, body } = renderTagManager(tagManagerId);
   return { head: `${head}\n${renderHeadCode(customHeadCode, valueOf)}`.trim(), body };
 };
 

@@ -6,6 +6,7 @@ export interface FakeRequest {
   body: Record<string, unknown>;
   headers: Record<string, string>;
   keepalive: boolean;
+  signal: AbortSignal | undefined;
 }
 
 type Answer = Response | "network error" | "never";
@@ -22,6 +23,7 @@ export const createFakeServer = (
       body: init.body ? JSON.parse(String(init.body)) : {},
       headers: { ...(init.headers as Record<string, string>) },
       keepalive: init.keepalive === true,
+      signal: init.signal ?? undefined,
     };
     requests.push(request);
     const given = answer(request, requests.length) ?? usual(request);

@@ -2,7 +2,6 @@ import {
   type Catalogue,
   dynamicTheme,
   type EdgeTarget,
-  type EffectNeed,
   type Evaluation,
   type EvaluationResult,
   errorText,
@@ -26,6 +25,7 @@ import { createStore, type Store } from "../chat/create-store.ts";
 import { randomSeed } from "../chat/random-seed.ts";
 import { fadeTime } from "../chat/timing.ts";
 import type { ShownChat } from "../components/chat-page.tsx";
+import type { AskEffect } from "../needs/ask-server.ts";
 import { createFulfilment, type Fulfilment } from "../needs/fulfil-need.ts";
 import { describeRest, findNext, findQuestion } from "./fit-history.ts";
 import { meetAtOnce } from "./meet-at-once.ts";
@@ -44,7 +44,7 @@ export interface TryOutOptions {
   paceOf: (blockType: string) => BubblePace;
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
-  askEffect: (need: EffectNeed, values: Readonly<Record<string, VariableValue>>) => Promise<Patch>;
+  askEffect: AskEffect;
   openTab: (url: string) => boolean;
   /** Told how the chat stands, after every change. */
   tell: (standing: ChatStanding) => void;
@@ -147,6 +147,8 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     const outbox = { add: async () => {}, settled: async () => {}, sendBeforeLeaving: () => {}, retry: () => {} };
     const fulfilment: Fulfilment = createFulfilment({
       ...options,
+      // What might be said is no part of the trace.
+      machine: { flows, catalogue: options.catalogue },
       outbox: { ...outbox, creation: () => "created" },
       store: guarded,
       played: player.play,
@@ -155,6 +157,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
       },
       resultId: async () => "preview",
       goTo: () => {},
+      log: (entry, { botId, blockId }) => log({ is: "log", time: now(), ...entry, botId, blockId }),
     });
     return { own, isCurrent, player, fulfilment, ids: createStableIds(), shown: empty() };
   };

@@ -110,10 +110,10 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
         return loaded;
       },
       evaluate: evaluateInWorker,
-      askEffect: async (need, values) => {
+      askEffect: async (need, values, follow) => {
         const previewToken = await demandGrant();
         const asker = { resultId: Promise.resolve("preview"), token: () => undefined, settled: async () => {} };
-        return askEffect(need, values, { ...asker, previewToken });
+        return askEffect(need, values, { ...asker, previewToken }, follow);
       },
       openTab,
       tell: (standing) => builder.tell({ type: "standing", standing }),
@@ -122,7 +122,9 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     opened = tryOut;
     draw(tryOut, flow);
     document.documentElement.classList.add(pageClasses.live);
-    movement.then(({ followChat }) => followChat(container)).catch((cause) => console.warn(cause));
+    movement
+      .then(({ followChat }) => followChat(container, flow.settings.general.systemMessages))
+      .catch((cause) => console.warn(cause));
     if (flow.theme.general.progressBar.isEnabled) followProgress(tryOut, blocks.runs);
     if (kept) await tryOut.setFlow(flow);
     else await tryOut.restart();

@@ -19,7 +19,7 @@ it("spec 3.10: embed: url, height", () => {
   play(flow({})).says("after").ends();
 });
 
-it("spec 5.14: Links get 'https://' prefixed unless they start with http, mailto, tel or sms", () => {
+it("spec 5.14, B5.28: Links get 'https://' prefixed unless they start with http, mailto, tel or sms", () => {
   expect(contentOf({ url: "x.test" })).toMatchObject({ url: "https://x.test" });
   expect(contentOf({ url: "http://x.test" })).toMatchObject({ url: "http://x.test" });
 });

@@ -1,37 +1,25 @@
 import type { Json } from "@parley/core";
+import { createMailbox } from "../../page-scripts/create-mailbox.ts";
 
-/** The first event of a name since it is listened for, or who waits for it. */
-interface Box {
-  held?: { data: Json };
-  deliver?: (data: Json) => void;
-}
-
-const boxes = new Map<string, Box>();
+const mailbox = createMailbox();
+let isListening = false;
 
 /** Begins to listen anew for an event of this name; what came before is forgotten. Call it before the page is loaded. */
 export const listenFor = (name: string): void => {
-  if (boxes.size === 0) window.addEventListener("message", receive);
-  const deliver = boxes.get(name)?.deliver;
-  boxes.set(name, deliver ? { deliver } : {});
+  if (!isListening) window.addEventListener("message", receive);
+  isListening = true;
+  mailbox.listen(name);
 };
 
 /** The data of the first event of this name, which may have come already. */
 export const takeEvent = (name: string): Promise<Json> => {
-  if (!boxes.has(name)) listenFor(name);
-  const held = boxes.get(name)?.held;
-  boxes.set(name, {});
-  if (held) return Promise.resolve(held.data);
-  return new Promise((deliver) => boxes.set(name, { deliver }));
+  if (!isListening) listenFor(name);
+  return mailbox.take(name);
 };
 
 const receive = ({ data: message }: MessageEvent<unknown>): void => {
   if (typeof message !== "object" || message === null || !("name" in message)) return;
-  const box = typeof message.name === "string" ? boxes.get(message.name) : undefined;
-  if (!box) return;
-  const data = toJson("data" in message ? message.data : null);
-  if (box.deliver) box.deliver(data);
-  else box.held ??= { data };
-  delete box.deliver;
+  if (typeof message.name === "string") mailbox.put(message.name, toJson("data" in message ? message.data : null));
 };
 
 /** Messages may hold what JSON doesn't know. */

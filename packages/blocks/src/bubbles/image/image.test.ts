@@ -18,7 +18,7 @@ it("carries its link and description", () => {
   expect(story.outputs[1]).toMatchObject({ content: { clickLink: { url: "https://x.test/f", alt: "Bubble image" } } });
 });
 
-it("spec 5.14: Links get 'https://' prefixed unless they start with http, mailto, tel or sms", () => {
+it("spec 5.14, B5.28: Links get 'https://' prefixed unless they start with http, mailto, tel or sms", () => {
   const linkOf = (url: string) => play(image({ url: "x.test/a.png", clickLink: { url, alt: "A cat" } })).outputs[1];
   expect(linkOf("x.test")).toMatchObject({
     content: { url: "https://x.test/a.png", clickLink: { url: "https://x.test", alt: "A cat" } },

@@ -78,7 +78,7 @@ describe("what the author wrote", () => {
     ]);
   });
 
-  it("spec 5.14: Links get 'https://' prefixed unless they start with http, mailto, tel or sms, or are a variable placeholder", () => {
+  it("spec 5.14, B5.28: Links get 'https://' prefixed unless they start with http, mailto, tel or sms, or are a variable placeholder", () => {
     const link = (url: string) => ({ type: "a", url, children: [{ text: "link" }] });
     const becomes = (url: string, expected: string, Name?: string) =>
       expect(shown([paragraph(link(url))], Name)).toEqual([paragraph(link(expected))]);

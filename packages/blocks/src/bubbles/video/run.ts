@@ -1,6 +1,6 @@
 import { completeLink, defineRun, toNumber } from "@parley/core";
+import { findVideo } from "../../videos/find-video.ts";
 import type { VideoBlock } from "./block.ts";
-import { findVideo } from "./find-video.ts";
 
 /** Anything else could bring further style along. */
 const ratio = /^\d+(?:\.\d+)?(?:\s*\/\s*\d+(?:\.\d+)?)?$/;

@@ -27,7 +27,7 @@ it("spec 3.9: video: type (url, vimeo, youtube), url, id, height, found in the a
   expect(contentOf({ url: "https://x.test/{{Id}}.mp4" })).toMatchObject({ type: "url", url: "https://x.test/abc.mp4" });
 });
 
-it("spec 5.16: Size hints: 16/9 with maximum width 100 percent; 9/16 with maximum width 400 px for shorts and TikTok", () => {
+it("spec 5.16, B9.16: Size hints: 16/9 with maximum width 100 percent; 9/16 with maximum width 400 px for shorts and TikTok", () => {
   const wide = { aspectRatio: "16/9", maxWidth: "100%" };
   const upright = { aspectRatio: "9/16", maxWidth: "400px" };
   for (const url of [youtube, "https://vimeo.com/1", "https://gumlet.tv/watch/a", "https://x.test/a.mp4"])

@@ -15,6 +15,7 @@ export interface Asked {
   headers: Record<string, string>;
   body?: string;
   timeLimit: number;
+  proxy?: string;
 }
 
 interface Call {

@@ -23,6 +23,11 @@ export const requestOptionsFixture = defineOptionsFixture({
     isCustomBody: { options: { webhook: { url, body: '{"a":1}' } } },
     "responseVariableMapping[].bodyPath": { to: ["data.age"] },
   },
+  // Read when its author tries the request.
+  onServer: {
+    "variablesForTest[].variableId": "packages/builder/src/flow/inspector/form/mapping/try-request.test.tsx",
+    "variablesForTest[].value": "packages/builder/src/flow/inspector/form/mapping/try-request.test.tsx",
+  },
 });
 
 /** What bot files hold of such a block: those of version 3 name a request that was stored elsewhere. */

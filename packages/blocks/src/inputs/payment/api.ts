@@ -4,6 +4,7 @@ import { readPayment } from "./payment-state.ts";
 /** How a payment appears in the chat API: with what the provider's own form needs. */
 export const api: BlockApi = {
   takesFirstMessage: false,
+  example: () => "Success",
   input({ options }): JsonObject {
     const { isPreview: _, payments, ...rest } = options;
     return { options: rest, ...(isJsonObject(payments) ? { runtimeOptions: runtimeOptionsOf(payments) } : {}) };

@@ -1,3 +1,5 @@
+import { loadScript } from "@parley/ui";
+
 /** The part of Stripe.js that is used here, as its documentation describes it. */
 export type StripeJs = (publicKey: string, options?: { locale?: string }) => StripeClient;
 
@@ -34,26 +36,13 @@ declare global {
 /** Stripe wants its script to come from its own servers (specification, section 7). */
 const scriptUrl = "https://js.stripe.com/v3/";
 
-let loading: Promise<StripeJs> | null = null;
-
 /** Loads the provider's script, once for the page; after a failure it may be tried again. */
-export const loadStripeJs = (): Promise<StripeJs> => {
-  if (window.Stripe) return Promise.resolve(window.Stripe);
-  loading ??= addScript().finally(() => {
-    loading = null;
+export const loadStripeJs = async (): Promise<StripeJs> => {
+  await loadScript(scriptUrl, {
+    name: "Stripe.js",
+    isThere: () => window.Stripe !== undefined,
+    timeLimit: 30_000,
   });
-  return loading;
+  if (!window.Stripe) throw new Error("Stripe.js did not start.");
+  return window.Stripe;
 };
-
-const addScript = (): Promise<StripeJs> =>
-  new Promise((resolve, reject) => {
-    const script = document.createElement("script");
-    script.src = scriptUrl;
-    script.async = true;
-    script.onload = () => (window.Stripe ? resolve(window.Stripe) : reject(new Error("Stripe.js did not start.")));
-    script.onerror = () => {
-      script.remove();
-      reject(new Error("Stripe.js could not be loaded."));
-    };
-    document.head.append(script);
-  });

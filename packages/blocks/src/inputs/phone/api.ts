@@ -10,6 +10,7 @@ const findNumber = (text: string, country: unknown): string | undefined => {
 
 export const api: BlockApi = {
   alwaysSent: ["labels"],
+  example: () => "+33612345678",
   // The run knows the shape of numbers only; which ones a country has the view knows, and here this.
   readReply(reply, { defaultCountryCode }) {
     const number = findNumber(reply.text, defaultCountryCode);

@@ -1,3 +1,3 @@
 import type { BlockApi } from "@parley/core";
 
-export const api: BlockApi = { alwaysSent: ["labels"] };
+export const api: BlockApi = { alwaysSent: ["labels"], example: () => "https://example.org" };

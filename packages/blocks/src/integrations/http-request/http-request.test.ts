@@ -1,4 +1,5 @@
-import { toPublicFlow } from "@parley/core/format";
+import { compileFlow, importBotFile, toPublicFlow } from "@parley/core/format";
+import { lintFlow } from "@parley/core/lint";
 import { createFlow } from "@parley/engine/testing";
 import { expect, it } from "vitest";
 import { definitions } from "../../definitions.ts";
@@ -46,10 +47,26 @@ it("leaves nothing of itself in the flow that visitors get", () => {
   expect(shown.groups[0]?.blocks[0]).toEqual({ id: expect.any(String), type, options: {} });
 });
 
+it.each(["CONNECT", "TRACE"])("a file that wants %s, which nobody can send, is told so, and POST is sent", (method) => {
+  const options = { webhook: { url: "https://api.example.org", method } };
+  const groups = [{ id: "g", title: "A", blocks: [{ id: "b", type, options }] }];
+  const { file } = importBotFile({ version: "6.1", name: "Bot", events: [], edges: [], variables: [], groups });
+  const { flow: compiled, problems } = compileFlow(file, definitions, { botId: "bot", version: null });
+  expect(compiled.groups[0]?.blocks[0]?.options).toMatchObject({ webhook: { method: "POST" } });
+  const [{ message } = {}] = lintFlow(compiled, definitions, { problems }).filter(({ rule }) => rule === "wrong-value");
+  expect(message).toMatch(new RegExp(`^HTTP request in group "A": webhook.method should be .*, but is .*${method}`));
+});
+
 it("says on its card what it sends where", () => {
   const method = "GET" as const;
   const webhook = { method, url: "https://api.example.org/people", queryParams: [], headers: [], body: "" };
-  const options = { webhook, isCustomBody: false, responseVariableMapping: [], isExecutedOnClient: false };
+  const options = {
+    webhook,
+    isCustomBody: false,
+    responseVariableMapping: [],
+    variablesForTest: [],
+    isExecutedOnClient: false,
+  };
   expect(block.summary(options)).toBe("GET https://api.example.org/people");
   expect(block.summary({ ...options, webhook: { ...webhook, url: "" } })).toBe("");
 });

@@ -15,7 +15,7 @@ const needOf = (content: string, options: object = {}, context = {}) =>
   play(flow(content, options), { variables, context }).outputs.find((output) => output.type === "need");
 
 describe("Code on the visitor's page", () => {
-  it("spec 3.30: is what it does unless told otherwise: a function of the variables, without a return of its own", () => {
+  it("spec 3.30, B3.23: is what it does unless told otherwise: a function of the variables, without a return of its own", () => {
     const need = needOf("console.log({{Age}} + {{Nobody}}1, {{List}}[0])");
     expect(need).toMatchObject({
       effect: "run script",
@@ -39,7 +39,7 @@ describe("Code on the visitor's page", () => {
     failed({ name: "Chat widget" }).says("end").logs('The code "Chat widget" failed');
   });
 
-  it("spec 3.30: may be handed to the page around the chat, variables as text", () => {
+  it("spec 3.30, B3.23: may be handed to the page around the chat, variables as text", () => {
     const inParent = { shouldExecuteInParentContext: true };
     expect(needOf("greet('{{Name}}', {{List}})", inParent)).toMatchObject({
       effect: "run in parent page",

@@ -21,7 +21,7 @@ const flow = (logicalOperator: string | undefined) => ({
   variables: ["X", "Y"],
 });
 
-it("spec 3.26, 4.11: takes the first item that matches: AND needs every comparison, otherwise any one suffices", () => {
+it("spec 3.26, 4.11, B3.20, B4.2: takes the first item that matches: AND needs every comparison, otherwise any one suffices", () => {
   play(flow("AND"), { variables: { X: "1", Y: "1" } })
     .says("both")
     .ends();

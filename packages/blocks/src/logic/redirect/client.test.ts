@@ -1,7 +1,8 @@
 import type { Json } from "@parley/core";
 import type { ClientBrowser } from "@parley/ui";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createNeed } from "../../testing/create-need.ts";
+import { createRecordingBrowser } from "../../testing/recording-browser.ts";
 import { client } from "./client.ts";
 
 const need = (data: Json) => createNeed("Redirect", "redirect", data);
@@ -9,10 +10,10 @@ const need = (data: Json) => createNeed("Redirect", "redirect", data);
 const createBrowser = (isTabAllowed = true) => {
   const calls: string[] = [];
   const browser: ClientBrowser = {
+    ...createRecordingBrowser(() => {}),
     flush: async () => {
       calls.push("flush");
     },
-    sleep: vi.fn(),
     openTab: (url) => {
       calls.push(`tab ${url}`);
       return isTabAllowed;
@@ -35,7 +36,7 @@ it("opens a new tab", async () => {
   expect(calls).toEqual(["flush", "tab https://x.y"]);
 });
 
-it("spec 4.27: gives the blocked address back, so that the viewer can offer it", async () => {
+it("spec 4.27, B4.1: gives the blocked address back, so that the viewer can offer it", async () => {
   const { browser, calls } = createBrowser(false);
   expect(await client(need({ url: "https://x.y", isNewTab: true }), browser)).toEqual({});
   expect(calls.at(-1)).toBe("card https://x.y");

@@ -8,7 +8,7 @@ const flow = (options: object) => ({
 const urlOf = (options: object) =>
   play(flow(options), { variables: { Page: "x.test/p" } }).outputs.find((output) => output.type === "need");
 
-it("spec 3.29, 4.13: leaves the chat in the same tab, and goes on with a new one", () => {
+it("spec 3.29, 4.13, B3.22: leaves the chat in the same tab, and goes on with a new one", () => {
   play(flow({ url: "https://x.test" }))
     .needs("redirect")
     .ends();
@@ -18,7 +18,7 @@ it("spec 3.29, 4.13: leaves the chat in the same tab, and goes on with a new one
     .ends();
 });
 
-it("spec 5.14: completes an address without a scheme", () => {
+it("spec 5.14, B5.28: completes an address without a scheme", () => {
   expect(urlOf({ url: "{{Page}}" })).toMatchObject({ data: { url: "https://x.test/p", isNewTab: false } });
   for (const url of ["http://a.test", "mailto:a@b.co", "tel:1", "sms:1"])
     expect(urlOf({ url })).toMatchObject({ data: { url } });

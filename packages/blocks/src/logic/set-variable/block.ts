@@ -81,7 +81,8 @@ export const block = defineBlock({
       { label: "Lists", showIf: mapping },
     ),
   }),
-  summary: ({ type, expressionToEvaluate }) => (type === "Custom" ? expressionToEvaluate : type),
+  summary: ({ type, expressionToEvaluate, item }) =>
+    type === "Custom" ? expressionToEvaluate : type === "Append value(s)" && item ? item : type,
 });
 
 export type SetVariableBlock = BlockOf<typeof block>;

@@ -2,6 +2,7 @@ import type { Json } from "@parley/core";
 import type { ClientBrowser } from "@parley/ui";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createNeed } from "../../testing/create-need.ts";
+import { createRecordingBrowser } from "../../testing/recording-browser.ts";
 import { client } from "./client.ts";
 import { deviceType } from "./device-type.ts";
 
@@ -15,11 +16,8 @@ afterEach(() => {
 });
 
 const browser: ClientBrowser = {
-  flush: async () => {},
+  ...createRecordingBrowser(() => {}),
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  openTab: () => true,
-  leaveTo: () => {},
-  showPopupBlocked: () => {},
 };
 
 const ask = (kind: string, data?: Json) => client(createNeed("Set variable", kind, data), browser);

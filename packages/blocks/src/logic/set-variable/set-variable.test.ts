@@ -19,7 +19,7 @@ const variables = { Name: "Ada", List: ["a", "b"] };
 const valueOf = (code: string, options?: object) =>
   play(flow(code, options), { variables }).says("end").ends().value("X");
 
-it("spec 3.25, 4.15: runs JavaScript with the variables' values", () => {
+it("spec 3.25, 4.15, B3.24: runs JavaScript with the variables' values", () => {
   expect(valueOf("{{Name}}.length * 2")).toBe("6");
   expect(valueOf("const n = 1; return n + 1")).toBe("2");
   expect(valueOf("{{List}}.map(x => x + {{Name}})")).toEqual(["aAda", "bAda"]);
@@ -83,7 +83,7 @@ describe("text that can never be code", () => {
   });
 });
 
-it("spec 4.15: Set variable runs only if its type is unset or Custom", () => {
+it("spec 4.15, B4.6: Set variable runs only if its type is unset or Custom", () => {
   expect(valueOf("1 + 1")).toBe("2");
   expect(valueOf("1 + 1", { type: "Custom" })).toBe("2");
   for (const type of setVariableTypes.filter((each) => each !== "Custom")) {

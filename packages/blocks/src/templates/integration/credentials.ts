@@ -4,5 +4,5 @@ export const credentials = defineCredentials({
   type: "template integration",
   label: "Template label",
   description: "An account at the other server.",
-  fields: f.fields({ key: f.text({ label: "Key", template: "none", isServerOnly: true, isRequired: true }) }),
+  fields: f.fields({ key: f.text({ label: "Key", template: "none", isSecret: true, isRequired: true }) }),
 });

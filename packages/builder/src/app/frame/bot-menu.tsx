@@ -9,7 +9,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../api.ts";
 import { useCommands } from "../commands.ts";
 import { describeError } from "../describe-error.ts";
-import { useDocument } from "../document-context.tsx";
+import { useDocument, useIsMember, useMayChange } from "../document-context.tsx";
 import { saveFile } from "./save-file.ts";
 import { addressOf } from "./screens.ts";
 import { useBot, useShowBot } from "./use-bot.ts";
@@ -21,6 +21,8 @@ export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void
   const navigate = useNavigate();
   const show = useShowBot();
   const bot = useBot();
+  const mayChange = useMayChange();
+  const isMember = useIsMember();
   const [isDeleting, setIsDeleting] = useState(false);
   const params = { ref: bot.id };
   const onError = (error: unknown) => toast.error(describeError(error));
@@ -73,16 +75,23 @@ export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void
 
   const section = t("sectionBot");
   useCommands([
-    { id: "bot-rename", label: t("rename"), section, run: onRename },
-    { id: "bot-duplicate", label: t("duplicate"), section, run: () => duplicate.mutate() },
+    { id: "bot-rename", label: t("rename"), section, isDisabled: !mayChange, run: onRename },
+    {
+      id: "bot-duplicate",
+      label: t("duplicate"),
+      section,
+      isDisabled: !isMember,
+      run: () => duplicate.mutate(),
+    },
     { id: "bot-export", label: t("exportFile"), section, run: () => exportFile.mutate() },
     {
       id: "bot-close",
       label: bot.isClosed ? t("reopenBot") : t("closeBot"),
       section,
+      isDisabled: !mayChange,
       run: () => close.mutate(!bot.isClosed),
     },
-    { id: "bot-delete", label: t("deleteBot"), section, run: () => setIsDeleting(true) },
+    { id: "bot-delete", label: t("deleteBot"), section, isDisabled: !isMember, run: () => setIsDeleting(true) },
   ]);
   return (
     <>
@@ -96,10 +105,12 @@ export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void
           </IconButton>
         }
       >
-        <MenuItem id="rename" icon={<Pencil />} label={t("rename")} onAction={onRename} />
-        <MenuItem id="duplicate" icon={<Copy />} label={t("duplicate")} onAction={() => duplicate.mutate()} />
+        {mayChange ? <MenuItem id="rename" icon={<Pencil />} label={t("rename")} onAction={onRename} /> : null}
+        {isMember ? (
+          <MenuItem id="duplicate" icon={<Copy />} label={t("duplicate")} onAction={() => duplicate.mutate()} />
+        ) : null}
         <MenuItem id="export" icon={<Download />} label={t("exportFile")} onAction={() => exportFile.mutate()} />
-        {bot.isClosed ? (
+        {!mayChange ? null : bot.isClosed ? (
           <MenuItem id="open" icon={<DoorOpen />} label={t("reopenBot")} onAction={() => close.mutate(false)} />
         ) : (
           <MenuItem
@@ -110,8 +121,16 @@ export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void
             onAction={() => close.mutate(true)}
           />
         )}
-        <MenuSeparator />
-        <MenuItem id="delete" icon={<Trash2 />} label={t("deleteBot")} isDanger onAction={() => setIsDeleting(true)} />
+        {isMember ? <MenuSeparator /> : null}
+        {isMember ? (
+          <MenuItem
+            id="delete"
+            icon={<Trash2 />}
+            label={t("deleteBot")}
+            isDanger
+            onAction={() => setIsDeleting(true)}
+          />
+        ) : null}
       </Menu>
       <ConfirmDialog
         title={t("deleteTitle", { name })}

@@ -3,7 +3,7 @@ import { cx, TextField } from "@parley/ui/author";
 import { Bot } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../document-context.tsx";
 import { hasEmoji } from "../has-emoji.ts";
 import { BotMenu } from "./bot-menu.tsx";
 import styles from "./top-bar.module.css";
@@ -28,6 +28,7 @@ export const BotName = () => {
   const document = useDocument();
   const name = useDocumentState((state) => botOf(state.draft).name);
   const icon = useDocumentState((state) => botOf(state.draft).data.icon);
+  const mayChange = useMayChange();
   const [isRenaming, setIsRenaming] = useState(false);
   const rename = (text: string) => {
     setIsRenaming(false);
@@ -38,7 +39,7 @@ export const BotName = () => {
   return (
     <div className={cx(styles.bot)}>
       <BotIcon icon={icon} />
-      {isRenaming ? (
+      {isRenaming && mayChange ? (
         <TextField
           label={t("renameLabel")}
           isLabelHidden
@@ -55,14 +56,18 @@ export const BotName = () => {
       ) : (
         <>
           <h1 className={cx(styles.name)}>
-            <button
-              type="button"
-              className={cx(styles.nameButton)}
-              title={t("rename")}
-              onClick={() => setIsRenaming(true)}
-            >
-              {name}
-            </button>
+            {mayChange ? (
+              <button
+                type="button"
+                className={cx(styles.nameButton)}
+                title={t("rename")}
+                onClick={() => setIsRenaming(true)}
+              >
+                {name}
+              </button>
+            ) : (
+              name
+            )}
           </h1>
           <BotMenu name={name} onRename={() => setIsRenaming(true)} />
         </>

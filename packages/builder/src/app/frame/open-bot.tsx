@@ -6,11 +6,13 @@ import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { CommandDialogs } from "../command-dialogs.tsx";
 import { useCommands } from "../commands.ts";
-import { useDocument, useDocumentState } from "../document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../document-context.tsx";
+import { useReader } from "../reader.ts";
 import { BottomSheets } from "./bottom-sheets.tsx";
 import { DocumentNotices } from "./document-notices.tsx";
 import styles from "./open-bot.module.css";
 import { panelStore } from "./panel-store.ts";
+import { ReadOnlyBanner } from "./read-only-banner.tsx";
 import { RefusalBanner } from "./saved-state.tsx";
 import { addressOf, screenAt, screens } from "./screens.ts";
 import { SidePanel } from "./side-panel.tsx";
@@ -34,6 +36,7 @@ export const OpenBot = () => {
   );
   const isPinned = useStore(panelStore, (state) => state.isPinned);
 
+  useReader(!useMayChange());
   useSelectionAddress(screen === "flow");
   useEffect(() => document.show(screen), [document, screen]);
   useEffect(() => {
@@ -71,6 +74,7 @@ export const OpenBot = () => {
     <div className={cx(styles.frame)}>
       <TopBar screen={screen} />
       <RefusalBanner />
+      <ReadOnlyBanner />
       <DocumentNotices />
       <div className={cx(styles.content)}>
         <div className={cx(styles.screen)}>

@@ -3,6 +3,7 @@ import { cx, Menu, MenuItem } from "@parley/ui/author";
 import { useNavigate } from "@tanstack/react-router";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
+import { PersonFace } from "../../sign-in/person-face.tsx";
 import { useDocumentState } from "../document-context.tsx";
 import { addressOf, type Screen, screens } from "./screens.ts";
 import styles from "./top-bar.module.css";
@@ -10,19 +11,11 @@ import styles from "./top-bar.module.css";
 /** As many faces as there is room for. */
 const mostShown = 4;
 
-const initialsOf = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => [...word][0] ?? "")
-    .join("")
-    .toUpperCase() || "?";
-
 const screenOf = ({ where }: Presence): Screen => screens.find((screen) => screen === where.screen) ?? "flow";
 
 const Face = ({ presence }: { presence: Presence }) => (
   <span className={cx(styles.face)} data-color={presence.author.color} aria-hidden>
-    {initialsOf(presence.author.name)}
+    <PersonFace name={presence.author.name} image={presence.author.image ?? null} />
   </span>
 );
 

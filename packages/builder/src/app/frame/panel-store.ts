@@ -70,3 +70,8 @@ export const keepChat = (): void => panelStore.setState({ tab: "chat", isTabKept
 
 /** Shows a tab of the side panel. */
 export const showPanel = (tab: PanelTab): void => panelStore.setState({ isOpen: true, isSheetOpen: true, tab });
+
+/** Shows the form of what was just added, unless the author goes through the problems. Sheets stay shut. */
+export const showForm = (): void => {
+  if (panelStore.getState().tab !== "problems") panelStore.setState({ tab: "block", isTabKept: false });
+};

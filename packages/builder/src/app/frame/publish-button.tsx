@@ -8,7 +8,7 @@ import { lazy, Suspense, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
 import { TransportError } from "../../document/index.ts";
-import { useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
+import { useRetryProblems, useWhenProblemsCurrent } from "../../flow/problems/problems-store.ts";
 import { api } from "../api.ts";
 import { useCommands } from "../commands.ts";
 import { describeError } from "../describe-error.ts";
@@ -25,6 +25,7 @@ export const PublishButton = () => {
   const t = useTranslations("frame");
   const document = useDocument();
   const whenProblemsCurrent = useWhenProblemsCurrent();
+  const retryProblems = useRetryProblems();
   const bot = useBot();
   const show = useShowBot();
   const name = useDocumentState((state) => botOf(state.draft).name);
@@ -32,6 +33,7 @@ export const PublishButton = () => {
   const liveRevision = useDocumentState((state) => state.liveRevision);
   const hasPending = useDocumentState((state) => state.saving !== "saved");
   const [errors, setErrors] = useState<readonly Diagnostic[]>([]);
+  const [isUnchecked, setIsUnchecked] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isShowingVersions, setIsShowingVersions] = useState(false);
   const params = { ref: bot.id };
@@ -50,13 +52,15 @@ export const PublishButton = () => {
     },
     onSuccess: async ({ version, isNew, url }) => {
       setErrors([]);
+      setIsUnchecked(false);
       toast.success(isNew || !isLive ? t("published", { version }) : t("publishedSame", { version }), {
         action: { label: t("openPublic"), onClick: () => window.open(url, "_blank", "noopener") },
       });
-      show(await api(calls.getBot, { params }));
+      show(await api(calls.getBot, { params, query: { fields: "summary" } }));
     },
     onError: (error) => {
       setErrors([]);
+      setIsUnchecked(false);
       toast.error(t("publishFailed", { message: describe(error) }));
     },
   });
@@ -73,9 +77,17 @@ export const PublishButton = () => {
     },
   });
 
+  /** What is wrong with the bot; where that can't be found out, it is tried once more. */
+  const check = async () => {
+    const first = await whenProblemsCurrent();
+    if (first.status !== "failed") return first;
+    retryProblems();
+    return whenProblemsCurrent();
+  };
   /** Publishes; what would break chats is named before, and asked about once. */
   const ask = async () => {
-    const { all } = await whenProblemsCurrent();
+    const { all, status } = await check();
+    if (status === "failed") return setIsUnchecked(true);
     const found = all.filter(({ severity }) => severity === "error");
     if (found.length > 0) setErrors(found);
     else publish.mutate();
@@ -137,6 +149,17 @@ export const PublishButton = () => {
         onClose={() => setErrors([])}
         onPublish={() => publish.mutate()}
       />
+      <ConfirmDialog
+        title={t("uncheckedTitle")}
+        isOpen={isUnchecked}
+        onClose={() => setIsUnchecked(false)}
+        onConfirm={() => publish.mutate()}
+        confirmLabel={t("publishAnyway")}
+        cancelLabel={t("cancel")}
+        isPending={publish.isPending}
+      >
+        {t("uncheckedText")}
+      </ConfirmDialog>
       {isShowingVersions ? (
         <Suspense fallback={null}>
           <VersionsDialog onClose={() => setIsShowingVersions(false)} />

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { ProblemsButton } from "../../flow/problems/problems-button.tsx";
+import { useMayChange } from "../document-context.tsx";
 import { BotName } from "./bot-name.tsx";
 import { HistoryButtons } from "./history-buttons.tsx";
 import { OtherAuthors } from "./other-authors.tsx";
@@ -18,6 +19,7 @@ import { useIsNarrow } from "./use-media.ts";
 export const TopBar = ({ screen }: { screen: Screen }) => {
   const t = useTranslations("frame");
   const isNarrow = useIsNarrow();
+  const mayChange = useMayChange();
   // The bar at the bottom has the problems then.
   const hasSheets = isNarrow && screen !== "results";
   return (
@@ -33,10 +35,10 @@ export const TopBar = ({ screen }: { screen: Screen }) => {
       <div className={cx(styles.end)}>
         <OtherAuthors />
         <PaletteButton />
-        <HistoryButtons />
-        <SavedState />
+        {mayChange ? <HistoryButtons /> : null}
+        {mayChange ? <SavedState /> : null}
         {hasSheets ? null : <ProblemsButton />}
-        <PublishButton />
+        {mayChange ? <PublishButton /> : null}
       </div>
     </header>
   );

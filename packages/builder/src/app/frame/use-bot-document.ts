@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type BotDocument, openBot, TransportError, type TransportFailure } from "../../document/index.ts";
 import { api, leavingApi, openStream } from "../api.ts";
+import { workHere } from "../chosen-workspace.ts";
 
 export type Opening =
   | { is: "opening" }
@@ -20,6 +21,7 @@ export const useBotDocument = (botId: string): { opening: Opening; retry: () => 
       (document) => {
         if (isLeft) return void document.close();
         opened = document;
+        workHere(document.getState().workspace.id);
         setOpening({ is: "open", document });
       },
       (error: unknown) => {

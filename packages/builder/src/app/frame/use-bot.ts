@@ -17,7 +17,7 @@ export const useBot = (): Omit<BotSummary, "resultCount" | "newResultCount"> &
   const queries = useQueryClient();
   const { data } = useQuery({
     queryKey: botQueryKey(bot.id),
-    queryFn: () => api(calls.getBot, { params: { ref: bot.id } }),
+    queryFn: () => api(calls.getBot, { params: { ref: bot.id }, query: { fields: "summary" } }),
     refetchInterval: askTime,
   });
   // Somebody has published.

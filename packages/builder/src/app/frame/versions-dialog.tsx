@@ -1,6 +1,6 @@
 import { calls, type PublishedVersion } from "@parley/api";
 import { Button, Chip, cx, Dialog, EmptyState, ErrorState, Skeleton } from "@parley/ui/author";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { CloudOff, History } from "lucide-react";
 import { toast } from "sonner";
 import { useFormatter, useNow, useTranslations } from "use-intl";
@@ -17,11 +17,18 @@ export const VersionsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("frame");
   const document = useDocument();
   const bot = useBot();
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, ...older } = useInfiniteQuery({
     queryKey: ["versions", bot.id, bot.liveVersion],
-    queryFn: () => api(calls.listVersions, { params: { ref: bot.id } }),
+    queryFn: ({ pageParam }) =>
+      api(calls.listVersions, {
+        params: { ref: bot.id },
+        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: 0,
   });
+  const versions = data?.pages.flatMap((page) => page.versions);
   const restore = useMutation({
     mutationFn: async (version: number) => {
       const [{ file }, { readVersion }] = await Promise.all([
@@ -37,7 +44,7 @@ export const VersionsDialog = ({ onClose }: { onClose: () => void }) => {
     onError: (failure) => toast.error(t("restoreFailed", { message: describeError(failure) })),
   });
   const content = () => {
-    if (data === undefined)
+    if (versions === undefined)
       return error ? (
         <ErrorState
           icon={<CloudOff />}
@@ -55,11 +62,11 @@ export const VersionsDialog = ({ onClose }: { onClose: () => void }) => {
           ))}
         </div>
       );
-    if (data.versions.length === 0) return <EmptyState icon={<History />} title={t("notLive")} />;
+    if (versions.length === 0) return <EmptyState icon={<History />} title={t("notLive")} />;
     return (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
       <ul className={cx(styles.versions)} aria-label={t("versionsTitle")} tabIndex={0}>
-        {data.versions.map((version) => (
+        {versions.map((version) => (
           <Version
             key={version.number}
             version={version}
@@ -67,6 +74,14 @@ export const VersionsDialog = ({ onClose }: { onClose: () => void }) => {
             onRestore={() => restore.mutate(version.number)}
           />
         ))}
+        {older.hasNextPage ? (
+          <li className={cx(styles.older)}>
+            <Button isPending={older.isFetchingNextPage} onPress={() => void older.fetchNextPage()}>
+              {t("olderVersions")}
+            </Button>
+            {error ? <span role="alert">{describeError(error)}</span> : null}
+          </li>
+        ) : null}
       </ul>
     );
   };
@@ -84,7 +99,7 @@ interface VersionProps {
   onRestore: () => void;
 }
 
-const Version = ({ version: { number, publishedAt, isLive }, isPending, onRestore }: VersionProps) => {
+const Version = ({ version: { number, publishedAt, publishedBy, isLive }, isPending, onRestore }: VersionProps) => {
   const t = useTranslations("frame");
   const format = useFormatter();
   const now = useNow();
@@ -101,6 +116,11 @@ const Version = ({ version: { number, publishedAt, isLive }, isPending, onRestor
         >
           {format.relativeTime(time, now)}
         </time>
+        {publishedBy === null ? null : (
+          <span className={cx(styles.soft)}>
+            {publishedBy.name === null ? t("publishedByGone") : t("publishedBy", { name: publishedBy.name })}
+          </span>
+        )}
       </span>
       <Button isSmall aria-label={t("restoreVersionOf", { version: number })} isPending={isPending} onPress={onRestore}>
         {t("restoreVersion")}

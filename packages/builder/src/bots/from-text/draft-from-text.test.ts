@@ -73,7 +73,7 @@ See you!
 	Why not?
 How many?`);
     expect(read(file)).toEqual([
-      ["Tea or cake?", "Tea or cake?", "[choice input | Tea cake | Tea | Cake | Neither]"],
+      ["Tea or cake?", "Tea or cake?", "[choice input | Tea or cake | Tea | Cake | Neither]"],
       ["Tea", "Green it is.", "How hot?", "[choice input | Hot | Very | A bit]"],
       ["Neither", "Why not?", "[text input | Not]"],
       ["How many?", "How many?", "[number input | How many]"],

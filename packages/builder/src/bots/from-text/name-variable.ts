@@ -19,13 +19,29 @@ const known: readonly (readonly [words: RegExp, name: string])[] = [
 
 const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
 
+/** The first words that say something; `or` and `and` stay between two of them: `Tea or coffee`. */
+const tellingOf = (words: readonly string[]): string[] => {
+  const isFiller = (word = "") => fillers.has(word.toLowerCase().replace("’", "'"));
+  const chosen: string[] = [];
+  let count = 0;
+  for (const [place, word] of words.entries()) {
+    if (count === maxWords) break;
+    const next = words[place + 1];
+    const joins = /^(and|or)$/i.test(word) && count > 0 && count < maxWords && next !== undefined && !isFiller(next);
+    if (!isFiller(word)) count += 1;
+    if (joins || !isFiller(word)) chosen.push(word);
+  }
+  return chosen;
+};
+
 /** A short name for what a question asks for: `What's your favourite colour?` gives `Favourite colour`. */
 const shorten = (question: string): string => {
   const found = known.find(([words]) => words.test(question))?.[1];
   if (found !== undefined) return found;
-  const words = question.match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
-  const telling = words.filter((word) => !fillers.has(word.toLowerCase().replace("’", "'")));
-  const chosen = (telling.length > 0 ? telling : words).slice(0, maxWords).join(" ").slice(0, maxLength).trim();
+  // Who is spoken to is not what is asked.
+  const words = question.replace(/\{\{.*?\}\}/g, " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
+  const telling = tellingOf(words);
+  const chosen = (telling.length > 0 ? telling : words.slice(0, maxWords)).join(" ").slice(0, maxLength).trim();
   return chosen === "" ? "Answer" : upperFirst(chosen);
 };
 

@@ -5,9 +5,11 @@ import {
   createRandom,
   type Evaluation,
   type Flow,
+  type Frame,
   type Happening,
   type InputOutput,
   type Output,
+  type Patch,
   type Session,
 } from "@parley/core";
 import { type BotFile, compileFlow, type Problem } from "@parley/core/format";
@@ -66,12 +68,15 @@ const textOf = (value: unknown): string => {
   return typeof text === "string" ? text : textOf(children ?? richText);
 };
 
-/** One chat from its start to its end. */
-export const visitBot = (flow: Flow, answer: Answering, now = Date.UTC(2030, 0, 15)): Visit => {
+/** What a service does for the bot: by the values of variables, the new ones. */
+export type Serving = (values: Frame["variables"]) => Patch;
+
+/** One chat from its start to its end; no service answers unless told. */
+export const visitBot = (flow: Flow, answer: Answering, serve: Serving = () => ({})): Visit => {
   const visit: Visit = { hasEnded: false, groups: new Set(), said: [], faults: [], answers: 0 };
   const groupOf = new Map(flow.groups.flatMap(({ id, blocks }) => blocks.map((block) => [block.id, id])));
   let session: Session | null = null;
-  let time = now;
+  let time = Date.UTC(2030, 0, 15);
   let last: InputOutput | undefined;
   const outputs: Output[] = [];
   const send = (happening: Happening): Session => {
@@ -91,8 +96,11 @@ export const visitBot = (flow: Flow, answer: Answering, now = Date.UTC(2030, 0, 
   while (current.waiting) {
     if (current.waiting.for !== "reply") {
       const need = outputs.findLast((output) => output.type === "need");
-      const data = need?.kind === "evaluate" ? need.evaluations.map(evaluate) : null;
-      current = send({ type: "done", needId: current.waiting.needId, patch: { data } });
+      const patch =
+        need?.kind === "evaluate"
+          ? { data: need.evaluations.map(evaluate) }
+          : serve(current.frames.at(-1)?.variables ?? {});
+      current = send({ type: "done", needId: current.waiting.needId, patch });
       continue;
     }
     if (visit.answers >= patience) return visit;

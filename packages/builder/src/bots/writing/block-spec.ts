@@ -27,7 +27,8 @@ export interface RowSpec {
 export interface BlockSpec {
   type: string;
   content?: JsonObject;
-  options?: JsonObject;
+  /** Options that name variables ask for their ids. */
+  options?: JsonObject | ((idOf: (variable: string) => string) => JsonObject);
   rows?: readonly RowSpec[];
   /** The variable that the block sets. */
   saves?: string;

@@ -110,3 +110,35 @@ export const setMoment = (saves: string, type: "Now" | "Today" | "Tomorrow"): Bl
   options: { type },
   saves,
 });
+
+/** Empties a variable. */
+export const clear = (saves: string): BlockSpec => ({ type: "Set variable", options: { type: "Empty" }, saves });
+
+/** Adds a text at the end of the list in a variable. */
+export const append = (saves: string, item: string): BlockSpec => ({
+  type: "Set variable",
+  options: { type: "Append value(s)", item },
+  saves,
+});
+
+interface ModelSpec {
+  model: string;
+  instructions: string;
+  /** The variable with the list of what was said so far, the visitor's question last. */
+  conversation: string;
+  saves: string;
+}
+
+/** Asks a model of OpenAI; the author chooses the account. */
+export const askModel = ({ model, instructions, conversation, saves }: ModelSpec): BlockSpec => ({
+  type: "openai",
+  options: (idOf) => ({
+    action: "Create chat completion",
+    model,
+    messages: [
+      { role: "system", content: instructions },
+      { role: "Dialogue", dialogueVariableId: idOf(conversation) },
+    ],
+    responseMapping: [{ item: "Message content", variableId: idOf(saves) }],
+  }),
+});

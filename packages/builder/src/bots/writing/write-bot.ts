@@ -48,7 +48,8 @@ export const writeBot = ({ name, icon, theme = {}, settings = {}, groups, defaul
     return { id, ...row.values, ...condition, ...connect({ blockId, itemId: id }, row.to) };
   };
   const writeBlock = (block: BlockSpec, id: string, to: string | undefined): BotFileBlock => {
-    const { type, content, options, rows, saves } = block;
+    const { type, content, rows, saves } = block;
+    const options = typeof block.options === "function" ? block.options(variableId) : block.options;
     for (const text of textsIn(options ?? content ?? {})) for (const used of findVariableNames(text)) variableId(used);
     return {
       id,

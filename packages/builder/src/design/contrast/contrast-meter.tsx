@@ -39,7 +39,7 @@ export const ContrastMeter = ({ pair }: { pair: PairId }) => {
         {isEnough ? null : <span className={cx(styles.why)}>{t("contrastWhy")}</span>}
       </span>
       {fixes.length === 0 ? null : (
-        <span className={cx(styles.fixes)}>
+        <span className={cx(styles.fixes)} data-edits="">
           {fixes.map(({ kind, color, path }) => (
             <Button
               key={kind}

@@ -7,6 +7,7 @@ import { PartForm } from "../../sections/part-form.tsx";
 import parts from "../../sections/parts.module.css";
 import { setThemeValues } from "../theme-edits.ts";
 import { useTheme } from "../use-theme.ts";
+import { AllFonts } from "./all-fonts.tsx";
 import { bundledFonts, loadSamples, sampleName } from "./bundled-fonts.ts";
 import styles from "./fonts.module.css";
 
@@ -31,7 +32,7 @@ export const FontSection = () => {
     });
   return (
     <div className={cx(parts.stack)}>
-      <RadioGroup className={cx(styles.group)} value={chosen?.family ?? null} onChange={choose}>
+      <RadioGroup data-edits="" className={cx(styles.group)} value={chosen?.family ?? null} onChange={choose}>
         <Label className={cx(styles.label)}>{t("bundled")}</Label>
         <div className={cx(styles.fonts)}>
           {bundledFonts.map(({ family }) => (
@@ -47,6 +48,7 @@ export const FontSection = () => {
           ))}
         </div>
       </RadioGroup>
+      <AllFonts family={family} onChoose={choose} />
       <PartForm tree={tree} path={path} />
       <p className={cx(parts.note)}>{font.type === "Custom" ? t("ownFontNote") : t("fontNote")}</p>
     </div>

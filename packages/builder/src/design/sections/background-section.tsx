@@ -35,12 +35,14 @@ export const BackgroundSection = () => {
     );
   return (
     <div className={cx(parts.stack)}>
-      <Segmented
-        label={t("backgroundIs")}
-        value={type}
-        onChange={choose}
-        choices={kinds.map((id) => ({ id, label: shapes[id]?.label ?? id }))}
-      />
+      <div data-edits="">
+        <Segmented
+          label={t("backgroundIs")}
+          value={type}
+          onChange={choose}
+          choices={kinds.map((id) => ({ id, label: shapes[id]?.label ?? id }))}
+        />
+      </div>
       {type === "None" ? (
         <p className={cx(parts.note)}>{t("backgroundNone")}</p>
       ) : (

@@ -1,8 +1,9 @@
 import { contrastOf, findRgb, readablePart } from "@parley/core";
 import { ColorControl, ControlTextsProvider, cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument, useMayChange } from "../../app/document-context.tsx";
 import { useTextsOfControls } from "../../flow/inspector/form/use-texts-of-controls.ts";
+import { ReadValue } from "../../flow/inspector/read/read-value.tsx";
 import { PartForm } from "../../sections/part-form.tsx";
 import parts from "../../sections/parts.module.css";
 import { ContrastMeter } from "../contrast/contrast-meter.tsx";
@@ -24,6 +25,7 @@ const textOn = (color: string): string | null => {
 export const MainColourSection = () => {
   const t = useTranslations("design");
   const document = useDocument();
+  const mayChange = useMayChange();
   const texts = useTextsOfControls();
   const { tree, theme } = useTheme();
   const buttons = readablePart(theme.chat.buttons);
@@ -45,14 +47,18 @@ export const MainColourSection = () => {
   };
   return (
     <div className={cx(parts.stack)}>
-      <ControlTextsProvider value={texts}>
-        <ColorControl
-          label={t("mainColour")}
-          help={isOne ? t("mainColourHelp") : t("mainColourMixed")}
-          value={buttons.backgroundColor}
-          onChange={choose}
-        />
-      </ControlTextsProvider>
+      {mayChange ? (
+        <ControlTextsProvider value={texts}>
+          <ColorControl
+            label={t("mainColour")}
+            help={isOne ? t("mainColourHelp") : t("mainColourMixed")}
+            value={buttons.backgroundColor}
+            onChange={choose}
+          />
+        </ControlTextsProvider>
+      ) : (
+        <ReadValue label={t("mainColour")} text={buttons.backgroundColor} />
+      )}
       <ContrastMeter pair="buttons" />
       <h3 className={cx(parts.subhead)}>{t("textOnPage")}</h3>
       <PartForm tree={tree} path={["chat", "container"]} only={containerText} />

@@ -10,7 +10,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../app/api.ts";
 import { useCommands } from "../../app/commands.ts";
 import { describeError } from "../../app/describe-error.ts";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument, useIsMember } from "../../app/document-context.tsx";
 import { setTheme } from "../../document/edits/index.ts";
 import { useTheme } from "../use-theme.ts";
 import { NameDialog } from "./name-dialog.tsx";
@@ -29,6 +29,7 @@ export const OwnThemes = () => {
   const document = useDocument();
   const { tree } = useTheme();
   const queries = useQueryClient();
+  const isMember = useIsMember();
   const themes = useQuery({ queryKey, queryFn: () => api(calls.listThemes, {}) });
   const [naming, setNaming] = useState<SavedTheme | "new" | null>(null);
   const onSettled = () => queries.invalidateQueries({ queryKey });
@@ -53,7 +54,15 @@ export const OwnThemes = () => {
     onError,
     onSettled,
   });
-  useCommands([{ id: "theme-save", label: t("saveTheme"), section: t("title"), run: () => setNaming("new") }]);
+  useCommands([
+    {
+      id: "theme-save",
+      label: t("saveTheme"),
+      section: t("title"),
+      isDisabled: !isMember,
+      run: () => setNaming("new"),
+    },
+  ]);
 
   const replace = (saved: SavedTheme) =>
     change.mutate(
@@ -74,10 +83,12 @@ export const OwnThemes = () => {
     <>
       <div className={cx(styles.subhead)}>
         <h3>{t("ownThemes")}</h3>
-        <Button isSmall onPress={() => setNaming("new")}>
-          <Plus />
-          {t("saveTheme")}
-        </Button>
+        {isMember ? (
+          <Button isSmall onPress={() => setNaming("new")}>
+            <Plus />
+            {t("saveTheme")}
+          </Button>
+        ) : null}
       </div>
       {themes.isPending ? (
         <div className={cx(styles.cards)}>
@@ -107,31 +118,38 @@ export const OwnThemes = () => {
                 document.change(t("applied", { name: saved.name }), (draft) => setTheme(draft, [], saved.theme))
               }
               menu={
-                <Menu
-                  aria-label={t("themeMenu", { name: saved.name })}
-                  trigger={
-                    <IconButton isSmall label={t("themeMenu", { name: saved.name })}>
-                      <MoreHorizontal />
-                    </IconButton>
-                  }
-                >
-                  <MenuItem id="rename" icon={<Pencil />} label={t("renameTheme")} onAction={() => setNaming(saved)} />
-                  <MenuItem
-                    id="replace"
-                    icon={<RefreshCw />}
-                    label={t("replaceTheme")}
-                    hint={t("replaceThemeHint")}
-                    onAction={() => replace(saved)}
-                  />
-                  <MenuSeparator />
-                  <MenuItem
-                    id="delete"
-                    icon={<Trash2 />}
-                    label={t("deleteTheme")}
-                    isDanger
-                    onAction={() => remove.mutate(saved)}
-                  />
-                </Menu>
+                !isMember ? null : (
+                  <Menu
+                    aria-label={t("themeMenu", { name: saved.name })}
+                    trigger={
+                      <IconButton isSmall label={t("themeMenu", { name: saved.name })}>
+                        <MoreHorizontal />
+                      </IconButton>
+                    }
+                  >
+                    <MenuItem
+                      id="rename"
+                      icon={<Pencil />}
+                      label={t("renameTheme")}
+                      onAction={() => setNaming(saved)}
+                    />
+                    <MenuItem
+                      id="replace"
+                      icon={<RefreshCw />}
+                      label={t("replaceTheme")}
+                      hint={t("replaceThemeHint")}
+                      onAction={() => replace(saved)}
+                    />
+                    <MenuSeparator />
+                    <MenuItem
+                      id="delete"
+                      icon={<Trash2 />}
+                      label={t("deleteTheme")}
+                      isDanger
+                      onAction={() => remove.mutate(saved)}
+                    />
+                  </Menu>
+                )
               }
             />
           ))}

@@ -1,5 +1,5 @@
 import { definitions } from "@parley/blocks/definitions";
-import { isJsonObject, richTextToPlain } from "@parley/core";
+import { isJsonObject, type JsonObject, richTextToPlain } from "@parley/core";
 import {
   blocksOf,
   type Clip,
@@ -20,10 +20,15 @@ import { readLines } from "./read-lines.ts";
 /** Stands in front of the JSON, in the last line of what is copied. */
 const mark = "parley-clip:";
 
-/** What the clipboard gets: the talk as readable text, and the copied part in the last line. */
-export const copySelection = (draft: Draft, { groups = [], blocks = [] }: Partial<Selection>): string => {
+/** What the clipboard gets: the talk and the notes as readable text, and the copied part in the last line. */
+export const copySelection = (
+  draft: Draft,
+  { groups = [], blocks = [] }: Partial<Selection>,
+  notes: readonly (JsonObject & { text: string })[] = [],
+): string => {
   const clip = copyEntries(draft, definitions, { groups, blocks });
-  return `${describe(draft, clip)}\n\n${mark}${JSON.stringify(clip)}`;
+  const texts = [describe(draft, clip), ...notes.map(({ text }) => text)].filter((text) => text !== "");
+  return `${texts.join("\n\n")}\n\n${mark}${JSON.stringify(notes.length > 0 ? { ...clip, notes } : clip)}`;
 };
 
 const describe = (draft: Draft, clip: Clip): string => {
@@ -51,15 +56,23 @@ const linesOfBlock = (draft: Draft, id: string): string[] => {
   return items.length > 0 ? items : [`(${definitions[block.type]?.label ?? block.type})`];
 };
 
-/** Our own part of a text from the clipboard; null for any other text. */
-export const readClip = (text: string): Clip | null => {
+const parseOwnPart = (text: string): unknown => {
   const start = text.lastIndexOf(mark);
   if (start < 0) return null;
   try {
-    return findClip(JSON.parse(text.slice(start + mark.length)));
+    return JSON.parse(text.slice(start + mark.length));
   } catch {
     return null;
   }
+};
+
+/** Our own part of a text from the clipboard; null for any other text. */
+export const readClip = (text: string): Clip | null => findClip(parseOwnPart(text));
+
+/** The notes in our own part of a text, as they were given to `copySelection`; who reads them checks them. */
+export const readClipNotes = (text: string): readonly unknown[] => {
+  const part = parseOwnPart(text);
+  return isJsonObject(part) && Array.isArray(part.notes) ? part.notes : [];
 };
 
 /** Where a paste goes: groups to a point; blocks into a group, or to a new one at the point. */

@@ -9,24 +9,13 @@ import {
   toBotFile,
 } from "@parley/core/draft";
 import { expect, it } from "vitest";
+import { emptyBot } from "../testing/empty-bot.ts";
 import * as edits from "./index.ts";
 
 const at = { x: 0, y: 0 };
 
-const empty: Draft = repairDraft({
-  form: 2,
-  bot: { bot: { id: "bot", name: "Bot", theme: {}, settings: {}, data: {} } },
-  groups: {},
-  blocks: {},
-  items: {},
-  paths: {},
-  edges: {},
-  variables: {},
-  events: {},
-}).draft;
-
 /** A draft to work on. Whatever is done leaves nothing to be repaired. */
-const open = (draft = empty) => {
+const open = (draft = emptyBot) => {
   const state = { draft };
   const run = (operations: readonly Operation[]) => {
     state.draft = applyOperations(state.draft, operations).draft;

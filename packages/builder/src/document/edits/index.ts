@@ -1,5 +1,5 @@
 export * from "./block-edits.ts";
-export { copySelection, paste, readClip } from "./clipboard.ts";
+export { copySelection, paste, readClip, readClipNotes } from "./clipboard.ts";
 export * from "./edge-edits.ts";
 export * from "./group-edits.ts";
 export * from "./item-edits.ts";

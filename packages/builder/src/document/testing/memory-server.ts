@@ -86,6 +86,7 @@ export const createMemoryServer = (initial: Draft): MemoryServer => {
             draft,
             revision: log.length,
             liveRevision: null,
+            workspace: { id: "main", role: "member", access: "write" },
             bot: { ...bot, ...times, icon: null, folderId: null },
             me,
           };

@@ -2,6 +2,7 @@ import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Point } from "../../document/edits/index.ts";
+import { leaveAlone } from "../leave-alone.ts";
 import type { DropPlace } from "./find-drop-place.ts";
 
 /** Where the palette opens to choose what is added. */
@@ -50,6 +51,10 @@ export interface CanvasState {
   palette: PaletteRequest | null;
   /** The menu of what is under a point of the screen. */
   menu: { at: Point; onCanvas: Point } | null;
+  /** The author pans or zooms at the moment, by hand. */
+  isMoving: boolean;
+  /** The zoom changes at the moment, by hand or by a command. */
+  isZooming: boolean;
   isMovingTo: boolean;
   isConnectingTo: boolean;
   /** Several cards are picked by keyboard: the focus goes from card to card, and the selection stays. */
@@ -63,14 +68,20 @@ export interface CanvasState {
 
 export type CanvasStore = StoreApi<CanvasState>;
 
-export const createCanvasStore = (): CanvasStore =>
-  createStore<CanvasState>(() => ({
+/** What is shown only while the bot is changed. */
+const changing = ["writing", "connecting", "drop", "palette", "isMovingTo", "isConnectingTo"] as const;
+
+/** Where the bot may not be changed, nothing begins that would change it, by whatever key or gesture. */
+export const createCanvasStore = (mayChange: () => boolean): CanvasStore => {
+  const store = createStore<CanvasState>(() => ({
     hovered: null,
     writing: null,
     connecting: null,
     drop: null,
     palette: null,
     menu: null,
+    isMoving: false,
+    isZooming: false,
     isMovingTo: false,
     isConnectingTo: false,
     isPicking: false,
@@ -78,6 +89,8 @@ export const createCanvasStore = (): CanvasStore =>
     fresh: null,
     announcement: "",
   }));
+  return leaveAlone(store, changing, mayChange);
+};
 
 export const CanvasStoreContext = createContext<CanvasStore | null>(null);
 
@@ -89,3 +102,17 @@ export const useCanvasStore = (): CanvasStore => {
 };
 
 export const useCanvas = <Part>(choose: (state: CanvasState) => Part): Part => useStore(useCanvasStore(), choose);
+
+/** A canvas in which nothing is going on. */
+const createIdle = () => createCanvasStore(() => false);
+
+const shown = createStore<{ canvas: CanvasStore }>(() => ({ canvas: createIdle() }));
+
+/** Says which canvas is on the screen, until the function that it gives is called. */
+export const showCanvas = (canvas: CanvasStore): (() => void) => {
+  shown.setState({ canvas });
+  return () => shown.setState({ canvas: createIdle() });
+};
+
+/** The store of the canvas on the screen, for what stands beside it; without a canvas, one in which nothing is going on. */
+export const useShownCanvas = (): CanvasStore => useStore(shown, ({ canvas }) => canvas);

@@ -1,3 +1,4 @@
+import { isWriting } from "../writing/is-writing.ts";
 import "@xyflow/react/dist/base.css";
 import { cx } from "@parley/ui/author";
 import { ReactFlow, ReactFlowProvider, SelectionMode, type Viewport } from "@xyflow/react";
@@ -14,7 +15,7 @@ import {
 } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PalettePopover } from "../palette/palette-popover.tsx";
 import { PaletteRail } from "../palette/palette-rail.tsx";
@@ -25,7 +26,7 @@ import type { ActionContext } from "./actions/context.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { ActionsContext } from "./actions-context.ts";
 import styles from "./canvas.module.css";
-import { type CanvasStore, CanvasStoreContext, useCanvas, useCanvasStore } from "./canvas-store.ts";
+import { type CanvasStore, CanvasStoreContext, showCanvas, useCanvas, useCanvasStore } from "./canvas-store.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
 import { ConnectingLine } from "./connecting-line.tsx";
 import { ContextMenu } from "./context-menu.tsx";
@@ -56,6 +57,8 @@ import { ZoomBar } from "./zoom-bar.tsx";
 const nodeTypes = { "group-card": GroupCard, "event-card": EventCard, "note-card": NoteCard };
 const edgeTypes = { way: WayEdge };
 const multiKeys = ["Shift", "Meta", "Control"];
+// The same object all the time: the library asks all cards and ways anew whenever it is given another.
+const snapGrid: [number, number] = [grid, grid];
 // The library's style takes custom properties, which React's type does not name.
 const rootStyle = sizeProperties as CSSProperties;
 
@@ -65,6 +68,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const canvas = useCanvasStore();
   const { scene, turns } = useScene();
   const botId = useDocumentState(({ bot }) => bot.id);
+  const mayChange = useMayChange();
   const drop = useCanvas((state) => state.drop);
   const palette = useCanvas((state) => state.palette);
 
@@ -109,12 +113,29 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
   useEffect(warmRichText, []);
+  useEffect(() => showCanvas(canvas), [canvas]);
 
   const addFromRail = useCallback(
     (type: string) => void addBlockAt(context, placeBehindSelection(context), { type }),
     [context],
   );
   const tidyAll = useCallback(() => void tidy(context), [context]);
+  const onMoveStart = useCallback((event: unknown) => canvas.setState({ isMoving: event !== null }), [canvas]);
+  const zoom = useRef(Number.NaN);
+  const onMove = useCallback(
+    (_event: unknown, next: Viewport) => {
+      if (next.zoom !== zoom.current && !canvas.getState().isZooming) canvas.setState({ isZooming: true });
+      zoom.current = next.zoom;
+    },
+    [canvas],
+  );
+  const onMoveEnd = useCallback(
+    (_event: unknown, next: Viewport) => {
+      canvas.setState({ isMoving: false, isZooming: false });
+      rememberViewport(botId, next);
+    },
+    [botId, canvas],
+  );
 
   const [viewport, setViewport] = useState<Viewport | null>(null);
   useLayoutEffect(() => {
@@ -146,7 +167,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 
   return (
     <ActionsContext value={context}>
-      <PaletteRail onChoose={addFromRail} />
+      {mayChange ? <PaletteRail onChoose={addFromRail} /> : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a canvas is no fieldset. */}
       <div
         ref={root}
@@ -185,7 +206,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
         }}
       >
         <p id="canvas-help" hidden>
-          {words("canvasHelp")}
+          {words(mayChange ? "canvasHelp" : "canvasReadHelp")}
         </p>
         {viewport ? (
           <ReactFlow
@@ -199,13 +220,17 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             onPaneClick={() => selectNothing(context)}
             onDoubleClick={(event) => {
               const isPane = event.target instanceof Element && event.target.classList.contains("react-flow__pane");
-              if (isPane) writeNewGroup(context, centered(view.toCanvas({ x: event.clientX, y: event.clientY })));
+              if (isPane && mayChange)
+                writeNewGroup(context, centered(view.toCanvas({ x: event.clientX, y: event.clientY })));
             }}
-            onMoveEnd={(_event, next) => rememberViewport(botId, next)}
+            onMoveStart={onMoveStart}
+            onMove={onMove}
+            onMoveEnd={onMoveEnd}
             defaultViewport={viewport}
             minZoom={0.05}
             maxZoom={2}
             onlyRenderVisibleElements
+            nodesDraggable={mayChange}
             nodesFocusable={false}
             edgesFocusable={false}
             nodesConnectable={false}
@@ -217,7 +242,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
             panOnDrag={[0, 1]}
             zoomOnDoubleClick={false}
             snapToGrid
-            snapGrid={[grid, grid]}
+            snapGrid={snapGrid}
             nodeDragThreshold={4}
             elevateNodesOnSelect={false}
             attributionPosition="bottom-left"
@@ -256,9 +281,6 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
 const centered = ({ x, y }: { x: number; y: number }) => ({ x: x - 150, y: y - 60 });
 
 const elementOf = ({ target }: { target: EventTarget }): Element | null => (target instanceof Element ? target : null);
-
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /** Selects what a menu is opened on, unless it is selected with others. */
 const pickUnder = ({ document, canvas, scene }: ActionContext, element: Element | null): void => {

@@ -1,7 +1,7 @@
 import { MenuAt, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import { showKeys } from "../../app/commands.ts";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { startChatAt } from "../../chat/chat-place.ts";
 import { addNoteAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import {
@@ -36,11 +36,12 @@ export const ContextMenu = () => {
   const { canvas } = context;
   const menu = useCanvas((state) => state.menu);
   const notes = useCanvas((state) => state.notes);
+  const mayChange = useMayChange();
   const { groups, blocks, events, edges } = useDocumentState(({ selection }) => selection);
   if (!menu) return null;
   const cards = groups.length + events.length + notes.length;
   const isAny = cards + blocks.length + edges.length > 0;
-  const canCopy = groups.length + blocks.length > 0;
+  const canCopy = groups.length + blocks.length + notes.length > 0;
   const close = () => canvas.setState({ menu: null });
   const openPalette = () =>
     canvas.setState({
@@ -51,6 +52,24 @@ export const ContextMenu = () => {
     const groupId = groups[0] ?? context.document.getState().draft.blocks[blockId ?? ""]?.groupId;
     if (groupId !== undefined) startChatAt({ groupId, ...(blockId === undefined ? {} : { blockId }) });
   };
+  const chat =
+    groups.length + blocks.length === 1 && cards + blocks.length === 1 ? (
+      <MenuItem id="chat" label={t("startChat")} onAction={startChat} />
+    ) : null;
+  const copy = canCopy ? (
+    <MenuItem id="copy" label={t("copy")} shortcut={showKeys("Mod+C")} onAction={() => copyByMenu(context)} />
+  ) : null;
+  const all = isAny ? null : (
+    <MenuItem id="all" label={t("selectAll")} shortcut={showKeys("Mod+A")} onAction={() => selectAll(context)} />
+  );
+  if (!mayChange)
+    return chat || copy || all ? (
+      <MenuAt label={t("more")} at={menu.at} onClose={close}>
+        {chat}
+        {copy}
+        {all}
+      </MenuAt>
+    ) : null;
   return (
     <MenuAt label={t("more")} at={menu.at} onClose={close}>
       {edges.length === 0 ? <MenuItem id="add" label={t("addBlock")} shortcut="/" onAction={openPalette} /> : null}
@@ -90,15 +109,11 @@ export const ContextMenu = () => {
       {groups.length > 0 ? (
         <MenuItem id="extract" label={t("extract")} onAction={() => void extractIntoBot(context)} />
       ) : null}
-      {groups.length + blocks.length === 1 && cards + blocks.length === 1 ? (
-        <MenuItem id="chat" label={t("startChat")} onAction={startChat} />
-      ) : null}
+      {chat}
       <MenuSeparator />
+      {copy}
       {canCopy ? (
-        <>
-          <MenuItem id="copy" label={t("copy")} shortcut={showKeys("Mod+C")} onAction={() => copyByMenu(context)} />
-          <MenuItem id="cut" label={t("cut")} shortcut={showKeys("Mod+X")} onAction={() => cutByMenu(context)} />
-        </>
+        <MenuItem id="cut" label={t("cut")} shortcut={showKeys("Mod+X")} onAction={() => cutByMenu(context)} />
       ) : null}
       <MenuItem id="paste" label={t("paste")} shortcut={showKeys("Mod+V")} onAction={() => pasteByMenu(context)} />
       {canCopy ? (
@@ -109,9 +124,7 @@ export const ContextMenu = () => {
           onAction={() => duplicateSelection(context)}
         />
       ) : null}
-      {isAny ? null : (
-        <MenuItem id="all" label={t("selectAll")} shortcut={showKeys("Mod+A")} onAction={() => selectAll(context)} />
-      )}
+      {all}
       {groups.length + notes.length > 0 ? (
         <MenuGroup label={t("colour")}>
           {[...(groups.length > 0 ? (["none"] as const) : []), ...cardColors].map((color) => (

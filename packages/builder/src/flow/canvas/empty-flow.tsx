@@ -2,7 +2,7 @@ import { Button, cx, EmptyState } from "@parley/ui/author";
 import { MessageSquareText } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { keepChat } from "../../app/frame/panel-store.ts";
 import { textBubble } from "../../document/edits/index.ts";
 import { takeFirstWords } from "../first-words.ts";
@@ -15,6 +15,7 @@ export const EmptyFlow = () => {
   const t = useTranslations("canvas");
   const context = useActions();
   const isEmpty = useDocumentState(({ draft }) => Object.keys(draft.blocks).length === 0);
+  const mayChange = useMayChange();
   const begin = () => {
     const [groupId] = Object.keys(context.document.getState().draft.groups);
     addBlockAt(
@@ -25,7 +26,7 @@ export const EmptyFlow = () => {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it does is asked for once.
   useEffect(() => {
-    if (!isEmpty || !takeFirstWords(context.document.getState().bot.id)) return;
+    if (!isEmpty || !mayChange || !takeFirstWords(context.document.getState().bot.id)) return;
     keepChat();
     begin();
   }, [isEmpty, context]);
@@ -35,9 +36,9 @@ export const EmptyFlow = () => {
       <EmptyState
         icon={<MessageSquareText />}
         title={t("emptyFlow")}
-        text={t("emptyFlowText")}
+        text={t(mayChange ? "emptyFlowText" : "emptyFlowRead")}
         action={
-          <Button kind="primary" onPress={begin}>
+          <Button kind="primary" onPress={begin} data-edits="">
             {t("emptyFlowAction")}
           </Button>
         }

@@ -7,7 +7,7 @@ import { useDocumentState } from "../../app/document-context.tsx";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { CardAnchors } from "./card-anchors.tsx";
-import { useIsFar } from "./far.ts";
+import { useHasBlocks, useIsFar } from "./far.ts";
 import styles from "./group-card.module.css";
 import { GroupEndLine } from "./group-end-line.tsx";
 import { InsertPlaces } from "./insert-places.tsx";
@@ -50,7 +50,7 @@ const Header = ({ card }: { card: Group }) => {
   );
 };
 
-const Near = ({ card }: { card: Group }) => {
+const Blocks = ({ card }: { card: Group }) => {
   const t = useTranslations("canvas");
   const { canvas } = useActions();
   const { layout, end } = card;
@@ -63,7 +63,6 @@ const Near = ({ card }: { card: Group }) => {
   const familyOf = (place: number) => layout.blocks[place]?.shown.family ?? "unknown";
   return (
     <>
-      <Header card={card} />
       <div role="listbox" aria-label={card.group.title} className={cx(styles.blocks)}>
         {layout.blocks.map((placed) => (
           <PlacedBlock key={placed.shown.id} placed={placed} groupId={card.id} />
@@ -74,6 +73,7 @@ const Near = ({ card }: { card: Group }) => {
           type="button"
           tabIndex={-1}
           className={cx(styles.empty, "nodrag", "nopan")}
+          data-edits=""
           onClick={(event) => {
             event.stopPropagation();
             openPalette(event.currentTarget);
@@ -124,7 +124,8 @@ const FarTitle = ({ title }: { title: string }) => {
 
 /** A group as a card that reads like the talk; from far away only its title. */
 export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Group>>) => {
-  const isFar = useIsFar();
+  const hasBlocks = useHasBlocks();
+  const isFar = useIsFar() && !hasBlocks;
   const isOver = useCanvas(({ connecting }) => connecting?.overId === card.id);
   const drop = useCanvas(({ drop: one }) => (one?.kind === "group" && one.groupId === card.id ? one : null));
   const other = useDocumentState(({ others }) => others.find(({ where }) => where.groupIds?.includes(card.id)));
@@ -142,7 +143,8 @@ export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<
         data-other={other ? "" : undefined}
         style={other ? presenceColor(other.author.color) : undefined}
       >
-        {isFar ? <FarTitle title={card.group.title} /> : <Near card={card} />}
+        {isFar ? <FarTitle title={card.group.title} /> : <Header card={card} />}
+        {hasBlocks ? <Blocks card={card} /> : null}
         {drop ? <span className={cx(styles.dropLine)} style={{ insetBlockStart: drop.y }} /> : null}
       </article>
     </>

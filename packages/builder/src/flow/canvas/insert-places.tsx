@@ -31,6 +31,7 @@ export const InsertPlaces = ({ card }: { card: GroupCard }) => {
       type="button"
       tabIndex={-1}
       className={cx(styles.insert, "nodrag", "nopan")}
+      data-edits=""
       style={{ insetBlockStart: y }}
       aria-label={t("addHere")}
       onClick={(event) => {

@@ -1,12 +1,13 @@
 import type { KeyboardEvent } from "react";
 import { showPanel } from "../../app/frame/panel-store.ts";
+import { mayChange } from "../../document/document-state.ts";
 import { blocksIn } from "../draft-index.ts";
 import { placeBehindSelection } from "./actions/add.ts";
 import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { focusBlock, focusCard } from "./actions/focus.ts";
 import { selectNothing } from "./actions/selection.ts";
-import { startWriting } from "./actions/write.ts";
+import { startWriting, stopWriting } from "./actions/write.ts";
 import { grid } from "./place-cards.ts";
 import { readingOrder } from "./reading-order.ts";
 import type { Card } from "./scene.ts";
@@ -53,7 +54,7 @@ const enter = (context: ActionContext): boolean => {
   const [blockId] = selection.blocks;
   if (blockId !== undefined) {
     // What can't be written in its place is set in the panel.
-    if (!startWriting(context, blockId)) showPanel("block");
+    if (!mayChange(document.getState()) || !startWriting(context, blockId)) showPanel("block");
     return true;
   }
   const [note] = canvas.getState().notes;
@@ -80,6 +81,11 @@ export const openPalette = (context: ActionContext): void => {
 };
 
 const leave = (context: ActionContext): boolean => {
+  // The field that writing begins in has not got the focus yet.
+  if (context.canvas.getState().writing) {
+    stopWriting(context, true);
+    return true;
+  }
   const { selection, draft } = context.document.getState();
   const [blockId] = selection.blocks;
   const groupId = draft.blocks[blockId ?? ""]?.groupId;
@@ -110,14 +116,15 @@ const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent)
   if (!by) return false;
   const { selection, draft } = context.document.getState();
   const [blockId] = selection.blocks;
-  if (altKey && context.canvas.getState().notes.length > 0) resizeNotes(context, by);
-  else if (selectedCards(context).length > 0) nudge(context, by);
+  const canMove = mayChange(context.document.getState());
+  if (canMove && altKey && context.canvas.getState().notes.length > 0) resizeNotes(context, by);
+  else if (canMove && selectedCards(context).length > 0) nudge(context, by);
   else if (blockId !== undefined && by.y !== 0) {
     const way = by.y < 0 ? -1 : 1;
     const now = focusedBlock() ?? blockId;
     const siblings = blocksIn(draft, draft.blocks[now]?.groupId ?? "");
     const next = siblings[siblings.findIndex(({ id }) => id === now) + way]?.id;
-    if (altKey) shiftBlock(context, way);
+    if (altKey && canMove) shiftBlock(context, way);
     else if (next === undefined) return true;
     else if (!shiftKey) focusBlock(context, next);
     else {

@@ -64,6 +64,7 @@ export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<N
       </button>
       <span
         className={cx(styles.corner, "nodrag", "nopan")}
+        data-edits=""
         title={t("resizeNote")}
         onPointerDown={startResizing}
         onPointerMove={(event) => size && setSize(sizeAt(event))}

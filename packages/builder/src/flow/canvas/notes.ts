@@ -1,5 +1,5 @@
 import { isJsonObject } from "@parley/core";
-import { botEntryId, botOf, type Draft, type Operation } from "@parley/core/draft";
+import { applyOperations, botEntryId, botOf, type Draft, type Operation } from "@parley/core/draft";
 import { createId } from "../../document/create-id.ts";
 import { type Point, setData } from "../../document/edits/index.ts";
 import { noteWidth, sizes } from "../cards/card-sizes.ts";
@@ -48,12 +48,40 @@ const bot = { table: "bot", id: botEntryId } as const;
 export const notesOf = (draft: Draft): Note[] => {
   const stored = botOf(draft).data[notesKey];
   if (!isJsonObject(stored)) return [];
-  return Object.entries(stored).flatMap(([id, note]) => {
-    if (!isJsonObject(note) || typeof note.x !== "number" || typeof note.y !== "number") return [];
-    const { x, y, text, color, width = null, height = null } = note;
-    const size = toNoteSize({ width, height });
-    return [{ id, at: { x, y }, text: typeof text === "string" ? text : "", color: toColor(color) ?? "amber", size }];
-  });
+  return Object.entries(stored).flatMap(([id, note]) => findNote(id, note) ?? []);
+};
+
+const findNote = (id: string, note: unknown): Note | null => {
+  if (!isJsonObject(note) || typeof note.x !== "number" || typeof note.y !== "number") return null;
+  const { x, y, text, color, width = null, height = null } = note;
+  const size = toNoteSize({ width, height });
+  return { id, at: { x, y }, text: typeof text === "string" ? text : "", color: toColor(color) ?? "amber", size };
+};
+
+const storedForm = ({ at, text, color, size }: Omit<Note, "id">) => ({
+  ...{ x: at.x, y: at.y, text, color },
+  // A note of the usual size is as high as its text.
+  ...(size.width === noteWidth && size.height === smallest.height ? {} : size),
+});
+
+/** Notes as they go to the clipboard. */
+export const copyNotes = (notes: readonly Note[]) => notes.map(storedForm);
+
+/** Notes that have come from the clipboard; what is damaged is left out. */
+export const readNotes = (copied: readonly unknown[]): Omit<Note, "id">[] =>
+  copied.flatMap((note) => findNote("", note) ?? []);
+
+/** Adds notes as they are, under new ids. */
+export const addNotes = (draft: Draft, notes: readonly Omit<Note, "id">[]) => {
+  const noteIds = notes.map(createId);
+  const operations: Operation[] = [];
+  let within = draft;
+  for (const [place, note] of notes.entries()) {
+    const added = setData(within, bot, [notesKey, noteIds[place] ?? ""], { ...storedForm(note) });
+    within = applyOperations(within, added).draft;
+    operations.push(...added);
+  }
+  return { operations, noteIds };
 };
 
 export const addNote = (draft: Draft, at: Point, text = ""): { operations: Operation[]; noteId: string } => {

@@ -5,6 +5,7 @@ import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { chatPlaceStore } from "../../chat/chat-place.ts";
+import { mayChange } from "../../document/document-state.ts";
 import { BlockCard } from "../cards/block-card.tsx";
 import type { PlacedBlock as Placed } from "../cards/group-layout.ts";
 import { ProblemDot } from "../problems/problem-dot.tsx";
@@ -29,6 +30,7 @@ const useBlockDrag = (id: string, isWriting: boolean) => {
     if (!element.current || isWriting) return undefined;
     return draggable({
       element: element.current,
+      canDrag: () => mayChange(document.getState()),
       getInitialData: (): BlockDrag => {
         const { blocks } = document.getState().selection;
         return { kind: "blocks", ids: blocks.includes(id) ? blocks : [id] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseMiddle, distanceTo, middleOf, roundedPath, routeWay } from "./route-way.ts";
+import { chooseMiddle, distanceTo, middleOf, roundedPath, roundedPaths, routeWay } from "./route-way.ts";
 
 const at = (x: number, y: number) => ({ x, y });
 
@@ -29,6 +29,11 @@ test("a way turns beside a card that stands in its middle", () => {
 test("corners are rounded, no more than there is room for", () => {
   expect(roundedPath([at(0, 0), at(50, 0), at(50, 50)])).toBe("M0 0L40 0Q50 0 50 10L50 50");
   expect(roundedPath([at(0, 0), at(8, 0), at(8, 8)])).toBe("M0 0L4 0Q8 0 8 4L8 8");
+});
+
+test("a path is given in pieces, too, each of which goes on where the one before ends", () => {
+  expect(roundedPaths([at(0, 0), at(50, 0), at(50, 50)])).toEqual(["M0 0L40 0", "M40 0Q50 0 50 10", "M50 10L50 50"]);
+  expect(roundedPaths([])).toEqual([]);
 });
 
 test("buttons stand halfway, and a point near a way is found", () => {

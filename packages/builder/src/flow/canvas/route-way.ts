@@ -50,17 +50,16 @@ const toward = (from: Point, to: Point, by: number): Point => {
 
 const show = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** The corners as a path of SVG, rounded. */
-export const roundedPath = (points: readonly Point[]): string => {
-  const [first] = points;
-  if (!first) return "";
-  const parts = [`M${show(first)}`];
+/** The corners as pieces of a path of SVG: straight ones and, between them, the rounded corners. */
+const roundedPieces = (points: readonly Point[]): { from: Point; to: string }[] => {
+  const pieces: { from: Point; to: string }[] = [];
+  let last = points[0];
   for (const [place, point] of points.entries()) {
     const before = points[place - 1];
     const after = points[place + 1];
-    if (!before) continue;
+    if (!before || !last) continue;
     if (!after) {
-      parts.push(`L${show(point)}`);
+      pieces.push({ from: last, to: `L${show(point)}` });
       continue;
     }
     const room = Math.min(
@@ -68,10 +67,26 @@ export const roundedPath = (points: readonly Point[]): string => {
       Math.hypot(point.x - before.x, point.y - before.y) / 2,
       Math.hypot(after.x - point.x, after.y - point.y) / 2,
     );
-    parts.push(`L${show(toward(point, before, room))}`, `Q${show(point)} ${show(toward(point, after, room))}`);
+    const begin = toward(point, before, room);
+    const end = toward(point, after, room);
+    pieces.push({ from: last, to: `L${show(begin)}` }, { from: begin, to: `Q${show(point)} ${show(end)}` });
+    last = end;
   }
-  return parts.join("");
+  return pieces;
 };
+
+/** The corners as a path of SVG, rounded. */
+export const roundedPath = (points: readonly Point[]): string => {
+  const [first] = points;
+  return first ? [`M${show(first)}`, ...roundedPieces(points).map(({ to }) => to)].join("") : "";
+};
+
+/**
+ * The same path, each piece by itself. Browsers work out every dash of a path, in sight or not, but of a straight one only
+ * those in sight: a dashed way across a large flow costs several frames to paint as one path.
+ */
+export const roundedPaths = (points: readonly Point[]): string[] =>
+  roundedPieces(points).map(({ from, to }) => `M${show(from)}${to}`);
 
 /** The point halfway along the corners, where a way's buttons stand. */
 export const middleOf = (points: readonly Point[]): Point => {

@@ -19,6 +19,7 @@ const words = {
   empty: "Empty",
   emptyRow: "Empty",
   sets: () => "",
+  appends: () => "",
   jumpsTo: () => "",
   percent: () => "",
 };

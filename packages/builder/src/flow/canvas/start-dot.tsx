@@ -97,6 +97,7 @@ export const StartDot = ({ start, y, family, place, isTaken }: StartDotProps) =>
       type="button"
       tabIndex={-1}
       className={cx(styles.dot, "nodrag", "nopan")}
+      data-edits=""
       style={{ insetBlockStart: y }}
       data-family={family}
       data-taken={isTaken || undefined}

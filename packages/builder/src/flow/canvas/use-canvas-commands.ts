@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { type Command, useCommands } from "../../app/commands.ts";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { addNoteAt, writeNewGroup } from "./actions/add.ts";
 import { alignSelection, distributeSelection, shiftBlock, tidy, turnSelectionIntoGroup } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
@@ -17,8 +17,10 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
   const { groups, blocks, events, edges } = useDocumentState(({ selection }) => selection);
   const notes = useCanvas((state) => state.notes);
   const cards = groups.length + events.length + notes.length;
+  const canCopy = groups.length + blocks.length + notes.length > 0;
   const isAny = cards + blocks.length + edges.length > 0;
   const section = t("section");
+  const mayChange = useMayChange();
   // With the focus in a panel beside the canvas, its keys are that panel's.
   const here = (work: () => void) => () => {
     const active = document.activeElement;
@@ -34,17 +36,10 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
   const look = (id: string, label: string, run: () => void, keys: readonly string[]): Command =>
     command(id, label, run, { section: t("sectionView"), keys });
 
-  useCommands([
+  const changing = (): Command[] => [
     command("add", t("addBlock"), () => openPalette(context)),
     command("group", t("addGroup"), () => writeNewGroup(context, context.here())),
     command("note", t("addNote"), () => addNoteAt(context, context.here()), { keys: ["Shift+N"] }),
-    command(
-      "all",
-      t("selectAll"),
-      here(() => selectAll(context)),
-      { keys: ["Mod+A"] },
-    ),
-    command("nothing", t("selectNothing"), () => selectNothing(context), { isDisabled: !isAny }),
     command(
       "delete",
       t("delete"),
@@ -56,10 +51,9 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
     ),
     command("duplicate", t("duplicate"), () => duplicateSelection(context), {
       keys: ["Mod+D"],
-      isDisabled: groups.length + blocks.length === 0,
+      isDisabled: !canCopy,
     }),
-    command("copy", t("copy"), () => void copyByMenu(context), { isDisabled: groups.length + blocks.length === 0 }),
-    command("cut", t("cut"), () => void cutByMenu(context), { isDisabled: groups.length + blocks.length === 0 }),
+    command("cut", t("cut"), () => void cutByMenu(context), { isDisabled: !canCopy }),
     command("paste", t("paste"), () => void pasteByMenu(context)),
     command(
       "move",
@@ -101,6 +95,17 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
     ),
     command("distribute-x", t("distributeX"), () => distributeSelection(context, "x"), { isDisabled: cards < 3 }),
     command("distribute-y", t("distributeY"), () => distributeSelection(context, "y"), { isDisabled: cards < 3 }),
+  ];
+  useCommands([
+    ...(mayChange ? changing() : []),
+    command(
+      "all",
+      t("selectAll"),
+      here(() => selectAll(context)),
+      { keys: ["Mod+A"] },
+    ),
+    command("nothing", t("selectNothing"), () => selectNothing(context), { isDisabled: !isAny }),
+    command("copy", t("copy"), () => void copyByMenu(context), { isDisabled: !canCopy }),
     look("zoom-in", t("zoomIn"), view.zoomIn, ["Mod++", "Mod+="]),
     look("zoom-out", t("zoomOut"), view.zoomOut, ["Mod+-"]),
     look("zoom-full", t("zoomFull"), view.zoomFull, ["Mod+0"]),

@@ -1,10 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import { showKeys } from "../../app/commands.ts";
+import { mayChange } from "../../document/document-state.ts";
+import { isWriting } from "../writing/is-writing.ts";
 import { pasteText, readSelection, removeCut } from "./actions/clipboard.ts";
 import type { ActionContext } from "./actions/context.ts";
-
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
 
 /**
  * The keys of the clipboard on the canvas. The browser's own events need no permission, and no secure address: a server
@@ -20,10 +19,11 @@ export const useClipboard = (context: ActionContext, root: RefObject<HTMLElement
       if (text === null || !event.clipboardData) return;
       event.preventDefault();
       event.clipboardData.setData("text/plain", text);
-      if (event.type === "cut") removeCut(context);
+      if (event.type === "cut" && mayChange(context.document.getState())) removeCut(context);
     };
     const onPaste = (event: ClipboardEvent) => {
-      const text = isHere(event) ? event.clipboardData?.getData("text/plain") : "";
+      const isMeant = isHere(event) && mayChange(context.document.getState());
+      const text = isMeant ? event.clipboardData?.getData("text/plain") : "";
       if (!text) return;
       event.preventDefault();
       pasteText(context, text);

@@ -35,6 +35,7 @@ export const useShownWords = (): ShownWords => {
       empty: t("emptyRow"),
       emptyRow: t("emptyRow"),
       sets: (name, value) => t("sets", { name, value }),
+      appends: (name, value) => t("appends", { name, value }),
       jumpsTo: (title) => t("jumpsTo", { title }),
       percent: (value) => t("percent", { value: String(value) }),
     }),

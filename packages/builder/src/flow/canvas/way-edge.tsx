@@ -5,7 +5,7 @@ import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { useIsFar } from "./far.ts";
 import type { WayEdge as Edge } from "./nodes.ts";
-import { roundedPath, routeWay } from "./route-way.ts";
+import { roundedPath, roundedPaths, routeWay } from "./route-way.ts";
 import { usePick } from "./use-pick.ts";
 import styles from "./way-edge.module.css";
 
@@ -35,7 +35,8 @@ export const WayEdge = memo(
           d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
         />
       );
-    const d = roundedPath(routeWay(from, { x: to.x - 5, y: to.y }, data.turns));
+    const points = routeWay(from, { x: to.x - 5, y: to.y }, data.turns);
+    const d = roundedPath(points);
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: what a way offers stands in its tools, as buttons.
       <g
@@ -48,12 +49,16 @@ export const WayEdge = memo(
         }}
       >
         <path className={cx(styles.reach)} d={d} />
-        <path
-          className={cx(styles.way)}
-          d={d}
-          data-back={data.isBack || undefined}
-          data-lit={isLit || selected || undefined}
-        />
+        {(data.isBack ? roundedPaths(points) : [d]).map((path, place) => (
+          <path
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no names, and hold nothing of their own.
+            key={place}
+            className={cx(styles.way)}
+            d={path}
+            data-back={data.isBack || undefined}
+            data-lit={isLit || selected || undefined}
+          />
+        ))}
         <path
           className={cx(styles.head)}
           data-lit={isLit || selected || undefined}

@@ -37,6 +37,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
     <EdgeLabelRenderer>
       <div
         className={cx(styles.tools, "nodrag", "nopan")}
+        data-edits=""
         style={{ transform: `translate(-50%, -50%) translate(${middle.x}px, ${middle.y}px)` }}
         {...hold}
       >
@@ -73,6 +74,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
           style={{ transform: `translate(-50%, -50%) translate(${begin.x + 26}px, ${begin.y}px)` }}
           aria-label={t("reattach")}
           title={t("reattach")}
+          data-edits=""
           data-way-begin={way.id}
           onPointerDown={(event) => connect(way.start, event, way.id)}
           {...hold}
@@ -86,6 +88,7 @@ export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: bool
           style={{ transform: `translate(-50%, -50%) translate(${end.x - 5}px, ${end.y}px)` }}
           aria-label={t("reconnect")}
           title={t("reconnect")}
+          data-edits=""
           data-way-end={way.id}
           onPointerDown={(event) => connect(way.start, event)}
           {...hold}

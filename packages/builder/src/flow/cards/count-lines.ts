@@ -26,8 +26,23 @@ const piecesOf = ({ text, isBold, isCode, isVariable }: Run, measure: Measure): 
   });
 };
 
+/** Pixels of the narrowest letters on average: a longer text is not asked whether it fits on one line. */
+const narrowest = 4;
+
+/** Most texts of a talk are short: measured as a whole, without looking for words, they are done with. */
+const fitsOneLine = (runs: Paragraph["runs"], width: number, measure: Measure): boolean => {
+  const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters * narrowest > width || runs.some(({ text }) => text.includes("\n"))) return false;
+  const all = runs.reduce(
+    (sum, { text, isBold, isCode, isVariable }) => sum + measure(text, isBold, isCode) + (isVariable ? chipPadding : 0),
+    0,
+  );
+  return all <= width;
+};
+
 /** How many lines a paragraph takes in a column of a width: words wrap as browsers do it, and what is too wide breaks. */
 export const countLines = (runs: Paragraph["runs"], width: number, measure: Measure): number => {
+  if (fitsOneLine(runs, width, measure)) return 1;
   let lines = 1;
   let used = 0;
   let word = 0;

@@ -16,6 +16,7 @@ const words: ShownWords = {
   empty: "Empty",
   emptyRow: "Empty",
   sets: (name, value) => `${name} = ${value}`,
+  appends: (name, value) => `${name} + ${value}`,
   jumpsTo: (title) => `to ${title}`,
   percent: (value) => `${value} %`,
 };

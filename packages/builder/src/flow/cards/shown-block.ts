@@ -42,6 +42,8 @@ export interface ShownWords extends ConditionWords {
   emptyRow: string;
   /** `{name} is {value}` for a block that sets a variable. */
   sets: (name: string, value: string) => string;
+  /** `{value} is added to {name}` for one that appends to a list. */
+  appends: (name: string, value: string) => string;
   jumpsTo: (title: string) => string;
   percent: (value: number) => string;
 }
@@ -83,7 +85,11 @@ const lineOf = (
   words: ShownWords,
 ): string => {
   const nameOf = (id: Json | undefined) => draft.variables[text(id)]?.name ?? "";
-  if (type === "Set variable") return nameOf(options.variableId) ? words.sets(nameOf(options.variableId), summary) : "";
+  if (type === "Set variable") {
+    const name = nameOf(options.variableId);
+    const isAppended = options.type === "Append value(s)" && text(options.item) !== "";
+    return name === "" ? "" : isAppended ? words.appends(name, summary) : words.sets(name, summary);
+  }
   if (type === "Jump") {
     const title = draft.groups[text(options.groupId)]?.title;
     return title === undefined ? "" : words.jumpsTo(title);

@@ -133,6 +133,7 @@ const OpenBar = ({ field, onClose }: { field: { current: HTMLInputElement | null
           isSmall
           isActive={isReplacing}
           aria-expanded={isReplacing}
+          data-edits=""
           onPress={() => setReplacing(!isReplacing)}
         >
           <Replace />

@@ -58,7 +58,7 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
           owner={{ table: "blocks", id: blockId }}
           field={definition.options}
           values={block.options}
-          errors={errorsOf(problems)}
+          {...errorsOf(problems)}
         />
       ) : null}
       {definition?.family === "input" ? null : rows}

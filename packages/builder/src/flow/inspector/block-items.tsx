@@ -12,6 +12,7 @@ import { itemsIn } from "../draft-index.ts";
 import { EntryForm } from "./entry-form.tsx";
 import { errorsOf } from "./errors-of.tsx";
 import { Folded } from "./form/folded.tsx";
+import { problemAt } from "./form/index.ts";
 import { PasteLinesProvider, pasteKey } from "./form/paste-lines.tsx";
 import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
 import styles from "./inspector.module.css";
@@ -71,9 +72,9 @@ export const BlockItems = ({ blockId, definition, problems, hasWays }: BlockItem
     add([structuredClone(items[place]?.options ?? {})], items[place + 1]?.id ?? null);
   };
   const drawItem = (item: DraftItem) => {
-    const errors = errorsOf(problems, item.id);
+    const found = errorsOf(problems, item.id);
     const owner = { table: "items", id: item.id } as const;
-    const form = { owner, field, values: item.options, errors };
+    const form = { owner, field, values: item.options, ...found };
     return (
       <div className={styles.card}>
         <PasteLinesProvider
@@ -83,7 +84,7 @@ export const BlockItems = ({ blockId, definition, problems, hasWays }: BlockItem
         </PasteLinesProvider>
         {hasPaths(field) ? <ItemPaths item={item} blockId={blockId} problems={problems} /> : null}
         {further.size > 1 ? (
-          <Folded title={t("more")} isOpenAtFirst={[...further].some((key) => errors.has(key))}>
+          <Folded title={t("more")} isOpenAtFirst={[...further].some((key) => problemAt(found, key) !== undefined)}>
             <EntryForm {...form} left={usual} />
           </Folded>
         ) : null}
@@ -115,7 +116,7 @@ export const BlockItems = ({ blockId, definition, problems, hasWays }: BlockItem
           {drawItem}
         </Rows>
       </ControlTextsProvider>
-      <div>
+      <div data-edits="">
         <Button isSmall onPress={() => add([{}])}>
           <Plus />
           {t("addRow", { label: itemLabel.toLowerCase() })}

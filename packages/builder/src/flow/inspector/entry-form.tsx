@@ -1,29 +1,37 @@
 import type { JsonObject } from "@parley/core";
 import type { RootField } from "@parley/core/fields";
-import { useDocument } from "../../app/document-context.tsx";
+import { useMemo } from "react";
+import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { type OptionsOwner, setOption } from "../../document/edits/index.ts";
-import { FieldsForm, type FieldsFormProps } from "./form/index.ts";
+import { type FieldProblems, FieldsForm, LookUpProvider } from "./form/index.ts";
 
-export interface EntryFormProps {
+export interface EntryFormProps extends Partial<FieldProblems> {
   owner: OptionsOwner;
   field: RootField;
   values: JsonObject;
-  errors?: NonNullable<FieldsFormProps["errors"]>;
   left?: ReadonlySet<string>;
 }
 
 /** The form of the options of a block, a row or an event of the open bot. */
 export const EntryForm = ({ owner, ...form }: EntryFormProps) => {
   const document = useDocument();
+  const botId = useDocumentState(({ bot }) => bot.id);
+  const blockType = useDocumentState(({ draft }) =>
+    owner.table === "blocks" ? (draft.blocks[owner.id]?.type ?? null) : null,
+  );
+  const lists = useMemo(() => (blockType === null ? null : { botId, blockType }), [botId, blockType]);
   return (
-    <FieldsForm
-      {...form}
-      onSet={(sets, label, also = []) =>
-        document.change(label, (draft) => [
-          ...also,
-          ...sets.flatMap(({ path, value }) => setOption(draft, owner, path, value)),
-        ])
-      }
-    />
+    <LookUpProvider value={lists}>
+      <FieldsForm
+        {...form}
+        {...(owner.table === "blocks" ? { blockId: owner.id } : {})}
+        onSet={(sets, label, also = []) =>
+          document.change(label, (draft) => [
+            ...also,
+            ...sets.flatMap(({ path, value }) => setOption(draft, owner, path, value)),
+          ])
+        }
+      />
+    </LookUpProvider>
   );
 };

@@ -1,31 +1,49 @@
 import type { Diagnostic } from "@parley/core/lint";
 import { Button } from "@parley/ui/author";
 import { Wrench } from "lucide-react";
-import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { useDocument } from "../../app/document-context.tsx";
+import { severityIcons } from "../problems/severity-icons.ts";
+import type { FieldProblems } from "./form/index.ts";
 import styles from "./inspector.module.css";
 
 /** What is wrong with the fields of a block, or of one of its rows, by their names; `inside` is cut off from the front. */
-export const errorsOf = (
-  problems: readonly Diagnostic[],
-  itemId?: string,
-  inside = "",
-): ReadonlyMap<string, ReactNode> =>
-  new Map(
-    problems
-      .filter((problem) => problem.itemId === itemId && problem.field?.startsWith(inside))
-      .map((problem) => [(problem.field ?? "").slice(inside.length), <FieldProblem key="problem" problem={problem} />]),
-  );
+export const errorsOf = (problems: readonly Diagnostic[], itemId?: string, inside = ""): FieldProblems => {
+  const own = problems.filter((problem) => problem.itemId === itemId && problem.field?.startsWith(inside));
+  const nodes = (isError: boolean) =>
+    new Map(
+      own
+        .filter(({ severity }) => (severity === "error") === isError)
+        .map((problem) => [
+          (problem.field ?? "").slice(inside.length),
+          <FieldProblem key="problem" problem={problem} />,
+        ]),
+    );
+  return { errors: nodes(true), warnings: nodes(false) };
+};
 
-/** What is wrong with a field, and what mends it. */
+/** What is wrong with a field, and what mends it. An error has the look of the field that it marks. */
 const FieldProblem = ({ problem }: { problem: Diagnostic }) => {
   const t = useTranslations("inspector");
   const document = useDocument();
-  const { fix, message, rule } = problem;
+  const { fix, message, rule, severity } = problem;
+  const Icon = severityIcons[severity];
   return (
-    <span className={styles.fieldProblem}>
-      {rule === "missing-option" ? t("needed") : message}
+    <span className={styles.fieldProblem} data-severity={severity}>
+      {severity === "error" ? (
+        rule === "missing-option" ? (
+          t("needed")
+        ) : (
+          message
+        )
+      ) : (
+        <span className={styles.fieldWarning}>
+          <Icon aria-hidden />
+          <span>
+            <strong>{t(severity)}</strong> {message}
+          </span>
+        </span>
+      )}
       {fix ? (
         <Button slot={null} isSmall onPress={() => document.change(fix.label, fix.operations)}>
           <Wrench />

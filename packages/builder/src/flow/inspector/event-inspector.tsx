@@ -40,7 +40,7 @@ export const EventInspector = ({ eventId }: { eventId: string }) => {
           owner={{ table: "events", id: eventId }}
           field={definition.options}
           values={event.options}
-          errors={errorsOf(problems)}
+          {...errorsOf(problems)}
         />
       ) : null}
       <WayControl from={{ eventId }} label={t("leadsTo")} />

@@ -1,3 +1,4 @@
+import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { definitions } from "@parley/blocks/definitions";
 import { runs } from "@parley/blocks/runs";
 import { listDeclaredOptions } from "@parley/blocks/testing";
@@ -7,12 +8,12 @@ import type { BlockDefinition } from "@parley/core/fields";
 import { compileFlow } from "@parley/core/format";
 import { lintFlow } from "@parley/core/lint";
 import { chat, evaluateHere } from "@parley/engine/testing";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { addBlock } from "../../document/edits/index.ts";
+import { addBlock, setOption } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
-import { type Author, press, setFields, unfoldAround } from "../testing/author-fields.ts";
+import { type Author, listedValue, press, setFields, setUnion, unfoldAround } from "../testing/author-fields.ts";
 import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
 import { Inspector } from "./inspector.tsx";
 
@@ -26,7 +27,20 @@ vi.mock("../../../../ui/src/author/controls/code-editor.tsx", () => ({
 beforeEach(() => {
   const answers: Readonly<Record<string, Json>> = {
     "/api/v1/typebots": { typebots: [{ id: "other", name: "Other bot" }] },
-    "/api/v1/credentials": { credentials: Object.keys(accounts).map((type) => ({ id: type, type, name: type })) },
+    "/api/v1/credentials": {
+      credentials: Object.keys(credentialsDefinitions).map((type) => ({
+        id: type,
+        type,
+        name: type,
+        createdAt: "2030-01-01T00:00:00.000Z",
+        problem: null,
+        canTest: true,
+        usedBy: [],
+      })),
+      consents: [],
+    },
+    "/api/v1/media-search": { libraries: [] },
+    "/api/v1/typebots/bot/look-up": { isDone: true, entries: [{ value: listedValue, label: "Listed" }] },
   };
   vi.stubGlobal("fetch", async (path: string) => Response.json(answers[path.split("?")[0] ?? ""] ?? {}));
 });
@@ -34,8 +48,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const accounts = { stripe: true };
 
 const variables = ["Answer", "Other"].map((name) => ({ id: name.toLowerCase(), name }));
 
@@ -52,6 +64,8 @@ const openBlock = async (definition: BlockDefinition) => {
   showInBot(document, <Inspector />);
   return document;
 };
+
+const blockIn = (document: BotDocument): string => Object.keys(document.getState().draft.blocks).at(-1) ?? "";
 
 const compile = (document: BotDocument) =>
   compileFlow(toBotFile(document.getState().draft, definitions), definitions, { botId: "bot", version: null });
@@ -77,6 +91,13 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
       const faults: unknown[] = [];
       const author: Author = {
         user: userEvent.setup(),
+        bring: async ([, ...path], value) => {
+          await act(async () => {
+            document.change("File", (draft) =>
+              setOption(draft, { table: "blocks", id: blockIn(document) }, path.map(String), value),
+            );
+          });
+        },
         valueAt: (steps) => valueAt(storedBlock(document), steps),
         tell: (path, wanted, found) => {
           told.push(path.replace(/^options\./, "").replaceAll(".[]", "[]"));
@@ -89,6 +110,7 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
       const panel = screen.getByRole("heading", { level: 2 }).closest("header")?.parentElement as HTMLElement;
 
       if (options.kind === "object") await setFields(author, panel, options.fields, ["options"]);
+      else await setUnion(author, panel, options, ["options"]);
       if (item) {
         await press(author, screen.getByRole("button", { name: `Add ${itemLabels.one.toLowerCase()}` }));
         const rows = screen.getByRole("list", { name: itemLabels.many });
@@ -115,7 +137,9 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
       const { flow, problems } = compile(document);
       expect(problems).toEqual([]);
       expect(
-        lintFlow(flow, definitions).filter(({ rule }) => rule === "wrong-value" || rule === "missing-option"),
+        lintFlow(flow, definitions).filter(({ rule }) =>
+          ["wrong-value", "missing-option", "missing-account"].includes(rule),
+        ),
       ).toEqual([]);
       const story = chat(flow, { catalogue: runs, evaluate: evaluateHere });
       expect(["waiting", "ended"]).toContain(story.session.status);

@@ -4,7 +4,7 @@ import { blocksOf, type DraftBlock } from "@parley/core/draft";
 import { Button, ControlTextsProvider, Rows, TextField } from "@parley/ui/author";
 import { SquareStack } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { findGroupEnd, moveBlocks, removeSelection, renameGroup } from "../../document/edits/index.ts";
 import { emptySelection } from "../../document/index.ts";
 import { colorOf } from "../canvas/notes.ts";
@@ -17,6 +17,7 @@ import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
 import styles from "./inspector.module.css";
 import { InspectorHead } from "./inspector-head.tsx";
 import { ProblemsHere } from "./problems-here.tsx";
+import { ReadValue } from "./read/read-value.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { WayControl } from "./way-control.tsx";
 
@@ -26,6 +27,7 @@ export const GroupInspector = ({ groupId }: { groupId: string }) => {
   const document = useDocument();
   const jump = useJump();
   const texts = useTextsOfControls();
+  const mayChange = useMayChange();
   const draft = useDocumentState((state) => state.draft);
   const problems = useProblems().byGroup.get(groupId) ?? [];
   const group = lookup(draft.groups, groupId);
@@ -39,12 +41,18 @@ export const GroupInspector = ({ groupId }: { groupId: string }) => {
         <SelectionMenu selection={{ ...emptySelection, groups: [groupId] }} onMove={() => undefined} />
       </InspectorHead>
       <ProblemsHere problems={problems.filter(({ blockId }) => blockId === undefined)} />
-      <TextField
-        label={t("title")}
-        value={group.title}
-        onChange={(title) => document.change(t("changes.rename"), renameGroup(groupId, title))}
-      />
-      <ColourChoice groups={[groupId]} value={colorOf(group)} />
+      {mayChange ? (
+        <>
+          <TextField
+            label={t("title")}
+            value={group.title}
+            onChange={(title) => document.change(t("changes.rename"), renameGroup(groupId, title))}
+          />
+          <ColourChoice groups={[groupId]} value={colorOf(group)} />
+        </>
+      ) : (
+        <ReadValue label={t("title")} text={group.title} />
+      )}
       <section className={styles.section} aria-label={t("blocks")}>
         <h3 className={styles.heading}>{t("blocks")}</h3>
         {blocks.length === 0 ? <p className={styles.quiet}>{t("noBlocks")}</p> : null}

@@ -26,7 +26,7 @@ export const InspectorHead = ({ icon, title, text, children }: InspectorHeadProp
       {children === undefined ? null : (
         <Menu
           trigger={
-            <IconButton label={t("actions")} isSmall>
+            <IconButton label={t("actions")} isSmall data-edits="">
               <EllipsisVertical />
             </IconButton>
           }

@@ -1,8 +1,11 @@
 import type { BotFile } from "@parley/core/format";
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Selection } from "../../document/index.ts";
+import { createCanvasStore, showCanvas } from "../canvas/canvas-store.ts";
+import { addNote, notesOf } from "../canvas/notes.ts";
+import { noteCardId } from "../canvas/scene.ts";
 import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
 import { Inspector } from "./inspector.tsx";
 
@@ -133,6 +136,27 @@ it("several blocks become a group of their own", async () => {
   expect(Object.values(document.getState().draft.blocks).map(({ groupId }) => groupId)).toEqual([group, group]);
   document.undo();
   expect(Object.values(document.getState().draft.blocks).map(({ groupId }) => groupId)).toEqual(["welcome", "welcome"]);
+});
+
+it("notes on the canvas are counted, duplicated and deleted with what else is selected", async () => {
+  const { document, user } = await show({ groups: ["bye"] });
+  const made = addNote(document.getState().draft, { x: 10, y: 20 });
+  act(() => document.change("Add a note", made.operations));
+  const canvas = createCanvasStore(() => true);
+  canvas.setState({ notes: [noteCardId(made.noteId)] });
+  const leave = showCanvas(canvas);
+  expect(await screen.findByText("1 group, 1 note")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Duplicate" }));
+  const notes = () => notesOf(document.getState().draft).map(({ at: { x, y } }) => [x, y]);
+  expect(notes()).toEqual([
+    [10, 20],
+    [50, 60],
+  ]);
+  // The copies are selected now.
+  await user.click(screen.getByRole("button", { name: "Delete" }));
+  expect(notes()).toEqual([[10, 20]]);
+  expect(Object.keys(document.getState().draft.groups)).toEqual(["welcome", "bye"]);
+  act(leave);
 });
 
 it("the start leads to a group that is made there and then", async () => {

@@ -8,13 +8,15 @@ import { EventInspector } from "./event-inspector.tsx";
 import { GroupInspector } from "./group-inspector.tsx";
 import styles from "./inspector.module.css";
 import { SeveralInspector } from "./several-inspector.tsx";
+import { useSelectedNotes } from "./use-selected-notes.ts";
 
 /** The panel for what is selected in the flow. While nothing is, it shows the variables of the bot. */
 export const Inspector = () => {
   const selection = useDocumentState((state) => state.selection);
   const { blocks, groups, events, edges } = selection;
-  const count = blocks.length + groups.length + events.length + edges.length;
-  if (count > 1) return <SeveralInspector selection={selection} />;
+  const notes = useSelectedNotes();
+  const count = blocks.length + groups.length + events.length + edges.length + notes.length;
+  if (count > 1) return <SeveralInspector selection={selection} notes={notes} />;
   // Keys: fields of one block must not keep what was typed into another.
   const [block] = blocks;
   if (block !== undefined) return <BlockInspector key={block} blockId={block} />;

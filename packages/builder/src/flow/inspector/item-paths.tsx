@@ -57,7 +57,7 @@ export const ItemPaths = ({ item, blockId, problems }: ItemPathsProps) => {
               owner={{ table: "paths", id: path.id }}
               field={row}
               values={path.options}
-              errors={errorsOf(problems, item.id, `paths[${place}].`)}
+              {...errorsOf(problems, item.id, `paths[${place}].`)}
             />
             <WayControl from={{ blockId, itemId: item.id, pathId: path.id }} label={t("leadsTo")} />
           </div>

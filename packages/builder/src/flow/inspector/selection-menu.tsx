@@ -4,18 +4,36 @@ import { useTranslations } from "use-intl";
 import { useDocument } from "../../app/document-context.tsx";
 import { duplicate, removeSelection, turnIntoGroup } from "../../document/edits/index.ts";
 import type { Selection } from "../../document/index.ts";
+import { useShownCanvas } from "../canvas/canvas-store.ts";
+import { addNotes, notesOf, removeNote } from "../canvas/notes.ts";
+import { noteCardId } from "../canvas/scene.ts";
+
+/** Pixels by which the copy of a note stands beside it, as copies of groups do. */
+const aside = 40;
 
 /** What can be done to whatever is selected. */
-export const useSelectionActions = (selection: Selection) => {
+export const useSelectionActions = (selection: Selection, notes: readonly string[] = []) => {
   const t = useTranslations("inspector");
   const document = useDocument();
+  const canvas = useShownCanvas();
   return {
     duplicate: () => {
-      const { operations, groupIds, blockIds } = duplicate(document.getState().draft, selection);
-      document.change(t("changes.duplicate"), operations);
+      const { draft } = document.getState();
+      const { operations, groupIds, blockIds } = duplicate(draft, selection);
+      const copies = notesOf(draft).filter(({ id }) => notes.includes(id));
+      const added = addNotes(
+        draft,
+        copies.map((note) => ({ ...note, at: { x: note.at.x + aside, y: note.at.y + aside } })),
+      );
+      document.change(t("changes.duplicate"), [...operations, ...added.operations]);
       document.select({ groups: groupIds, blocks: blockIds });
+      canvas.setState({ notes: added.noteIds.map(noteCardId) });
     },
-    remove: () => document.change(t("changes.delete"), (draft) => removeSelection(draft, selection)),
+    remove: () =>
+      document.change(t("changes.delete"), (draft) => [
+        ...removeSelection(draft, selection),
+        ...notes.flatMap((id) => removeNote(draft, id)),
+      ]),
     intoGroup: () => {
       const { draft } = document.getState();
       const first = draft.groups[draft.blocks[selection.blocks[0] ?? ""]?.groupId ?? ""]?.graphCoordinates;

@@ -12,10 +12,10 @@ import { MoveDialog } from "./move-dialog.tsx";
 import { useSelectionActions } from "./selection-menu.tsx";
 
 /** What can be done to all that is selected. */
-export const SeveralInspector = ({ selection }: { selection: Selection }) => {
+export const SeveralInspector = ({ selection, notes }: { selection: Selection; notes: readonly string[] }) => {
   const t = useTranslations("inspector");
   const [isMoving, setMoving] = useState(false);
-  const { duplicate, remove, intoGroup } = useSelectionActions(selection);
+  const { duplicate, remove, intoGroup } = useSelectionActions(selection, notes);
   const { blocks, groups, events, edges } = selection;
   const colours = useDocumentState(({ draft }) =>
     groups
@@ -27,6 +27,7 @@ export const SeveralInspector = ({ selection }: { selection: Selection }) => {
     ...(groups.length > 0 ? [t("severalGroups", { count: groups.length })] : []),
     ...(blocks.length > 0 ? [t("severalBlocks", { count: blocks.length })] : []),
     ...(events.length > 0 ? [t("severalEvents", { count: events.length })] : []),
+    ...(notes.length > 0 ? [t("severalNotes", { count: notes.length })] : []),
     ...(edges.length > 0 ? [t("severalEdges", { count: edges.length })] : []),
   ];
   const [first = "", ...others] = colours.split(",");
@@ -38,7 +39,7 @@ export const SeveralInspector = ({ selection }: { selection: Selection }) => {
         title={t("several")}
         text={parts.join(", ")}
       />
-      <div className={styles.buttons}>
+      <div className={styles.buttons} data-edits="">
         {blocks.length > 0 ? (
           <>
             <Button onPress={() => setMoving(true)}>
@@ -51,7 +52,7 @@ export const SeveralInspector = ({ selection }: { selection: Selection }) => {
             </Button>
           </>
         ) : null}
-        {blocks.length + groups.length > 0 ? (
+        {blocks.length + groups.length + notes.length > 0 ? (
           <Button onPress={duplicate}>
             <Copy />
             {t("duplicate")}
@@ -62,7 +63,7 @@ export const SeveralInspector = ({ selection }: { selection: Selection }) => {
           {t("delete")}
         </Button>
       </div>
-      {groups.length > 0 ? <ColourChoice groups={groups} value={common} /> : null}
+      <div data-edits="">{groups.length > 0 ? <ColourChoice groups={groups} value={common} /> : null}</div>
       {isMoving ? <MoveDialog blocks={blocks} onClose={() => setMoving(false)} /> : null}
     </div>
   );

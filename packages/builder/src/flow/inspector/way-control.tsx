@@ -1,11 +1,12 @@
 import { ControlTextsProvider, IconButton, Picker } from "@parley/ui/author";
 import { Unlink } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { addGroup, connect, disconnect, type EdgeStart } from "../../document/edits/index.ts";
 import { edgeFrom, startKey } from "../draft-index.ts";
 import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
 import { useGroupChoices } from "./group-choices.ts";
+import { ReadValue } from "./read/read-value.tsx";
 
 export interface WayControlProps {
   from: EdgeStart;
@@ -28,12 +29,17 @@ export const WayControl = ({ from, label, isLabelHidden = false }: WayControlPro
     const places = Object.values(document.getState().draft.groups).map(({ graphCoordinates }) => graphCoordinates);
     return { x: Math.max(0, ...places.map(({ x }) => x)) + 360, y: places.at(-1)?.y ?? 0 };
   };
+  const groups = useGroupChoices();
+  if (!useMayChange()) {
+    const goal = groups.choices.find(({ id }) => id === edge?.to.groupId)?.label;
+    return <ReadValue label={label} text={goal ?? t(edge ? "missingGroup" : "nowhere")} />;
+  }
   return (
     <ControlTextsProvider value={texts}>
       <Picker
         label={label}
         isLabelHidden={isLabelHidden}
-        {...useGroupChoices()}
+        {...groups}
         value={edge?.to.groupId ?? null}
         onChange={(groupId) =>
           document.change(t("changes.connect"), (draft) => connect(draft, from, { groupId }).operations)

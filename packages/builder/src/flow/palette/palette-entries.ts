@@ -3,7 +3,10 @@ import type { BlockDefinition, BlockFamily } from "@parley/core/fields";
 
 const families: readonly BlockFamily[] = ["bubble", "input", "logic", "integration"];
 
-const all: readonly BlockDefinition[] = Object.values(definitions);
+/** The blocks that authors can add, by their names: all but those that only older files have. */
+export const offeredBlocks: readonly BlockDefinition[] = Object.values<BlockDefinition>(definitions)
+  .filter(({ isEnded }) => !isEnded)
+  .sort((one, other) => one.label.localeCompare(other.label, "en"));
 
 /** How well a block fits what is searched: its name before its other words; zero where it does not. */
 const fit = ({ label, search, description }: BlockDefinition, words: string): number => {
@@ -16,11 +19,11 @@ const fit = ({ label, search, description }: BlockDefinition, words: string): nu
   return [...others, description.toLowerCase()].some((text) => text.includes(words)) ? 1 : 0;
 };
 
-/** The blocks that fit a search, the best first; all of them where nothing is searched. */
+/** The blocks that fit a search, the best first; all that are offered where nothing is searched. */
 export const findBlocks = (search: string): BlockDefinition[] => {
   const words = search.trim().toLowerCase();
-  if (words === "") return [...all];
-  return all
+  if (words === "") return [...offeredBlocks];
+  return offeredBlocks
     .map((definition) => ({ definition, score: fit(definition, words) }))
     .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)

@@ -1,11 +1,10 @@
-import { definitions } from "@parley/blocks/definitions";
 import type { BlockDefinition } from "@parley/core/fields";
 import { cx, IconButton } from "@parley/ui/author";
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { memo, useState } from "react";
+import { memo, useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BlockIcon } from "../cards/block-icon.tsx";
-import { byFamily } from "./palette-entries.ts";
+import { byFamily, offeredBlocks } from "./palette-entries.ts";
 import { PaletteList } from "./palette-list.tsx";
 import styles from "./palette-rail.module.css";
 import { useBlockSource } from "./use-block-source.ts";
@@ -27,6 +26,8 @@ const RailEntry = ({ block, onChoose }: { block: BlockDefinition; onChoose: () =
 export const PaletteRail = memo(({ onChoose }: { onChoose: (type: string) => void }) => {
   const t = useTranslations("palette");
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) === "open");
+  // The flow comes first: its entries are dear, and nobody reaches for them before there is something to see.
+  const hasEntries = useDeferredValue(true, false);
   const toggle = () => {
     localStorage.setItem(key, isOpen ? "closed" : "open");
     setIsOpen(!isOpen);
@@ -39,11 +40,11 @@ export const PaletteRail = memo(({ onChoose }: { onChoose: (type: string) => voi
           {isOpen ? <PanelLeftClose /> : <PanelLeftOpen />}
         </IconButton>
       </div>
-      {isOpen ? (
+      {!hasEntries ? null : isOpen ? (
         <PaletteList onChoose={onChoose} />
       ) : (
         <div className={cx(styles.icons)}>
-          {byFamily(Object.values(definitions)).map(({ family, blocks }) => (
+          {byFamily(offeredBlocks).map(({ family, blocks }) => (
             // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no fieldset.
             <div key={family} role="group" aria-label={t(family)} className={cx(styles.family)}>
               {blocks.map((block) => (

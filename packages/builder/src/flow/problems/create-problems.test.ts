@@ -1,40 +1,40 @@
 import { definitions } from "@parley/blocks/definitions";
-import { applyOperations, createBlankFile, createDraft, type Draft, repairDraft } from "@parley/core/draft";
+import { applyOperations, createBlankFile, createDraft, type Draft, diffDrafts, repairDraft } from "@parley/core/draft";
 import { describe, expect, it } from "vitest";
 import * as edits from "../../document/edits/index.ts";
 import { createDocument, createMemoryQueue } from "../../document/index.ts";
 import { createMemoryServer } from "../../document/testing/memory-server.ts";
-import { createProblems } from "./create-problems.ts";
-import { diffDrafts } from "./diff-drafts.ts";
-import { emptyDraft } from "./empty-draft.ts";
-import { findProblems } from "./find-problems.ts";
-import { type CheckRequest, createChecker } from "./problems-checker.ts";
+import { createDraftAnswers, type DraftRequest } from "../../draft-worker/answer-about-draft.ts";
+import { emptyDraft } from "../../draft-worker/empty-draft.ts";
+import { findProblems } from "../../draft-worker/find-problems.ts";
+import { createProblems, type KnownAccounts } from "./create-problems.ts";
 
 const blank = repairDraft(createDraft(createBlankFile("Bot"), definitions)).draft;
 
-const open = async (draft: Draft = blank, fails = false) => {
+const open = async (draft: Draft = blank, fails = false, accounts?: KnownAccounts) => {
   const document = await createDocument({
     botId: "bot",
     transport: createMemoryServer(draft).connect({ id: "ann", name: "Ann", color: 1 }, "editor"),
     queue: createMemoryQueue(),
   });
-  const requests: CheckRequest[] = [];
+  const requests: DraftRequest[] = [];
   let starts = 0;
   const idle: (() => void)[] = [];
   const problems = createProblems(document, {
     start: () => {
       starts++;
-      const check = createChecker();
+      const answer = createDraftAnswers();
       return {
-        check: async (request) => {
+        ask: async (request) => {
           requests.push(request);
           if (fails) throw new Error("No worker");
-          return check(structuredClone(request));
+          return answer(structuredClone(request));
         },
         stop: () => undefined,
       };
     },
     whenIdle: (work) => void idle.push(work),
+    ...(accounts ? { accounts } : {}),
   });
   /** Lets the page be idle until nothing is left to be done. */
   const rest = async () => {
@@ -70,6 +70,22 @@ describe("problems of an open bot", () => {
     expect((await failed).status).toBe("failed");
   });
 
+  it("of a new bot do not count its first bubble, which waits for words, before anything else was done", async () => {
+    const { document, problems, rest } = await open();
+    problems.follow();
+    document.change(
+      "First bubble",
+      (draft) => edits.addBlock(draft, { type: "text" }, { groupId: "welcome" }).operations,
+    );
+    await rest();
+    expect(problems.getState().status).toBe("known");
+    expect(rules(problems)).not.toContain("empty-bubble");
+    document.change("Rename", edits.renameGroup("welcome", "Hello"));
+    await document.flush();
+    await rest();
+    expect(rules(problems)).toContain("empty-bubble");
+  });
+
   it("are found after each edit, and sent no more than what has changed", async () => {
     const { document, problems, requests, rest } = await open();
     problems.follow();
@@ -91,6 +107,49 @@ describe("problems of an open bot", () => {
     await rest();
     expect(rules(problems)).not.toContain("missing-option");
     expect(requests.at(-1)?.operations.map(({ op, table }) => [op, table])).toEqual([["put", "blocks"]]);
+  });
+
+  it("tell of accounts that are gone, once those that there are are known, and again when they change", async () => {
+    let known: Record<string, string> | undefined;
+    let tell = () => {};
+    const accounts: KnownAccounts = {
+      get: () => known,
+      areUsedBy: ({ blocks }) => Object.values(blocks).some(({ type }) => type === "Email"),
+      subscribe: (listener) => {
+        tell = listener;
+        return () => {
+          tell = () => {};
+        };
+      },
+    };
+    const { document, problems, rest, requests } = await open(blank, false, accounts);
+    problems.follow();
+    document.change("Add", (draft) => edits.addBlock(draft, { type: "Email" }, { groupId: "welcome" }).operations);
+    const id = Object.keys(document.getState().draft.blocks).at(-1) ?? "";
+    const choose = (account: string) =>
+      document.change("Choose", (draft) => edits.setOption(draft, { table: "blocks", id }, ["credentialsId"], account));
+    choose("mine");
+    await rest();
+    expect(rules(problems)).not.toContain("missing-account");
+    const become = async (next: Record<string, string>) => {
+      known = next;
+      tell();
+      await rest();
+    };
+    await become({});
+    expect(rules(problems)).toContain("missing-account");
+    expect((await problems.whenCurrent()).byBlock.get(id)?.map(({ field }) => field)).toContain("credentialsId");
+    await become({ mine: "smtp" });
+    expect(rules(problems)).not.toContain("missing-account");
+    const asked = requests.length;
+    tell();
+    await rest();
+    expect(requests).toHaveLength(asked);
+    // The mail server of the installation is always there.
+    await become({});
+    choose("default");
+    await rest();
+    expect(rules(problems)).not.toContain("missing-account");
   });
 
   it("stay the same objects for blocks whose problems have not changed", async () => {

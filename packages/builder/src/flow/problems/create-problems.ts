@@ -1,10 +1,10 @@
 import type { Draft } from "@parley/core/draft";
-import type { Diagnostic, Severity } from "@parley/core/lint";
+import { diffDrafts } from "@parley/core/draft";
+import type { Diagnostic, LintOptions, Severity } from "@parley/core/lint";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { BotDocument } from "../../document/index.ts";
-import { diffDrafts } from "./diff-drafts.ts";
-import { emptyDraft } from "./empty-draft.ts";
-import type { CheckWorker } from "./start-problems-worker.ts";
+import { emptyDraft } from "../../draft-worker/empty-draft.ts";
+import type { DraftWorker } from "../../draft-worker/start-draft-worker.ts";
 
 /** What is wrong with a bot, as far as it is known. */
 export interface Problems {
@@ -28,8 +28,19 @@ export interface ProblemsOfBot extends Pick<StoreApi<Problems>, "getState" | "ge
   retry: () => void;
 }
 
+/** The accounts of the workspace; undefined as long as they are not known. The same object as long as they stay so. */
+export interface KnownAccounts {
+  get: () => LintOptions["accounts"];
+  /** Whether a bot has blocks that use accounts: for others nobody asks. */
+  areUsedBy: (draft: Draft) => boolean;
+  /** Calls the listener when they may have changed, until the function that it gives is called. */
+  subscribe: (listener: () => void) => () => void;
+}
+
 interface Options {
-  start: () => CheckWorker;
+  start: () => DraftWorker;
+  /** Without them, nobody tells of accounts that are gone. */
+  accounts?: KnownAccounts;
   /** Waits until the page has nothing better to do. */
   whenIdle: (work: () => void) => void;
 }
@@ -44,15 +55,28 @@ const noneKnown: Problems = {
   byVariable: new Map(),
 };
 
+/**
+ * A new bot waits for its first words: until something is done with it, that they are missing is no problem. Its one
+ * change is the one that made the empty bubble.
+ */
+const isUntouched = (document: BotDocument): boolean => {
+  const { draft, revision } = document.getState();
+  return revision <= 1 && Object.keys(draft.blocks).length === 1;
+};
+const isNoGreeting = ({ rule }: Diagnostic): boolean => rule !== "empty-bubble";
+
 /** Follows a bot and keeps what is wrong with it. The bot is checked apart from the page, and gets there only once. */
-export const createProblems = (document: BotDocument, { start, whenIdle }: Options): ProblemsOfBot => {
+export const createProblems = (document: BotDocument, { start, whenIdle, accounts }: Options): ProblemsOfBot => {
   const store = createStore<Problems>(() => noneKnown);
   let followers = 0;
-  let worker: CheckWorker | null = null;
+  let worker: DraftWorker | null = null;
   let sent: Draft = emptyDraft;
+  let sentAccounts: LintOptions["accounts"];
   let isBusy = false;
   let isPlanned = false;
   let unsubscribe: () => void = () => undefined;
+  let forgetAccounts: (() => void) | undefined;
+  const isSent = (): boolean => document.getState().draft === sent && accounts?.get() === sentAccounts;
 
   const stop = () => {
     worker?.stop();
@@ -63,18 +87,21 @@ export const createProblems = (document: BotDocument, { start, whenIdle }: Optio
   const check = async () => {
     isPlanned = false;
     const { draft, bot } = document.getState();
-    if (isBusy || followers === 0 || draft === sent) return;
+    if (isBusy || followers === 0 || isSent()) return;
     isBusy = true;
+    if (accounts?.areUsedBy(draft)) forgetAccounts ??= accounts.subscribe(plan);
     try {
       worker ??= start();
       const own = worker;
-      const request = { botId: bot.id, operations: diffDrafts(sent, draft) };
+      const operations = diffDrafts(sent, draft);
       sent = draft;
-      const { problems } = await own.check(request);
+      sentAccounts = accounts?.get();
+      const known = sentAccounts ? { accounts: sentAccounts } : {};
+      const problems = await own.ask({ botId: bot.id, operations, wanted: "problems", ...known });
       // It may have been stopped meanwhile.
       if (worker !== own) return;
       isBusy = false;
-      store.setState((before) => arrange(before, problems));
+      store.setState((before) => arrange(before, isUntouched(document) ? problems.filter(isNoGreeting) : problems));
       plan();
     } catch {
       stop();
@@ -83,7 +110,7 @@ export const createProblems = (document: BotDocument, { start, whenIdle }: Optio
   };
   const plan = () => {
     if (isPlanned || isBusy || followers === 0 || store.getState().status === "failed") return;
-    if (document.getState().draft === sent) return;
+    if (isSent()) return;
     isPlanned = true;
     whenIdle(() => void check());
   };
@@ -96,6 +123,8 @@ export const createProblems = (document: BotDocument, { start, whenIdle }: Optio
       followers--;
       if (followers > 0) return;
       unsubscribe();
+      forgetAccounts?.();
+      forgetAccounts = undefined;
       stop();
     };
   };
@@ -110,7 +139,7 @@ export const createProblems = (document: BotDocument, { start, whenIdle }: Optio
         const unfollow = follow();
         const settle = () => {
           const problems = store.getState();
-          const isCurrent = !isBusy && document.getState().draft === sent;
+          const isCurrent = !isBusy && isSent();
           if (problems.status === "waiting" || (problems.status === "known" && !isCurrent)) return;
           end();
           unfollow();

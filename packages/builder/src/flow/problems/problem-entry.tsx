@@ -1,13 +1,12 @@
 import type { Diagnostic } from "@parley/core/lint";
 import { Button } from "@parley/ui/author";
-import { CircleAlert, CornerDownRight, Info, TriangleAlert, Wrench } from "lucide-react";
+import { CornerDownRight, Wrench } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { useJump } from "../jump.ts";
 import { type ProblemPlace, placeOfProblem } from "./problem-place.ts";
 import styles from "./problems.module.css";
-
-const icons = { error: CircleAlert, warning: TriangleAlert, info: Info };
+import { severityIcons } from "./severity-icons.ts";
 
 interface ProblemEntryProps {
   problem: Diagnostic;
@@ -24,7 +23,7 @@ export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => 
   const place = placeOfProblem(draft, problem);
   const { fix, severity } = problem;
   const { target } = place;
-  const Icon = icons[severity];
+  const Icon = severityIcons[severity];
   const name = nameOf(place, t);
   return (
     <li className={styles.entry} data-severity={severity}>
@@ -43,7 +42,7 @@ export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => 
               <span className={styles.hint}>{name}</span>
             )}
             {fix ? (
-              <Button isSmall onPress={() => document.change(fix.label, fix.operations)}>
+              <Button isSmall onPress={() => document.change(fix.label, fix.operations)} data-edits="">
                 <Wrench />
                 {fix.label}
               </Button>

@@ -1,18 +1,18 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createDraftAnswers } from "../../draft-worker/answer-about-draft.ts";
 import { draftOf, InBot, openBot } from "../testing/open-bot.tsx";
 import { ProblemDot } from "./problem-dot.tsx";
-import { createChecker } from "./problems-checker.ts";
 import { ProblemsPanel } from "./problems-panel.tsx";
 
 /** The worker of a page, without a thread of its own. */
 class LocalWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: unknown = null;
-  readonly #check = createChecker();
-  postMessage = (request: Parameters<ReturnType<typeof createChecker>>[0]) =>
-    queueMicrotask(() => this.onmessage?.({ data: this.#check(structuredClone(request)) }));
+  readonly #answer = createDraftAnswers();
+  postMessage = (request: Parameters<ReturnType<typeof createDraftAnswers>>[0]) =>
+    queueMicrotask(() => this.onmessage?.({ data: this.#answer(structuredClone(request)) }));
   terminate = () => undefined;
 }
 

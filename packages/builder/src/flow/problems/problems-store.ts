@@ -1,10 +1,13 @@
 import type { Diagnostic } from "@parley/core/lint";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useStore } from "zustand";
 import { useDocument } from "../../app/document-context.tsx";
+import { isMember } from "../../document/document-state.ts";
 import type { BotDocument } from "../../document/index.ts";
+import { startDraftWorker } from "../../draft-worker/start-draft-worker.ts";
 import { createProblems, type Problems, type ProblemsOfBot } from "./create-problems.ts";
-import { startProblemsWorker } from "./start-problems-worker.ts";
+import { createKnownAccounts } from "./known-accounts.ts";
 
 const known = new WeakMap<BotDocument, ProblemsOfBot>();
 
@@ -15,14 +18,23 @@ const whenIdle = (work: () => void): void => {
 };
 
 /** What is wrong with an open bot. */
-const problemsIn = (document: BotDocument): ProblemsOfBot => {
-  const problems = known.get(document) ?? createProblems(document, { start: startProblemsWorker, whenIdle });
+const problemsIn = (document: BotDocument, queries: QueryClient): ProblemsOfBot => {
+  const problems =
+    known.get(document) ??
+    createProblems(document, {
+      start: startDraftWorker,
+      whenIdle,
+      // Guests are told of no accounts.
+      ...(isMember(document.getState()) ? { accounts: createKnownAccounts(queries) } : {}),
+    });
   known.set(document, problems);
   return problems;
 };
 
+const useOwnProblems = (): ProblemsOfBot => problemsIn(useDocument(), useQueryClient());
+
 const useFollowed = (): ProblemsOfBot => {
-  const problems = problemsIn(useDocument());
+  const problems = useOwnProblems();
   useEffect(() => problems.follow(), [problems]);
   return problems;
 };
@@ -37,7 +49,7 @@ export const useProblemsOfBlock = (blockId: string): readonly Diagnostic[] =>
   useStore(useFollowed(), ({ byBlock }) => byBlock.get(blockId) ?? none);
 
 /** Tries again where the bot could not be checked. */
-export const useRetryProblems = (): (() => void) => problemsIn(useDocument()).retry;
+export const useRetryProblems = (): (() => void) => useOwnProblems().retry;
 
 /** Waits for what is wrong with the open bot as it is now. */
-export const useWhenProblemsCurrent = (): (() => Promise<Problems>) => problemsIn(useDocument()).whenCurrent;
+export const useWhenProblemsCurrent = (): (() => Promise<Problems>) => useOwnProblems().whenCurrent;

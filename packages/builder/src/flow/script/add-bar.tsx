@@ -18,7 +18,7 @@ export const AddBar = () => {
   };
   // A text that is being written keeps its caret until something is added behind it.
   return (
-    <div role="toolbar" aria-label={t("addBar")} className={cx(styles.bar)}>
+    <div role="toolbar" aria-label={t("addBar")} className={cx(styles.bar)} data-edits="">
       <button type="button" onClick={() => addAtSelection(context, "text")}>
         <MessageSquareText aria-hidden data-family="bubble" /> {t("addBubble")}
       </button>

@@ -69,7 +69,11 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const said =
     shown.look === "bubble"
       ? text
-      : [shown.line.replace(/[.…]+$/, ""), shown.variable && t("savesIn", { name: shown.variable })]
+      : [
+          shown.line.replace(/[.…]+$/, ""),
+          shown.look === "branches" ? shown.rows.map(({ lines }) => lines.join(" ")).join(", ") : "",
+          shown.variable && t("savesIn", { name: shown.variable }),
+        ]
           .filter(Boolean)
           .join(". ");
   const label =
@@ -119,6 +123,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
       <button
         type="button"
         className={cx(styles.insert)}
+        data-edits=""
         data-anchor={`add ${blockId}`}
         tabIndex={-1}
         aria-label={t("addHere")}

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { toast } from "sonner";
 import { showKeys } from "../../app/commands.ts";
+import { mayChange } from "../../document/document-state.ts";
+import { isWriting } from "../writing/is-writing.ts";
 import { copySelected, pasteBehind, removeSelected, type ScriptContext } from "./script-actions.ts";
 
 /** Copies or cuts what is selected, from a menu; the keys do so by the browser's own events. */
@@ -24,9 +26,6 @@ export const pasteFromClipboard = (context: ScriptContext): void => {
   );
 };
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
-
 /** The keys of the clipboard: outside of texts they are about the selected lines. */
 export const useClipboardKeys = (context: ScriptContext): void => {
   useEffect(() => {
@@ -36,11 +35,12 @@ export const useClipboardKeys = (context: ScriptContext): void => {
       if (text === null) return;
       event.clipboardData?.setData("text/plain", text);
       event.preventDefault();
-      if (event.type === "cut") removeSelected(context, context.words("changes.cut"));
+      if (event.type === "cut" && mayChange(context.document.getState()))
+        removeSelected(context, context.words("changes.cut"));
     };
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain") ?? "";
-      if (!isOurs(event) || text === "") return;
+      if (!isOurs(event) || text === "" || !mayChange(context.document.getState())) return;
       event.preventDefault();
       pasteBehind(context, text);
     };

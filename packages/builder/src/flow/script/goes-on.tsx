@@ -71,6 +71,7 @@ export const GoesOn = ({
           aria-expanded={isOpen}
           aria-label={t("goesOnPicker", { place })}
           className={cx(styles.choose)}
+          data-edits=""
           onClick={open}
         >
           {groupId === undefined && !children ? <ArrowRight aria-hidden /> : <ChevronDown aria-hidden />}

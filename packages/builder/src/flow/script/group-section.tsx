@@ -78,6 +78,7 @@ export const GroupSection = memo(({ groupId, depth, via, isFirst, isAbove }: Gro
         <button
           type="button"
           className={cx(rows.insert)}
+          data-edits=""
           data-anchor={`add ${groupId}`}
           tabIndex={-1}
           aria-label={t("addHere")}
@@ -88,7 +89,7 @@ export const GroupSection = memo(({ groupId, depth, via, isFirst, isAbove }: Gro
         </button>
       </div>
       {blocks.length === 0 ? (
-        <button type="button" className={cx(styles.empty)} tabIndex={isActive ? 0 : -1} onClick={add}>
+        <button type="button" className={cx(styles.empty)} tabIndex={isActive ? 0 : -1} onClick={add} data-edits="">
           <Plus aria-hidden /> {t("emptyGroup")}
         </button>
       ) : (

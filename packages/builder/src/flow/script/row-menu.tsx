@@ -64,6 +64,7 @@ export const RowMenu = ({ kind, id, name, isInTabOrder }: RowMenuProps) => {
         <Button
           aria-label={t("more", { name })}
           data-anchor={anchor}
+          data-edits=""
           excludeFromTabOrder={!isInTabOrder}
           className={cx(buttonClass({ kind: "quiet", isSmall: true }, true), styles.menu)}
         >

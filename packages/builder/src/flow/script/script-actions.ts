@@ -2,6 +2,8 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
 import type { useTranslations } from "use-intl";
+import { showForm } from "../../app/frame/panel-store.ts";
+import { mayChange } from "../../document/document-state.ts";
 import {
   addBlock,
   addGroup,
@@ -17,9 +19,9 @@ import {
 } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { blocksIn, edgeFrom, findStart } from "../draft-index.ts";
-import { isInPanel } from "../writing/is-in-panel.ts";
+import { dropEmptyBubble } from "../writing/drop-empty.ts";
 import { placeBelow } from "../writing/place-below.ts";
-import { addWritten, canWrite, isEmptyBubble, replaceEmpty } from "../writing/writing-edits.ts";
+import { addWritten, beginsWithWriting, canWrite, isEmptyBubble, replaceEmpty } from "../writing/writing-edits.ts";
 import { outlineScript } from "./outline-script.ts";
 import { listRows, type ScriptRow } from "./script-rows.ts";
 import type { ScriptStore } from "./script-store.ts";
@@ -65,22 +67,26 @@ export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<Scr
 
 /** Writes in a block, or selects it where there is nothing to write. */
 export const write = (context: ScriptContext, blockId: string): void => {
-  if (!canWrite(now(context), blockId)) return goTo(context, { kind: "block", id: blockId });
+  if (!mayChange(context.document.getState()) || !canWrite(now(context), blockId))
+    return goTo(context, { kind: "block", id: blockId });
   context.document.select({ blocks: [blockId] });
   const isFresh = isEmptyBubble(now(context), blockId);
   context.script.setState({ writing: blockId, isFresh, renaming: null, focus: null });
 };
 
 /** Removes a bubble that nothing was written in, unless the author goes on with it. */
-export const dropEmpty = (context: ScriptContext, blockId: string): void => {
-  const { document, script, words } = context;
+export const dropEmpty = ({ document, script, words }: ScriptContext, blockId: string): void => {
   const { writing, pick } = script.getState();
-  if (writing === blockId || pick !== null || isInPanel() || !isEmptyBubble(now(context), blockId)) return;
+  if (writing === blockId || pick !== null) return;
   const { activeElement, body } = window.document;
   const isHere = activeElement === body || activeElement?.closest("[data-script]");
+  const wasSelected = document.getState().selection.blocks.includes(blockId);
+  if (!dropEmptyBubble(document, blockId, { label: words("changes.delete") })) return;
+  script.setState({ announcement: words("removed") });
   // The keyboard goes on at the line beside it.
-  if (isHere && document.getState().selection.blocks.includes(blockId)) removeSelected(context);
-  else document.change(words("changes.delete"), removeSelection(now(context), { blocks: [blockId] }));
+  const { blocks, groups } = document.getState().selection;
+  const next = blocks[0] ?? groups[0];
+  if (isHere && wasSelected && next !== undefined) script.setState({ focus: next, writing: null, renaming: null });
 };
 
 /** Adds a block behind another one, or in the place of an empty bubble, and goes on in it. */
@@ -100,6 +106,7 @@ export const addBehind = (context: ScriptContext, type: string, behind: Behind):
       : addWritten(draft, block, place);
   document.change(words("changes.addBlock", { label }), made.operations);
   script.setState({ announcement: words("added", { label }) });
+  if (!beginsWithWriting(type)) showForm();
   if (made.next !== null) write(context, made.next);
 };
 

@@ -2,6 +2,7 @@ import type { BlockFamily } from "@parley/core/fields";
 import { createContext, useContext } from "react";
 import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { leaveAlone } from "../leave-alone.ts";
 
 /** A list that is open to pick from, beside the element with this `data-anchor`. */
 export type ScriptPick =
@@ -29,8 +30,12 @@ export interface ScriptState {
 
 export type ScriptStore = StoreApi<ScriptState>;
 
-export const createScriptStore = (): ScriptStore =>
-  createStore<ScriptState>(() => ({
+/** What is shown only while the bot is changed. */
+const changing = ["writing", "renaming", "pick"] as const;
+
+/** Where the bot may not be changed, nothing begins that would change it, by whatever key or gesture. */
+export const createScriptStore = (mayChange: () => boolean): ScriptStore => {
+  const store = createStore<ScriptState>(() => ({
     writing: null,
     isFresh: false,
     renaming: null,
@@ -38,6 +43,8 @@ export const createScriptStore = (): ScriptStore =>
     focus: null,
     announcement: "",
   }));
+  return leaveAlone(store, changing, mayChange);
+};
 
 export const ScriptStoreContext = createContext<ScriptStore | null>(null);
 

@@ -3,8 +3,9 @@ import { Button, cx, EmptyState, takeFocus } from "@parley/ui/author";
 import { MessageSquareText } from "lucide-react";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { keepChat } from "../../app/frame/panel-store.ts";
+import { mayChange } from "../../document/document-state.ts";
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { takeFirstWords } from "../first-words.ts";
 import { warmRichText } from "../writing/rich-text-field.tsx";
@@ -24,7 +25,8 @@ import { useScriptKeys } from "./use-script-keys.ts";
 
 /** The flow as a document: the talk from top to bottom, with branches indented. */
 export const Script = () => {
-  const [store] = useState(createScriptStore);
+  const document = useDocument();
+  const [store] = useState(() => createScriptStore(() => mayChange(document.getState())));
   return (
     <ScriptStoreContext value={store}>
       <ScriptPage />
@@ -47,6 +49,7 @@ const ScriptPage = () => {
   const t = useTranslations("script");
   const parts = useOutline();
   const root = useRef<HTMLDivElement>(null);
+  const isChanging = useMayChange();
   const context = useScriptActions();
   const onKeyDown = useScriptKeys();
   const announcement = useScript((state) => state.announcement);
@@ -59,7 +62,8 @@ const ScriptPage = () => {
   useEffect(warmRichText, []);
   useEffect(() => {
     const { bot, draft } = context.document.getState();
-    if (!takeFirstWords(bot.id) || Object.keys(draft.blocks).length > 0) return;
+    if (!mayChange(context.document.getState()) || !takeFirstWords(bot.id) || Object.keys(draft.blocks).length > 0)
+      return;
     keepChat();
     addAtSelection(context, "text");
   }, [context]);
@@ -90,7 +94,7 @@ const ScriptPage = () => {
       <div className={cx(styles.scroll)}>
         <div className={cx(styles.paper)}>
           <h2 className={cx(styles.unseen)}>{t("script")}</h2>
-          <p className={cx(styles.unseen)}>{t("help")}</p>
+          <p className={cx(styles.unseen)}>{t(isChanging ? "help" : "readHelp")}</p>
           {parts.map(({ event, sections }) => (
             <div key={event?.id ?? "unreached"} className={cx(styles.part)}>
               <EventHead event={event} isAbove={() => false} />
@@ -110,9 +114,9 @@ const ScriptPage = () => {
             <EmptyState
               icon={<MessageSquareText />}
               title={t("empty")}
-              text={t("emptyText")}
+              text={t(isChanging ? "emptyText" : "emptyRead")}
               action={
-                <Button kind="primary" onPress={() => addAtSelection(context, "text")}>
+                <Button kind="primary" onPress={() => addAtSelection(context, "text")} data-edits="">
                   {t("emptyAction")}
                 </Button>
               }

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useCommands } from "../../app/commands.ts";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { type Command, useCommands } from "../../app/commands.ts";
+import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { blocksIn } from "../draft-index.ts";
 import { copyToClipboard, pasteFromClipboard } from "./clipboard.ts";
 import {
@@ -36,7 +36,7 @@ export const useScriptCommands = (): void => {
     const active = window.document.activeElement;
     if (active === null || active === window.document.body || active.closest("[data-script]")) work();
   };
-  useCommands([
+  const changing: readonly Command[] = [
     { id: "script-add-bubble", label: t("changes.addBubble"), section, run: () => addAtSelection(context, "text") },
     {
       id: "script-add",
@@ -92,10 +92,8 @@ export const useScriptCommands = (): void => {
       run: () => duplicateSelected(context),
       ...needsAny,
     },
-    { id: "script-copy", label: t("copy"), section, run: () => copyToClipboard(context), ...needsAny },
     { id: "script-cut", label: t("cut"), section, run: () => copyToClipboard(context, true), ...needsAny },
     { id: "script-paste", label: t("paste"), section, run: () => pasteFromClipboard(context) },
-    { id: "script-select-all", label: t("selectAll"), section, keys: ["Mod+A"], run: here(selectAll) },
     {
       id: "script-delete",
       label: t("delete"),
@@ -104,5 +102,10 @@ export const useScriptCommands = (): void => {
       run: here(() => removeSelected(context)),
       ...needsAny,
     },
+  ];
+  useCommands([
+    ...(useMayChange() ? changing : []),
+    { id: "script-copy", label: t("copy"), section, run: () => copyToClipboard(context), ...needsAny },
+    { id: "script-select-all", label: t("selectAll"), section, keys: ["Mod+A"], run: here(selectAll) },
   ]);
 };

@@ -1,5 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
-import { type FieldSpec, type Fields, fieldsInside, holds, type ShowIf } from "@parley/core/fields";
+import {
+  type ChoiceField,
+  type FieldSpec,
+  type Fields,
+  fieldsInside,
+  holds,
+  type ShowIf,
+  type UnionField,
+} from "@parley/core/fields";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
@@ -11,6 +19,8 @@ export interface Author {
   user: UserEvent;
   /** The value that the bot holds at the end of the steps, as its file has it. */
   valueAt: (steps: readonly Step[]) => Json | undefined;
+  /** Has the bot hold what an older file brings along: nobody can choose it. */
+  bring?: (steps: readonly Step[], value: Json) => Promise<void>;
   /** Tells of a field, and of what it holds after the author has set it. */
   tell: (path: string, wanted: Json | "something", found: Json | undefined) => void;
   /** The outermost fields, which others may depend on. */
@@ -92,6 +102,28 @@ export const unfoldAround = async (author: Author, control: HTMLElement): Promis
 /** The part of a form with a legend. */
 const part = (scope: HTMLElement, legend: string): HTMLElement => within(scope).getByRole("group", { name: legend });
 
+/** Chooses from the list of a field, where the form has one, and types another value over it. */
+const setLookUp = async (author: Author, scope: HTMLElement, label: string, text: string) => {
+  const button = within(scope).queryByRole("button", { name: `Choose from a list: ${label}` });
+  if (button) {
+    await press(author, button);
+    const search = await screen.findByRole("searchbox");
+    await screen.findByRole("option");
+    act(() => search.focus());
+    await author.user.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expectValue(textbox(scope, label), listedValue));
+  }
+  await write(author, textbox(scope, label), text);
+};
+
+const expectValue = (field: HTMLElement, value: string) => {
+  const found = field instanceof HTMLTextAreaElement ? field.value : null;
+  if (found !== value) throw new Error(`The field holds ${found} and not ${value}`);
+};
+
+/** What every list of a field offers in tests. */
+export const listedValue = "listed";
+
 /** Sets a single field, and says what it should hold then. */
 const setSingle = async (
   author: Author,
@@ -105,8 +137,10 @@ const setSingle = async (
     case "address":
     case "media":
     case "file":
-    case "lookup":
       await write(author, textbox(scope, field.label), text);
+      return text;
+    case "lookup":
+      await setLookUp(author, scope, field.label, text);
       return text;
     case "code": {
       // The editor takes the place of a plain field once it is loaded.
@@ -175,6 +209,15 @@ const setSingle = async (
   }
 };
 
+/** Makes the choice that is stored as the word. */
+const choose = async (author: Author, scope: HTMLElement, field: ChoiceField, word: string): Promise<void> => {
+  const label = field.labels?.[word] ?? word;
+  const name = label.charAt(0).toUpperCase() + label.slice(1);
+  const group = within(scope).queryByRole("radiogroup", { name: field.label });
+  if (group) await press(author, within(group).getByRole("radio", { name }), " ");
+  else await pick(author, pickButton(scope, field.label), name);
+};
+
 /** Makes a field appear: sets what it depends on. */
 const fulfil = async (
   author: Author,
@@ -191,13 +234,8 @@ const fulfil = async (
   if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
   if (field.kind === "switch")
     await press(author, within(scope).getByRole("switch", { name: new RegExp(`^${escaped(field.label)}`) }), " ");
-  else if (field.kind === "choice") {
-    const label = field.labels?.[String(is)] ?? String(is);
-    const name = label.charAt(0).toUpperCase() + label.slice(1);
-    const group = within(scope).queryByRole("radiogroup", { name: field.label });
-    if (group) await press(author, within(group).getByRole("radio", { name }), " ");
-    else await pick(author, pickButton(scope, field.label), name);
-  } else throw new Error(`${key} can't be set for another field`);
+  else if (field.kind === "choice") await choose(author, scope, field, String(is));
+  else throw new Error(`${key} can't be set for another field`);
 };
 
 const valuesAround = (author: Author, fields: Fields, steps: readonly Step[]): JsonObject => {
@@ -233,11 +271,48 @@ export const setFields = async (
 ): Promise<void> => {
   author.outermost ??= { scope, fields, steps };
   for (const [key, field] of Object.entries(fields)) {
+    if (field.showIf && "isFilled" in field.showIf && field.showIf.field === key) {
+      // Shown only where an older file has it: nobody can set what is not there.
+      if (within(scope).queryByLabelText(field.label)) throw new Error(`${key} is shown although it is empty`);
+      author.tell(pathOf([...steps, key]), "", "");
+      continue;
+    }
     if (field.showIf) await fulfilUnlessHeld(author, scope, fields, steps, field.showIf);
-    const inside = field.isAdvanced ? await unfold(author, scope, "More options") : scope;
+    const host = field.standsBefore === undefined ? undefined : fields[field.standsBefore.split(".")[0] ?? ""];
+    const inside = field.isAdvanced
+      ? await unfold(author, scope, "More options")
+      : host
+        ? await unfold(author, scope, host.label)
+        : scope;
     await setField(author, inside, field, [...steps, key]);
   }
 };
+
+/** Chooses each of the shapes, and sets what none before it has. */
+export const setUnion = async (
+  author: Author,
+  scope: HTMLElement,
+  field: UnionField,
+  steps: readonly Step[],
+): Promise<void> => {
+  const { discriminator } = field;
+  const at = [...steps, discriminator];
+  const known = new Set([discriminator]);
+  for (const word of Object.keys(field.shapes)) {
+    const fields = fieldsInside(field, { [discriminator]: word }) ?? {};
+    const choice = fields[discriminator];
+    if (choice?.kind !== "choice") throw new Error(`${discriminator} is no choice`);
+    const isEnded = choice.endedWords?.includes(word) === true;
+    if (isEnded) await author.bring?.(at, word);
+    else if ((author.valueAt(at) ?? field.default) !== word) await choose(author, scope, choice, word);
+    author.tell(pathOf(at), word, author.valueAt(at) ?? field.default);
+    const others = Object.entries(fields).filter(([key]) => !known.has(key));
+    await setFields(author, scope, Object.fromEntries(others), steps);
+    for (const [key] of others) known.add(key);
+  }
+};
+
+const pathOf = (steps: readonly Step[]): string => steps.map((step) => (step === 0 ? "[]" : step)).join(".");
 
 const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, steps: readonly Step[]) => {
   if (field.kind === "object") {
@@ -248,6 +323,7 @@ const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, st
     if (isFolded) await press(author, within(scope).getByRole("button", { name: field.label }));
     return;
   }
+  if (field.kind === "union") return setUnion(author, part(scope, field.label), field, steps);
   if (field.kind === "key values") {
     const table = part(scope, field.label);
     await author.user.click(within(table).getByRole("button", { name: "Add a row" }));
@@ -264,16 +340,16 @@ const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, st
     const list = part(scope, field.label);
     await press(author, within(list).getByRole("button", { name: field.addLabel ?? "Add a row" }));
     const row = within(list).getByRole("listitem");
+    if (field.row.kind === "union") return setUnion(author, row, field.row, [...steps, 0]);
     const inner = fieldsInside(field.row, undefined);
     if (inner) return setFields(author, row, inner, [...steps, 0]);
     const named = { ...field.row, label: `${field.row.label || field.label} 1` };
     const wanted = await setSingle(author, row, named, [...steps, 0]);
     const found = author.valueAt([...steps, 0]);
-    author.tell(steps.join("."), wanted ?? "something", found);
+    author.tell(pathOf(steps), wanted ?? "something", found);
     return;
   }
   const wanted = await setSingle(author, scope, field, steps);
   if (wanted === null) return;
-  const path = steps.map((step) => (step === 0 ? "[]" : step)).join(".");
-  author.tell(path, wanted, author.valueAt(steps));
+  author.tell(pathOf(steps), wanted, author.valueAt(steps));
 };

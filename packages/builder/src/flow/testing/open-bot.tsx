@@ -23,6 +23,14 @@ export const openBot = (draft: Draft = draftOf()): Promise<BotDocument> =>
     queue: createMemoryQueue(),
   });
 
+/** The same bot, for a guest who may look and not change it. */
+export const openBotToRead = (draft: Draft = draftOf()): Promise<BotDocument> => {
+  const connected = createMemoryServer(draft).connect({ id: "bo", name: "Bo", color: 1 }, "editor");
+  const workspace = { id: "main", role: "guest", access: "read" } as const;
+  const transport = { ...connected, open: async () => ({ ...(await connected.open()), workspace }) };
+  return createDocument({ botId: "bot", transport, queue: createMemoryQueue() });
+};
+
 /** What stands around every part of the screens of a bot. */
 export const InBot = ({ document, children }: { document: BotDocument; children: ReactNode }) => (
   <IntlProvider locale="en" messages={english} timeZone="UTC">

@@ -4,12 +4,13 @@ import { ChevronRight, CornerDownRight, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Disclosure, DisclosurePanel, Heading, Button as Trigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { removeVariable, setSessionVariable } from "../../document/edits/index.ts";
+import { ReadValue } from "../inspector/read/read-value.tsx";
 import { useJump } from "../jump.ts";
 import { VariableName } from "./variable-name.tsx";
 import { placesOfUses, type UsePlace } from "./variable-uses.ts";
-import { VariableValueField } from "./variable-value-field.tsx";
+import { toText, VariableValueField } from "./variable-value-field.tsx";
 import styles from "./variables.module.css";
 
 export interface VariableEntryProps {
@@ -47,7 +48,9 @@ const VariableDetails = ({ variable, uses }: Pick<VariableEntryProps, "variable"
   const jump = useJump();
   const draft = useDocumentState((state) => state.draft);
   const [isAsking, setAsking] = useState(false);
+  const mayChange = useMayChange();
   const { id, name } = variable;
+  const isList = Array.isArray(variable.value);
   const places = placesOfUses(draft, uses);
   const remove = () => document.change(t("changes.delete"), (draft) => removeVariable(draft, id));
   const nameOf = ({ group, label, target }: UsePlace): string => {
@@ -57,14 +60,23 @@ const VariableDetails = ({ variable, uses }: Pick<VariableEntryProps, "variable"
   };
   return (
     <div className={styles.details}>
-      <VariableName variable={variable} />
-      <VariableValueField variable={variable} />
-      <Switch
-        label={t("session")}
-        help={t("sessionHelp")}
-        isSelected={variable.isSessionVariable === true}
-        onChange={(isSession) => document.change(t("changes.session"), setSessionVariable(id, isSession))}
-      />
+      {mayChange ? (
+        <>
+          <VariableName variable={variable} />
+          <VariableValueField variable={variable} />
+          <Switch
+            label={t("session")}
+            help={t("sessionHelp")}
+            isSelected={variable.isSessionVariable === true}
+            onChange={(isSession) => document.change(t("changes.session"), setSessionVariable(id, isSession))}
+          />
+        </>
+      ) : (
+        <>
+          <ReadValue label={t(isList ? "values" : "value")} text={toText(variable)} />
+          {variable.isSessionVariable ? <p className={styles.quiet}>{t("session")}</p> : null}
+        </>
+      )}
       {places.length === 0 ? null : (
         <div>
           <h4 className={styles.subtitle}>{t("usedIn")}</h4>
@@ -81,7 +93,7 @@ const VariableDetails = ({ variable, uses }: Pick<VariableEntryProps, "variable"
           </ul>
         </div>
       )}
-      <div>
+      <div data-edits="">
         <Button isSmall onPress={() => (uses.length > 0 ? setAsking(true) : remove())}>
           <Trash2 />
           {t("delete")}

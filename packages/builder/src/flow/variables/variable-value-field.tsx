@@ -4,8 +4,13 @@ import { useTranslations } from "use-intl";
 import { useDocument } from "../../app/document-context.tsx";
 import { setVariableDefault } from "../../document/edits/index.ts";
 
+/** What a variable holds at the start, as a text. */
+export const toText = ({ value }: DraftVariable): string =>
+  Array.isArray(value) ? value.map((one) => one ?? "").join("\n") : (value ?? "");
+
 /** What a variable holds at the start. A list has a line for each of its values. */
-export const VariableValueField = ({ variable: { id, value } }: { variable: DraftVariable }) => {
+export const VariableValueField = ({ variable }: { variable: DraftVariable }) => {
+  const { id, value } = variable;
   const t = useTranslations("variables");
   const document = useDocument();
   const isList = Array.isArray(value);
@@ -15,7 +20,7 @@ export const VariableValueField = ({ variable: { id, value } }: { variable: Draf
     <TextField
       label={t(isList ? "values" : "value")}
       help={t(isList ? "valuesHelp" : "valueHelp")}
-      value={isList ? value.map((one) => one ?? "").join("\n") : (value ?? "")}
+      value={toText(variable)}
       onChange={set}
       isMultiline={isList}
     />

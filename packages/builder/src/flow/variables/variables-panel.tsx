@@ -37,7 +37,7 @@ export const VariablesPanel = () => {
   };
   const label = search.trim() === "" || isTaken ? t("new") : t("create", { name: search.trim() });
   const button = (
-    <Button isSmall onPress={create}>
+    <Button isSmall onPress={create} data-edits="">
       <Plus />
       {label}
     </Button>

@@ -36,9 +36,14 @@ const Item = ({ id, label, hint, icon, shortcut }: PickItem) => (
   <MenuItem id={id} textValue={label} className={cx(styles.item)}>
     {icon}
     <span className={cx(styles.words)}>
-      <Text slot="label" className={cx(styles.label)}>
-        {label}
-      </Text>
+      {/* The keys are part of what is read, and so of the entry's name: a label of its own would leave them out. */}
+      {shortcut ? (
+        <span className={cx(styles.label)}>{label}</span>
+      ) : (
+        <Text slot="label" className={cx(styles.label)}>
+          {label}
+        </Text>
+      )}
       {hint ? (
         <Text slot="description" className={cx(styles.hint)}>
           {hint}

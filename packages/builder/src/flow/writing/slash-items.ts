@@ -1,5 +1,5 @@
-import { definitions } from "@parley/blocks/definitions";
 import type { BlockFamily } from "@parley/core/fields";
+import { offeredBlocks } from "../palette/palette-entries.ts";
 
 /** Something that can be chosen behind a slash, or behind a '+'. */
 export interface SlashItem {
@@ -30,9 +30,9 @@ const rank = (type: string): number => {
   return place < 0 ? first.length : place;
 };
 
-/** Every block there is, family by family. */
+/** Every block that is offered, family by family. */
 export const blockItems: readonly SlashItem[] = families.flatMap((family) =>
-  Object.values(definitions)
+  offeredBlocks
     .filter((definition) => definition.family === family)
     .sort((one, other) => rank(one.type) - rank(other.type))
     .map(({ type, label, description, search }) => ({ id: type, label, hint: description, family, search })),

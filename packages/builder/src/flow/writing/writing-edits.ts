@@ -25,6 +25,9 @@ export interface Written {
   next: string | null;
 }
 
+/** Whether authors write in a new block of a type at once; of all others they want the form. */
+export const beginsWithWriting = (type: string | undefined): boolean => type === "text" || type === "choice input";
+
 const isRichText = (value: Json | undefined): value is Json[] => Array.isArray(value) && value.every(isJsonObject);
 
 /** The rich text of a bubble; empty for every other block. */

@@ -8,6 +8,7 @@ import { useTranslations } from "use-intl";
 import { api } from "../../app/api.ts";
 import { listCommands } from "../../app/commands.ts";
 import { describeError } from "../../app/describe-error.ts";
+import { useMayChange } from "../../app/document-context.tsx";
 import { copyText } from "../../app/frame/copy-text.ts";
 import { useBot, useShowBot } from "../../app/frame/use-bot.ts";
 import { addressQueryKey, useAddress } from "../../app/use-address.ts";
@@ -23,6 +24,7 @@ const waits: ReadonlySet<SlugCheck> = new Set(["own", "checking", "free", "unkno
 export const AddressSection = () => {
   const t = useTranslations("share");
   const bot = useBot();
+  const mayChange = useMayChange();
   const address = useAddress();
   const isLive = bot.liveVersion !== null;
   if (!address) return <NoAddress height="4rem" />;
@@ -50,6 +52,7 @@ export const AddressSection = () => {
           <p className={cx(parts.note)}>{t("notLive")}</p>
           <Button
             kind="primary"
+            data-edits=""
             onPress={() =>
               listCommands()
                 .find(({ id }) => id === "publish")
@@ -60,7 +63,9 @@ export const AddressSection = () => {
           </Button>
         </div>
       )}
-      <SlugForm key={bot.publicId} botId={bot.id} own={bot.publicId} isLive={isLive} viewer={address.viewer} />
+      {mayChange ? (
+        <SlugForm key={bot.publicId} botId={bot.id} own={bot.publicId} isLive={isLive} viewer={address.viewer} />
+      ) : null}
     </div>
   );
 };

@@ -1,6 +1,10 @@
 /** The dashboard: bots and folders. */
 export const bots = {
+  emptyGuestTitle: "No bot is shared with you",
+  emptyGuestText: "Ask an administrator of this workspace for the right to a bot.",
   title: "Bots",
+  welcome: "Welcome",
+  welcomeClose: "Close",
   search: "Search bots",
   found: "Bots that match “{query}”",
   nothingFound: "No bot matches “{query}”",

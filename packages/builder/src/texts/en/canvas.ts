@@ -3,6 +3,8 @@ export const canvas = {
   canvas: "Canvas",
   canvasHelp:
     "Tab goes through the groups. Enter goes into a group and writes in a block; the arrow keys move what is selected, or go from block to block. Escape goes back.",
+  canvasReadHelp:
+    "Tab goes through the groups. Enter goes into a group; the arrow keys go from block to block. Escape goes back.",
   group: "Group",
   untitled: "Untitled",
   newGroup: "Group {number}",
@@ -57,6 +59,7 @@ export const canvas = {
   and: "and",
   or: "or",
   sets: "{name} = {value}",
+  appends: "Add {value} to {name}",
   jumpsTo: "to {title}",
   percent: "{value} %",
   operators: {
@@ -137,6 +140,7 @@ export const canvas = {
   selectedMany: "{count} selected",
   emptyFlow: "Write the first thing your bot says",
   emptyFlowText: "Double-click anywhere, drag a block here, or begin with one click.",
+  emptyFlowRead: "You can look at this bot, not change it.",
   emptyFlowAction: "Write the first bubble",
   // What a change is called in undo.
   changes: {

@@ -10,6 +10,7 @@ export const design = {
   hasTheme: "“{name}”, in use",
   applied: "Use the look “{name}”",
   ownThemes: "Your looks",
+  looksRead: "You can look at this bot, not change it. The chat beside this shows how it looks.",
   noThemes: "None saved yet. Save how this bot looks to use it for other bots.",
   themesFailed: "Your looks could not be loaded",
   saveTheme: "Save this look",
@@ -45,6 +46,8 @@ export const design = {
   fontChosen: "Use the font {family}",
   fontNote:
     "Any other font of Google Fonts can be used by its name. The server fetches it when you publish, so that visitors don't ask Google.",
+  allFonts: "All fonts of Google",
+  allFontsHelp: "Those that are used most come first; a search finds the others.",
   ownFontNote: "The name has to be the one that the style sheet gives the font.",
 
   bubbles: "Bubbles",

@@ -1,5 +1,9 @@
 /** The frame around one bot's screens: top bar, side panel, notices, publishing. */
 export const frame = {
+  publishedBy: "by {name}",
+  publishedByGone: "by a deleted account",
+  readOnly:
+    "You can look at this bot, not change it. To change it, ask an administrator of the workspace for the right to edit.",
   opening: "Opening the bot…",
   goneTitle: "This bot doesn't exist",
   goneText: "It may have been deleted, or the address is wrong. Deleted bots are in the trash.",
@@ -49,7 +53,7 @@ export const frame = {
   offlineKept: "Offline — kept in this browser",
   refused: "Not saved",
   refusedSignedOut: "You are signed out. What you did is kept in this browser, and saved when you sign in again.",
-  refusedGone: "This bot has been deleted. What you do here can't be saved.",
+  refusedGone: "This bot has been deleted, or you may not open it any more. What you do here can't be saved.",
   refusedOther: "The server doesn't take changes at present. They are kept in this browser.",
   others: "Also here",
   otherOn: "{name} · {place}",
@@ -82,6 +86,7 @@ export const frame = {
   versionsLead: "Every time you publish, what visitors get is kept. Bring an earlier version back to go on from it.",
   versionsFailed: "The versions could not be loaded",
   versionsLoading: "Loading versions",
+  olderVersions: "Older versions",
   versionNumber: "Version {version, number}",
   versionLive: "Live",
   restoreVersion: "Bring back",
@@ -97,6 +102,8 @@ export const frame = {
   problemsText: "Visitors will meet {count, plural, one {this} other {these}}:",
   problemsMore: "and {count, number} more",
   publishAnyway: "Publish anyway",
+  uncheckedTitle: "Publish without a check?",
+  uncheckedText: "The bot could not be checked for problems, so nobody knows whether chats would break.",
   showProblem: "Show",
   publishFailed: "Not published: {message}",
   stillOffline: "your last changes can't be saved while the server can't be reached.",

@@ -13,6 +13,8 @@ export const inspector = {
   duplicate: "Duplicate",
   delete: "Delete",
   needed: "This must be filled in: without it, the block does nothing.",
+  warning: "Warning:",
+  info: "Note:",
   noOptions: "This block has nothing to set.",
   unknown: "Unknown block",
   unknownText:
@@ -52,6 +54,7 @@ export const inspector = {
   severalBlocks: "{count, plural, one {# block} other {# blocks}}",
   severalGroups: "{count, plural, one {# group} other {# groups}}",
   severalEvents: "{count, plural, one {# event} other {# events}}",
+  severalNotes: "{count, plural, one {# note} other {# notes}}",
   severalEdges: "{count, plural, one {# connection} other {# connections}}",
   several: "Several are selected",
   ownGroup: "Turn into a group of their own",

@@ -62,6 +62,7 @@ export const newBot = {
   reportClean: "Taken over as it was",
   reportTodo: "{count, plural, one {# thing} other {# things}} to do",
   reportToConnect: "Choose these again",
+  connectAccount: "Connect {label}",
   reportUnknown: "Blocks that Parley doesn't know; the chat passes over them",
   reportDropped: "Left out",
   reportUpgraded: "Brought up to date",

@@ -17,6 +17,8 @@ export const settings = {
   noDescription: "No description",
   privacy: "Privacy",
   privacyLead: "Who may show the bot on their website.",
+  consent: "Consent",
+  consentLead: "Whether other services get to know of a visit before the visitor agrees.",
   messages: "Messages",
   messagesLead: "What the bot says by itself, in your words.",
   code: "Code in the head",

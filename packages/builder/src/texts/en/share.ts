@@ -1,6 +1,12 @@
 /** How people get to a bot. */
 export const share = {
   title: "Share",
+  people: "People with access",
+  peopleLead: "Guests see this bot and nothing else of the workspace. Members and administrators have every bot.",
+  peopleNone: "No guest has this bot.",
+  peopleInvite: "Invite a guest",
+  peopleAll: "All people of the workspace",
+  peopleFailed: "The guests could not be loaded",
   undo: "Undo",
   copied: "Link copied",
   copyFailed: "The browser didn't let it be copied: {text}",

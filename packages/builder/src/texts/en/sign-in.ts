@@ -11,11 +11,19 @@ export const signIn = {
   hidePassword: "Hide password",
   submit: "Sign in",
   ended: "Your session has ended. Sign in to go on where you were.",
-  forgot: "Forgot your password?",
-  forgotText:
-    "Parley sends no mail. Whoever runs this server can make a link by which you set a new password. They type there:",
-  forgotCommand: "npx parley reset-password {email}",
-  forgotExample: "you@example.org",
+  continueWith: "Continue with {provider}",
+  or: "or",
+  useMail: "Send me a code by e-mail instead",
+  usePassword: "Use a password instead",
+  mailHelp: "You get a code with which you sign in.",
+  sendCode: "Send me a code",
+  code: "Code from the e-mail",
+  codeSent:
+    "If {email} may sign in here, a code is on its way there. It is good for ten minutes. Look into the spam folder, too.",
+  needCode: "Type the six digits of the e-mail.",
+  sendAgain: "Send another code",
+  otherEmail: "Use another address",
+  toAccount: "Go to your account",
   wrongPassword: "The e-mail address or the password is wrong.",
   throttledFor: "Too many tries. You can try again in {seconds, plural, one {# second} other {# seconds}}.",
   throttledOver: "Too many tries. Wait a little, then try again.",
@@ -25,27 +33,11 @@ export const signIn = {
   shortPassword: "Too short: it needs at least {min} characters.",
   longPassword: "Too long: at most {max} characters.",
 
-  welcomeTitle: "Welcome to Parley",
-  welcomeText: "Make your account. It is kept on this server, and nowhere else.",
-  welcomeSubmit: "Make account",
   linkOverTitle: "This link no longer works",
   linkOverText: "It has been used, has expired, or the server has made another since. Restart Parley to get a new one.",
-  isSetUpTitle: "This server has its owner",
-  isSetUpText: "The first account has been made already. Sign in with it.",
   toSignIn: "Go to sign in",
 
-  notSetUpTitle: "Make the first account",
-  notSetUpText:
-    "There is no account on this server yet. When Parley starts, it prints a link with which the first one is made. Look for it where you started Parley:",
-  notSetUpLine: "Open this link to make your account: {address}/welcome?token=…",
-  notSetUpAgain: "You can't find it? Stop Parley with Ctrl C and start it again: it prints a new link.",
   lookAgain: "Look again",
-
-  resetTitle: "Set a new password",
-  resetText: "You are signed in with it at once. Everywhere else you are signed out.",
-  resetSubmit: "Set password",
-  resetOverText:
-    "It has been used, has expired, or a newer one has been made. Ask whoever runs this server for another.",
 
   cantReachTitle: "The server can't be reached",
   cantReachText: "Parley tries again every few seconds. Check your connection, and whether the server runs.",

@@ -52,5 +52,8 @@ const writeOptions = (
     counts.searches++;
     return { ...options, totalRowsToExtract: "All" };
   }
+  // A body counted without the switch that came later.
+  if (type === "Email" && isOpen("isCustomBody") && (options?.body ?? "") !== "")
+    return { ...options, isCustomBody: true };
   return options;
 };

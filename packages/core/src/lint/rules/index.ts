@@ -6,10 +6,12 @@ import { emptyBubble } from "./empty-bubble.ts";
 import { emptyChoice } from "./empty-choice.ts";
 import { emptyGroup } from "./empty-group.ts";
 import { emptyItem } from "./empty-item.ts";
+import { endingValue } from "./ending-value.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { invalidCode } from "./invalid-code.ts";
 import { invalidPattern } from "./invalid-pattern.ts";
 import { lowContrast } from "./low-contrast.ts";
+import { missingAccount } from "./missing-account.ts";
 import { missingGroup } from "./missing-group.ts";
 import { missingOption } from "./missing-option.ts";
 import { outsideVariable } from "./outside-variable.ts";
@@ -33,7 +35,9 @@ export const rules: readonly Rule[] = [
   unknownVariable,
   invalidCode,
   invalidPattern,
+  missingAccount,
   wrongValue,
+  endingValue,
   unknownBlock,
   unreachableGroup,
   emptyGroup,

@@ -9,11 +9,11 @@ export const missingOption = defineRule({
   remedy: "Fill it in, or remove the block.",
   checkGroup: (blocks) =>
     blocks
-      // Bubbles and rows without content have rules of their own.
+      // Bubbles, rows without content and accounts have rules of their own.
       .filter(({ definition, missing }) => missing.length > 0 && definition?.family !== "bubble")
       .flatMap((entry) =>
         entry.missing
-          .filter(({ itemId }) => itemId === undefined)
+          .filter(({ itemId, field }) => itemId === undefined && field.kind !== "credentials")
           .map((missing) => ({
             message: `${nameBlock(entry)} does nothing: its option "${missing.field.label}" is empty.`,
             ...placeOf(entry),

@@ -157,7 +157,24 @@ const request = defineBlock({
   }),
 });
 
-const all = [text, image, ask, choose, set, code, condition, jump, link, comeBack, redirect, embed, request];
+const service = defineBlock({
+  ...base,
+  type: "Service",
+  family: "integration",
+  label: "Service",
+  options: f.fields({
+    task: f.choice(["write", "look"], { label: "Task", default: "write" }),
+    credentialsId: f.credentials({
+      label: "Account",
+      type: "service",
+      isRequired: true,
+      showIf: { field: "task", is: "write" },
+    }),
+    proxyId: f.credentials({ label: "Proxy", type: "proxy", installationWord: "ours" }),
+  }),
+});
+
+const all = [text, image, ask, choose, set, code, condition, jump, link, comeBack, redirect, embed, request, service];
 
 /** Small block types, of every kind that lint tells apart. */
 export const testDefinitions: Definitions = Object.fromEntries(all.map((definition) => [definition.type, definition]));

@@ -27,7 +27,9 @@ it("runs the draft, and makes no result of it", async () => {
   const started = await preview(id);
   const { body } = started;
   expect([textsOf(started), body.resultId, body.typebot.publishedAt]).toEqual([["Name?"], undefined, undefined]);
-  expect(body.logs).toEqual([{ status: "info", description: "Head code and tag manager are left out in a preview" }]);
+  expect(body.logs).toEqual([
+    { status: "info", description: "Head code, tag manager and tracking are left out in a preview" },
+  ]);
   expect(body.clientSideActions).toBeUndefined();
   const { connection } = test.parley.services.database;
   const row = await connection.selectFrom("bots").select("draft").where("id", "=", id).executeTakeFirstOrThrow();

@@ -12,6 +12,7 @@ import { sendMessage } from "./send-message.ts";
 import { prepareSessionUpload } from "./session-upload.ts";
 import { startChat } from "./start-chat.ts";
 import { startPreview } from "./start-preview.ts";
+import { orToldInBody, streamMessage } from "./stream-message.ts";
 
 const logsStored = { message: "The logs have been stored." };
 
@@ -37,6 +38,9 @@ export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): 
     }),
     route(calls.continueChat, async ({ params, headers, body }, c) =>
       jsonText(await continueChat(services, readCaller(c, headers), params.sessionId, body)),
+    ),
+    route(calls.streamMessage, ({ params, headers }, c) =>
+      orToldInBody(c, streamMessage(c, services, readCaller(c, headers), params.sessionId)),
     ),
     route(calls.sendMessage, async ({ headers, body }, c) =>
       jsonText(await sendMessage(services, readCaller(c, headers), body)),

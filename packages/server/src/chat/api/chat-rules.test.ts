@@ -345,7 +345,7 @@ describe("limits", () => {
     const { database, storage } = test.parley.services;
     const rows = () => database.connection.selectFrom("sessions").select("id").where("id", "=", sessionId).execute();
     const now = vi.fn(() => Date.now());
-    const sweep = createSessionSweep({ database, storage }, now);
+    const sweep = createSessionSweep({ database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365 } }, now);
     await sweep();
     expect(await rows()).toHaveLength(1);
     now.mockReturnValue(Date.now() + 2 * 60 * 60_000);
@@ -361,7 +361,10 @@ describe("limits", () => {
     const preview = (await test.ownerPost(`/api/v1/typebots/${bot.id}/preview/startChat`, {})).body.sessionId;
     const { database, storage } = test.parley.services;
     const left = async (days: number) => {
-      const sweep = createSessionSweep({ database, storage }, () => Date.now() + days * 24 * 60 * 60_000);
+      const sweep = createSessionSweep(
+        { database, storage, environment: { PARLEY_ACTIVITY_DAYS: 365 } },
+        () => Date.now() + days * 24 * 60 * 60_000,
+      );
       await sweep();
       const rows = await database.connection.selectFrom("sessions").select("id").execute();
       return [sessionId, preview].map((id) => rows.some((row) => row.id === id));

@@ -8,11 +8,13 @@ import type { StoredSession } from "../session/session-repository.ts";
 import { judgeReply } from "../turn/ask-input.ts";
 import { finishTurn } from "../turn/finish-turn.ts";
 import { type ChatTurn, runTurn } from "../turn/run-turn.ts";
+import { findStreamedNeed } from "../turn/streamed-need.ts";
 import { assertChatOrigin, type ChatCaller } from "./chat-request.ts";
 import type { Completeness } from "./leave-out-defaults.ts";
-import { messageEvent, textOf } from "./messages.ts";
+import { isCommand, messageEvent, textOf } from "./messages.ts";
 import { beginChat } from "./open-chat.ts";
 import { isEarlierRequest, isLastRequest, nameRequest, rememberRequest } from "./remembered-requests.ts";
+import { takeStreamed } from "./take-streamed.ts";
 import { writeReply } from "./write-reply.ts";
 
 /** How often a turn is tried when another one is stored at the same time. */
@@ -33,6 +35,11 @@ const takeTurn = async (
   const { state } = stored;
   const { session } = state;
   if (session !== null && session.status !== "ended") {
+    const streamed = isCommand(message) ? null : findStreamedNeed(services, flows, state.need);
+    if (streamed) {
+      const { happening, withoutShown } = await takeStreamed(services, flows, stored, streamed, message);
+      return { turn: withoutShown(await runTurn(services, flows, stored, happening)), stored };
+    }
     const event = messageEvent(services, flows, state, session, message);
     const judged = await judgeReply(services, flows, stored, event);
     const turn = await runTurn(services, flows, judged.stored, judged.happening);

@@ -6,6 +6,11 @@ import { HttpError } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import type { ChatState } from "../session/chat-state.ts";
 
+type CommandMessage = Extract<Message, { type: "command" }>;
+
+export const isCommand = (message: Message | null | undefined): message is CommandMessage =>
+  typeof message === "object" && message?.type === "command";
+
 /** What the visitor said as a text; undefined for commands and where nothing was said. */
 export const textOf = (message: Message | null | undefined): string | undefined => {
   if (message === null || message === undefined) return undefined;
@@ -62,11 +67,14 @@ export const messageEvent = (
   session: Session,
   message: Message | null | undefined,
 ): Happening => {
-  if (typeof message === "object" && message?.type === "command") {
+  if (isCommand(message)) {
     assertCommand(flows, session, message.command);
     return { type: "command", command: message.command };
   }
   if (need === null) return { type: "reply", reply: readReply(services, flows, session, toReply(message)) };
-  const patch = lookup(services.apis, need.blockType)?.patch?.(need, textOf(message) ?? null) ?? {};
-  return { type: "done", needId: need.id, patch };
+  const toPatch = lookup(services.apis, need.blockType)?.patch;
+  // A text that a chat waited for, until it was moved to a version that makes none there.
+  if (need.where === "server" && toPatch === undefined)
+    return { type: "done", needId: need.id, patch: { error: "The server does nothing for this block." } };
+  return { type: "done", needId: need.id, patch: toPatch?.(need, textOf(message) ?? null) ?? {} };
 };

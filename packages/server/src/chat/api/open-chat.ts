@@ -46,6 +46,7 @@ export const beginChat = async (
     ...answered,
     parts: [...turn.parts, ...answered.parts],
     events: [...turn.events, ...answered.events],
+    deliveries: [...turn.deliveries, ...answered.deliveries],
     time: turn.time,
   };
 };
@@ -70,7 +71,7 @@ export const openChat = async (
   { message, isOnlyRegistering, textBubbleContentFormat: format, hasDefaults, nameResult = (id) => id }: Opening,
 ): Promise<string> => {
   const turn: ChatTurn = isOnlyRegistering
-    ? { state: stored.state, parts: [], events: [], time: Date.now() }
+    ? { state: stored.state, parts: [], events: [], deliveries: [], time: Date.now() }
     : await beginChat(services, flows, stored, message);
   const response = await finishTurn(services, flows, {
     stored,
@@ -85,7 +86,7 @@ export const openChat = async (
         hasDefaults,
       });
       const named = resultId === null ? null : nameResult(resultId);
-      return startReply(flows, complete, reply, { sessionId: stored.id, resultId: named, hasDefaults });
+      return startReply(services.apis, flows, complete, reply, { sessionId: stored.id, resultId: named, hasDefaults });
     },
   });
   if (response === null) throw new Error("A chat that begins cannot be outdated");

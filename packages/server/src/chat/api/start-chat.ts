@@ -106,6 +106,7 @@ export const startChat = async (
         resultId: earlier?.result.id ?? createResultId(),
         variables,
         isProgressShown: theme.general.progressBar.isEnabled,
+        isStreamEnabled: request.isStreamEnabled === true,
         visitOffset: earlier?.visitOffset ?? 0,
         answerOffset: earlier?.answerOffset ?? 0,
       }),

@@ -51,6 +51,7 @@ export const startPreview = async (
       variables: startVariables(request.prefilledVariables, main.variables),
       at: startPlace(main, request.startFrom),
       isProgressShown: request.isProgressBarEnabled ?? main.theme.general.progressBar.isEnabled,
+      isStreamEnabled: request.isStreamEnabled === true,
     }),
     eventSeq: 0,
     revision: 0,

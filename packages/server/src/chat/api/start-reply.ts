@@ -1,22 +1,33 @@
 import type { ChatReply, ChatStart } from "@parley/api";
-import { type Flow, type JsonObject, renderDeep, renderTemplate, type Session } from "@parley/core";
+import { type BlockApis, type Flow, type JsonObject, renderDeep, renderTemplate, type Session } from "@parley/core";
 import { withoutBlanks } from "@parley/core/fields";
 import { botFileVersion, settingsFields, themeFields } from "@parley/core/format";
-import { valuesOf } from "@parley/engine";
+import { renderedBlocks, valuesOf } from "@parley/engine";
 import { renderHeadCode } from "@parley/viewer/render";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
 import type { ChatTurn } from "../turn/run-turn.ts";
 import { type Completeness, ownLooks } from "./leave-out-defaults.ts";
 
-/** What an author's settings put into the client's page. */
-const startProps = ({ settings: { metadata } }: Flow, session: Session | null): JsonObject => ({
+/** What an author's settings, and the blocks of the bot, put into the client's page. */
+const startProps = (apis: BlockApis, flow: Flow, session: Session | null): JsonObject => ({
+  ...propsOfBlocks(apis, flow, session),
+  ...propsOfSettings(flow, session),
+});
+
+const propsOfBlocks = (apis: BlockApis, flow: Flow, session: Session | null): JsonObject =>
+  Object.assign(
+    {},
+    ...Object.entries(apis).map(([type, { startProps: propsOf }]) => propsOf?.(renderedBlocks(flow, session, type))),
+  );
+
+const propsOfSettings = ({ settings: { metadata } }: Flow, session: Session | null): JsonObject => ({
   ...(metadata.googleTagManagerId ? { gtmId: metadata.googleTagManagerId } : {}),
   ...(metadata.customHeadCode ? { customHeadCode: renderHeadCode(metadata.customHeadCode, valuesOf(session)) } : {}),
 });
 
 const disabledInPreview = {
   status: "info",
-  description: "Head code and tag manager are left out in a preview",
+  description: "Head code, tag manager and tracking are left out in a preview",
 };
 
 interface StartOptions extends Completeness {
@@ -26,6 +37,7 @@ interface StartOptions extends Completeness {
 
 /** The answer to a start: who the bot is and how it looks, and its first turn. */
 export const startReply = (
+  apis: BlockApis,
   { main, publishedAt }: ChatFlows,
   { state }: ChatTurn,
   { clientSideActions, logs, ...reply }: ChatReply,
@@ -33,7 +45,7 @@ export const startReply = (
 ): ChatStart => {
   const { theme, settings } = main;
   const isPreview = publishedAt === null;
-  const props = startProps(main, state.session);
+  const props = startProps(apis, main, state.session);
   const hasProps = Object.keys(props).length > 0;
   const actions = [
     ...(hasProps && !isPreview ? [{ type: "startPropsToInject", startPropsToInject: props }] : []),

@@ -256,7 +256,7 @@ describe("log entries", () => {
       entries: [{ seq, time: Date.now(), type: "log", log }],
     });
 
-  it("spec 4.25: have one of four statuses: success, error, warning, info", async () => {
+  it("spec 4.25, B4.9: have one of four statuses: success, error, warning, info", async () => {
     const id = await newResultId();
     const statuses = ["success", "error", "warning", "info"];
     for (const [seq, status] of statuses.entries())

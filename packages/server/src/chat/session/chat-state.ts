@@ -34,6 +34,8 @@ export interface ChatState {
   variables: Record<string, VariableValue>;
   at: EdgeTarget | { eventId: string } | null;
   isProgressShown: boolean;
+  /** The client shows texts while they are made. */
+  isStreamEnabled: boolean;
   /** A result that is used again keeps its earlier answers: the new ones count on from here. */
   visitOffset: number;
   answerOffset: number;
@@ -63,6 +65,7 @@ export const createChatState = (given: Partial<ChatState>): ChatState => ({
   variables: {},
   at: null,
   isProgressShown: false,
+  isStreamEnabled: false,
   visitOffset: 0,
   answerOffset: 0,
   memories: {},
@@ -79,7 +82,8 @@ export const readChatState = (stored: Json): ReadChat | null => {
   const upgraded = upgradeNeed(stored.need ?? null);
   const need = upgraded?.kind === "effect" ? upgraded : null;
   // The boundary where a stored state gets its type back.
-  if (stored.form === chatStateForm) return { state: { ...(stored as unknown as ChatState), session, need } };
+  if (stored.form === chatStateForm)
+    return { state: { ...createChatState(stored as unknown as ChatState), session, need } };
   return stored.form === undefined ? upgradeForm1(stored, session, need) : null;
 };
 

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { deleteOldEntries } from "../../audit/audit-repository.ts";
+import type { Environment } from "../../environment/parse-environment.ts";
 import { restoreTime } from "../../results/delete-results.ts";
 import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
 import type { ChatServices } from "../services.ts";
@@ -18,14 +20,16 @@ const interval = 10 * 60_000;
 export type SweepSessions = (log: Logger) => void;
 
 /**
- * Removes, from time to time, the rows of chats that have ended or were abandoned, whose results stay, and bots and results
- * that were deleted long ago, with everything they have.
+ * Removes, from time to time, the rows of chats that have ended or were abandoned, whose results stay, bots and results that
+ * were deleted long ago, with everything they have, and old entries of the list of activities.
  */
 export const createSessionSweep = (
-  services: Pick<ChatServices, "database" | "storage">,
+  services: Pick<ChatServices, "database" | "storage"> & {
+    environment: Pick<Environment, "PARLEY_ACTIVITY_DAYS">;
+  },
   now: () => number = Date.now,
 ) => {
-  const { database } = services;
+  const { database, environment } = services;
   let last = 0;
   return async (): Promise<void> => {
     const time = now();
@@ -37,5 +41,6 @@ export const createSessionSweep = (
     await database.write((access) => deleteIdleSessions(access, "preview", before(patience.preview)));
     await purgeBots(services, before(restoreTime));
     await purgeResults(services, before(restoreTime));
+    await deleteOldEntries(database, before(environment.PARLEY_ACTIVITY_DAYS * day));
   };
 };

@@ -89,7 +89,7 @@ export const getTranscript = async (
   const { connection } = services.database;
   const stored = await findResult(connection, resultId);
   if (stored === null || stored.botId !== bot.id || stored.isDeleted) throw notFound("The result");
-  const [answered] = await withAnswers(connection, [stored]);
+  const [answered] = await withAnswers(services.database, [stored]);
   if (answered === undefined) throw notFound("The result");
   const result = toResultRow(answered);
   const flows = await pinnedFlows(services, stored);

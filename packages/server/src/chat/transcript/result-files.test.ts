@@ -50,7 +50,7 @@ it("a deleted result is not told, nor one of another bot", async () => {
   const { deletion, count } = await json(test.owner("POST", `${path}/delete`, { ids: [resultId] }));
   expect(count).toBe(1);
   expect((await owned(`/${resultId}/transcript`)).status).toBe(404);
-  expect(await json(test.owner("POST", `${path}/restore`, { deletion }))).toEqual({ count: 1 });
+  expect(await json(test.owner("POST", `${path}/restore`, { deletion }))).toEqual({ count: 1, isDone: true });
   expect((await owned(`/${resultId}/transcript`)).status).toBe(200);
 });
 
@@ -76,6 +76,25 @@ it("a file holds them all, the newest first, with nothing that a spreadsheet com
   expect((await owned(`/export?format=csv&ids=${"a,".repeat(1001)}`)).status).toBe(400);
 });
 
+it("a file goes on behind a result, a deleted one, too, and so does a page", async () => {
+  const ids = [await chat("One"), await chat("Two"), await chat("Three")];
+  const [first = "", second = "", third = ""] = ids;
+  await json(test.owner("POST", `/api/v1/typebots/${bot.id}/results/delete`, { ids: [second] }));
+  const csv = await (await owned(`/export?format=csv&after=${third}`)).text();
+  const whole = await (await owned("/export?format=csv")).text();
+  const [heading, newest, ...others] = whole.split("\r\n");
+  expect(newest).toContain(third);
+  expect(csv).toBe([heading, ...others].join("\r\n"));
+  const idsIn = async (path: string) => (await json(owned(path))).results.map(({ id }: { id: string }) => id);
+  expect(await idsIn(`/export?format=json&after=${second}`)).toEqual(await idsIn(`?after=${second}`));
+  expect((await idsIn(`?limit=1&after=${third}`))[0]).toBe(first);
+  expect(await idsIn(`/export?format=json&ids=${first},${third}&after=${third}`)).toEqual([first]);
+  expect((await owned("/export?format=csv&after=none")).status).toBe(404);
+  const other = await test.publishBot(sampleFile({ id: "others", name: "Others" }));
+  for (const path of ["/export?format=csv&after=", "?after="])
+    expect((await test.owner("GET", `/api/v1/typebots/${other.id}/results${path}${first}`)).status).toBe(404);
+});
+
 it("a file is read while it is sent: as much as is taken", async () => {
   const { database } = test.parley.services;
   const one = await database.connection.selectFrom("results").selectAll().limit(1).executeTakeFirstOrThrow();
@@ -89,6 +108,6 @@ it("a file is read while it is sent: as much as is taken", async () => {
     parts += 1;
     lines += Buffer.from(read.value).toString().split("\r\n").length - 1;
   }
-  expect(parts).toBeGreaterThan(20);
+  expect(parts).toBeGreaterThan(3);
   expect(lines).toBeGreaterThan(500);
 });

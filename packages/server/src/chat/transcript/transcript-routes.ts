@@ -1,14 +1,30 @@
-import { calls } from "@parley/api";
+import { type AnswerOf, type ChatLine, calls } from "@parley/api";
 import { getBot } from "../../bots/get-bot.ts";
 import { type Route, route } from "../../web/route.ts";
 import type { ChatServices } from "../services.ts";
 import { getTranscript } from "./get-transcript.ts";
+
+const mediaTypes: Readonly<Record<string, "image" | "video" | "audio">> = {
+  image: "image",
+  video: "video",
+  audio: "audio",
+};
+
+/** A line as scripts of the reference get it; what was refused is left out. */
+const shorten = ({ kind, text, media, blockType }: ChatLine): AnswerOf<typeof calls.getTranscript>["transcript"] => {
+  if (kind !== "bubble" && kind !== "answer") return [];
+  const role = kind === "bubble" ? "bot" : "user";
+  const type = mediaTypes[blockType ?? ""];
+  if (type !== undefined && media !== null) return [{ role, type, [type]: media }];
+  return [{ role, type: "text", text: text === "" && media !== null ? media : text }];
+};
 
 /** The owner's call for one result as a conversation. */
 export const createTranscriptRoutes = (services: ChatServices): Route[] => [
   route(calls.getTranscript, async ({ actor, params }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
-    return getTranscript(services, bot, params.resultId);
+    const told = await getTranscript(services, bot, params.resultId);
+    return { ...told, transcript: told.lines.flatMap(shorten) };
   }),
 ];

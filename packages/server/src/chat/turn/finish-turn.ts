@@ -31,8 +31,8 @@ interface Finish {
 /**
  * Stores a turn with its answer. Returns null when another request has taken the chat further at the same time.
  *
- * A chat gets its result as soon as it waits for the visitor, or has an answer; a chat that only says something
- * leaves none. A published chat that ends is over; its row is kept for a while, without its state.
+ * A chat gets its result as soon as it waits for the visitor, has an answer, or has something sent; a chat that only says
+ * something leaves none. A published chat that ends is over; its row is kept for a while, without its state.
  *
  * @throws HttpError 413 when the chat has grown too large, 404 when its result was deleted
  */
@@ -45,7 +45,8 @@ export const finishTurn = async (
   const seq = nextStep(stored.state.lastStep);
   const state: ChatState = { ...turn.state, lastStep: seq };
   const isWaiting = state.session?.status === "waiting";
-  const needsResult = isWaiting || turn.parts.some((part) => part.type === "answer");
+  const { deliveries } = turn;
+  const needsResult = isWaiting || deliveries.length > 0 || turn.parts.some((part) => part.type === "answer");
   const resultId = stored.resultId ?? (needsResult ? state.resultId : null);
   const isResultNew = stored.resultId === null && resultId !== null;
   const writes = resultId === null ? null : turnWrites(flows, stored, { ...turn, state }, { isNew: isResultNew });
@@ -62,7 +63,10 @@ export const finishTurn = async (
     isEnded,
   };
   try {
-    return (await storeTurn(services.database, { session, isFirst, isResultNew, writes, step })) ? response : null;
+    const change = { session, isFirst, isResultNew, writes, deliveries, step };
+    if (!(await storeTurn(services.database, change))) return null;
+    if (deliveries.length > 0) services.outbox.wake();
+    return response;
   } catch (error) {
     if (!isFirst && isMissingParent(error)) throw notFound("The result of this chat");
     throw error;

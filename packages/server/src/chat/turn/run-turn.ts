@@ -9,7 +9,8 @@ import {
   type Patch,
   writeTranscript,
 } from "@parley/core";
-import { drive } from "@parley/engine";
+import { type Driver, drive } from "@parley/engine";
+import type { NewDelivery } from "../../deliveries/delivery-repository.ts";
 import { fulfilNeed, type ServerChat } from "../../effects/fulfil-need.ts";
 import { createChatMemory } from "../../effects/memory-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
@@ -18,6 +19,7 @@ import type { ChatServices } from "../services.ts";
 import type { ChatState } from "../session/chat-state.ts";
 import type { StoredSession } from "../session/session-repository.ts";
 import { recordedAnswers, recordedLines } from "./recorded-lines.ts";
+import { findStreamedNeed } from "./streamed-need.ts";
 
 /** Seeds are unsigned 32-bit integers. */
 const seeds = 2 ** 32;
@@ -30,13 +32,16 @@ export interface ChatTurn {
   parts: TurnPart[];
   /** What happened, and what the server brought back since. */
   events: EngineEvent[];
+  /** What blocks have left to be sent. */
+  deliveries: NewDelivery[];
   /** Milliseconds since 1970. */
   time: number;
 }
 
 /**
  * Runs a chat until it waits for the client or has ended. What the server can do it does on the way; what the client
- * does becomes an action, and the flow goes on at once unless the action has an outcome. `earlier`: what has happened
+ * does becomes an action, and the flow goes on at once unless the action has an outcome. A text that the client shows while it
+ * is made is asked for by a call of its own. `earlier`: what has happened
  * in the same request before, and is not stored yet.
  *
  * @throws HttpError 504 when it takes longer than CHAT_API_TIMEOUT
@@ -57,6 +62,8 @@ export const runTurn = async (
   const parts: TurnPart[] = [];
   const events: EngineEvent[] = [];
   const memories = { ...state.memories };
+  const deliveries: NewDelivery[] = [];
+  const outgoing = { botId: stored.botId, visitOffset: state.visitOffset, list: deliveries };
   const chat: ServerChat = {
     workspaceId,
     flows,
@@ -64,6 +71,7 @@ export const runTurn = async (
     transcript: async () => writeTranscript(await recordedLines(services, flows, stored, [...earlier, ...events])),
     answers: () => recordedAnswers(services, flows, stored, [...earlier, ...events]),
     memoryAt: (place) => createChatMemory(memories, place),
+    ...(resultId === null ? {} : { outgoing }),
     ...(signal === undefined ? {} : { signal }),
   };
 
@@ -82,24 +90,30 @@ export const runTurn = async (
     return {};
   };
 
-  const turn = await drive(
-    {
-      machine: { flows: flows.loaded, catalogue, matches },
-      moment: () => ({ time: Date.now(), seed: randomInt(seeds) }),
-      onStep: ({ event, outputs }) => {
-        events.push(event);
-        parts.push(...outputs);
-      },
-      fulfil: async (need, session) => {
-        if (signal?.aborted)
-          throw new HttpError(504, "TIMEOUT", `The chat took longer than ${Number(limit) / 1000} seconds.`);
-        const patch = await fulfilNeed(services, chat, need, session);
-        return patch ?? (need.kind === "effect" ? askClient(need) : {});
-      },
+  const driver: Driver = {
+    machine: { flows: flows.loaded, catalogue, matches },
+    moment: () => ({ time: Date.now(), seed: randomInt(seeds) }),
+    onStep: ({ event, outputs }) => {
+      events.push(event);
+      parts.push(...outputs);
     },
-    state.session,
-    happening,
-  );
+    fulfil: async (need, session) => {
+      if (signal?.aborted)
+        throw new HttpError(504, "TIMEOUT", `The chat took longer than ${Number(limit) / 1000} seconds.`);
+      if (state.isStreamEnabled && findStreamedNeed(services, flows, need)) {
+        parts.push({ type: "action", action: { type: "stream", stream: true, expectsDedicatedReply: true } });
+        return null;
+      }
+      const patch = await fulfilNeed(services, chat, need, session);
+      return patch ?? (need.kind === "effect" ? askClient(need) : {});
+    },
+  };
+  const described = { name: "chat turn", facts: { "parley.turn.event": happening.type } };
+  const turn = await services.tracing.run(described, async (span) => {
+    const driven = await drive(driver, state.session, happening);
+    span.add({ "parley.turn.steps": events.length });
+    return driven;
+  });
   return {
     state: {
       ...state,
@@ -109,6 +123,7 @@ export const runTurn = async (
     },
     parts,
     events,
+    deliveries,
     time,
   };
 };

@@ -84,7 +84,7 @@ describeDatabases("a turn", (database) => {
     const query = vi.spyOn(Client.prototype, "query");
     await client.send(sessionId, "one");
     // A start removes old chats, bots and results besides.
-    const isOfSweep = (text: string) => /"delete from|"bots\\"|"archived_at\\"/.test(text);
+    const isOfSweep = (text: string) => /"delete from|"bots\\"|"archived_at\\"|"audit_entries\\"/.test(text);
     const sent = query.mock.calls.map(([given]) => JSON.stringify(given)).filter((text) => !isOfSweep(text));
     query.mockRestore();
     expect(sent).toEqual([

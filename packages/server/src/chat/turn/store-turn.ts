@@ -1,5 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import type { Access, Database } from "../../database/schema.ts";
+import { compileDeliveries, type NewDelivery } from "../../deliveries/delivery-repository.ts";
 import { type Answer, compileAnswer } from "../../results/answer-repository.ts";
 import { compileEntries } from "../../results/entry-repository.ts";
 import { compileMarks, compileResult } from "../../results/result-repository.ts";
@@ -16,6 +17,8 @@ export interface TurnChange {
   isResultNew: boolean;
   /** Null when the chat has no result. */
   writes: TurnWrites | null;
+  /** What is to be sent once the turn is stored; none where the chat has no result. */
+  deliveries: readonly NewDelivery[];
   /** The turn as a step of the chat. */
   step: Step;
 }
@@ -54,7 +57,7 @@ const lastOfEach = (answers: readonly Answer[]): Answer[] => [
  */
 export const storeTurn = (
   database: Database,
-  { session, isFirst, isResultNew, writes, step }: TurnChange,
+  { session, isFirst, isResultNew, writes, deliveries, step }: TurnChange,
 ): Promise<boolean> =>
   database.writeTogether((access) => {
     const now = new Date().toISOString();
@@ -71,6 +74,7 @@ export const storeTurn = (
         ...lastOfEach(writes.answers).map((answer) => compileAnswer(access, answer)),
         ...compileEntries(access, { id, workspaceId }, writes.entries),
         ...compileSteps(access, { id, workspaceId }, [step]),
+        ...compileDeliveries(access, deliveries),
       ],
     };
   });

@@ -63,6 +63,9 @@ const locate = async (kind: DatabaseKind) => {
   return { url: url.href, folder, remove: () => send(kind, `drop database ${name}`) };
 };
 
+/** A place for a database, without tables. */
+export const locateEmpty = locate;
+
 const createTestDatabase = async (kind: DatabaseKind, last?: string): Promise<TestDatabase> => {
   const { url, folder, remove } = await locate(kind);
   const database = await openDatabase({ url, folder }, last);
@@ -82,6 +85,9 @@ const createTestDatabase = async (kind: DatabaseKind, last?: string): Promise<Te
 
 const kinds: readonly DatabaseKind[] = ["sqlite", "postgres", "mysql"];
 const reasons = new Map(await Promise.all(kinds.map(async (kind) => [kind, await missing(kind)] as const)));
+
+/** The engines that can be reached. */
+export const reachableKinds = kinds.filter((kind) => !reasons.get(kind));
 
 /** Runs a suite on every engine, each time with a fresh database: with all tables, or those of an earlier release. */
 export const describeDatabases = (title: string, suite: (test: () => TestDatabase) => void, last?: string): void => {

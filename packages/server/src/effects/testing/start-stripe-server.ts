@@ -61,7 +61,7 @@ export const startStripeServer = async () => {
     return intent;
   };
 
-  const answer = async (request: IncomingMessage): Promise<IntentObject> => {
+  const answer = async (request: IncomingMessage): Promise<object> => {
     const { method = "GET", url = "/" } = request;
     const params = new URLSearchParams(await bodyOf(request));
     const noted: StripeRequest = {
@@ -79,6 +79,7 @@ export const startStripeServer = async () => {
     if (method === "POST" && !isForm)
       throw new StripeFault(400, { type: "invalid_request_error", message: "Not a form." });
     const id = /^\/v1\/payment_intents\/(\w+)$/.exec(url)?.[1];
+    if (method === "GET" && url === "/v1/payment_intents?limit=1") return { object: "list", data: [], has_more: false };
     if (method === "POST" && url === "/v1/payment_intents") return createOnce(params, noted);
     if (id !== undefined && method === "POST") return intents.update(id, params);
     if (id !== undefined && method === "GET") return intents.get(id);

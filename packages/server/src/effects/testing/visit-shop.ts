@@ -1,5 +1,15 @@
 import { runs } from "@parley/blocks/runs";
-import type { EngineEvent, Flow, JsonObject, NeedOutput, Patch, Reply, Session, VariableValue } from "@parley/core";
+import type {
+  Catalogue,
+  EngineEvent,
+  Flow,
+  JsonObject,
+  NeedOutput,
+  Patch,
+  Reply,
+  Session,
+  VariableValue,
+} from "@parley/core";
 import { currentValues, type Driver, drive } from "@parley/engine";
 import { evaluateAll } from "@parley/engine/testing";
 
@@ -26,13 +36,15 @@ export interface VisitOptions {
   values?: (honest: Values) => Values;
   now?: () => number;
   seed?: () => number;
+  /** How the browser's blocks behave; as ours where absent. */
+  catalogue?: Catalogue;
 }
 
 const randomSeed = () => Math.floor(Math.random() * 2 ** 32);
 
 export const openVisit = async (visitor: Ask, bot: { id: string }, options: VisitOptions) => {
   const { request = { wantsToken: true }, patch = (_, honest) => honest, event = (same) => same } = options;
-  const { values = (honest) => honest, now = Date.now, seed = randomSeed } = options;
+  const { values = (honest) => honest, now = Date.now, seed = randomSeed, catalogue = runs } = options;
   const made = await (await visitor("POST", `/api/typebots/${bot.id}/results`, request)).json();
   const resultId: string = made.result.id;
   const headers: Record<string, string> = made.token ? { "x-parley-token": made.token } : {};
@@ -68,7 +80,7 @@ export const openVisit = async (visitor: Ask, bot: { id: string }, options: Visi
   };
 
   const driver: Driver = {
-    machine: { flows, catalogue: runs },
+    machine: { flows, catalogue },
     moment: () => ({ time: now(), seed: seed() }),
     fulfil: async (need, session) => patch(need, await fulfil(need, session)),
     onStep: async (step) => {

@@ -50,14 +50,39 @@ const answerSheet = (families: Readonly<Record<string, Family>>, url: URL, reque
   return styles.map((style) => faceOf(name, style, isModern)).join("\n");
 };
 
+/** The list of all families, as the developers' interface gives it to whoever has a key: with more than anybody needs. */
+const answerList = (names: readonly string[], key: string | null, url: URL): { status: number; body: unknown } => {
+  const refuse = (status: number, message: string) => ({ status, body: { error: { code: status, message } } });
+  if (key === null) return refuse(429, "Quota exceeded.");
+  if (url.searchParams.get("key") !== key) return refuse(400, "API key not valid. Please pass a valid API key.");
+  if (url.searchParams.get("sort") !== "popularity") return refuse(400, "Invalid value at 'sort'");
+  const items = names.map((family) => ({
+    family,
+    variants: ["regular", "700"],
+    subsets: ["latin"],
+    version: "v1",
+    files: { regular: `https://fonts.gstatic.com/s/${encodeURIComponent(family)}.ttf` },
+    category: "sans-serif",
+    kind: "webfonts#webfont",
+  }));
+  return { status: 200, body: { kind: "webfonts#webfontList", items } };
+};
+
 export const startFontServer = async () => {
   const families: Record<string, Family> = {};
+  /** The key to the list of families; null where it has been used too often. */
+  let key: string | null = "google-key";
   /** What other addresses answer, by path. */
   const others: Record<string, string | Buffer> = {};
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? "/", "http://fonts.test");
     requests.push(`${url.pathname}${url.search}`);
+    if (url.pathname === "/webfonts/v1/webfonts") {
+      const { status, body } = answerList(Object.keys(families), key, url);
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+      return;
+    }
     const other = Object.hasOwn(others, url.pathname) ? others[url.pathname] : undefined;
     const sheet = url.pathname === "/css2" ? answerSheet(families, url, request) : null;
     const font = url.pathname.startsWith("/s/") ? fontBytes(url.pathname) : null;
@@ -73,6 +98,9 @@ export const startFontServer = async () => {
     families,
     others,
     requests,
+    setKey: (next: string | null) => {
+      key = next;
+    },
     close: () => new Promise((resolve) => server.close(resolve)),
   };
 };

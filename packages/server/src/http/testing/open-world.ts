@@ -1,9 +1,16 @@
+import { randomUUID } from "node:crypto";
 import { type AnswerOf, type Call, calls } from "@parley/api";
+import { createTokenOwner } from "../../accounts/owner-token.ts";
 import { createResetUrl } from "../../accounts/reset-password.ts";
 import { openSession, ownerSample, tokenOf } from "../../accounts/testing/owner-sample.ts";
+import { compileDeliveries } from "../../deliveries/delivery-repository.ts";
+import { toDelivery } from "../../deliveries/to-delivery.ts";
+import { receiveCall, type Waiter } from "../../effects/awaited-calls.ts";
 import { stripeKeys } from "../../effects/testing/start-stripe-server.ts";
+import { invite } from "../../people/invitation-service.ts";
 import { asks, createTestFile } from "../../testing/create-test-file.ts";
 import type { createTestParley } from "../../testing/create-test-parley.ts";
+import { createSamplePerson } from "./sample-people.ts";
 
 // Test support: a bot with something of every kind.
 
@@ -12,7 +19,7 @@ type TestParley = Awaited<ReturnType<typeof createTestParley>>;
 /** A published bot, a chat of each kind, files, credentials and a preview. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export const openWorld = async (parley: TestParley) => {
+export const openWorld = async (parley: TestParley, workspaceId = "main") => {
   const answer = async <C extends Call>(_: C, response: Response): Promise<AnswerOf<C>> => response.json();
   const keep = async () => {
     const body = { type: "stripe", name: "Shop", data: stripeKeys };
@@ -28,6 +35,13 @@ export const openWorld = async (parley: TestParley) => {
         asks("Name", { id: "bText" }),
         { type: "Code", id: "bCode", options: { isExecutedOnClient: false, content: "setVariable('X', 'done')" } },
         { type: "Webhook", id: "bHttp", options: {} },
+        { type: "webhook", id: "bWait", options: {} },
+        {
+          type: "Google Sheets",
+          id: "bSheet",
+          options: { action: "Insert a row", credentialsId: "google-account", spreadsheetId: "sheet", sheetId: "0" },
+        },
+        { type: "Email", id: "bMail", options: { recipients: ["ada@example.org"], subject: "Hi" } },
         { type: "payment input", id: "bPay", options: { credentialsId, amount: "30" } },
       ],
     },
@@ -54,19 +68,49 @@ export const openWorld = async (parley: TestParley) => {
     await parley.parley.viewer.request(pathname + search, { method: "PUT", body: "a file" });
     return pathname;
   };
+  /** An e-mail that waits until the world ends. */
+  const keepDelivery = async () => {
+    const { database } = parley.parley.services;
+    const origin = { workspaceId, resultId, botId: bot.id, blockBotId: bot.id, blockId: "bMail" };
+    const unsent = { name: "email", payload: { to: [], subject: "" }, lane: "smtp" };
+    const delivery = toDelivery({ ...origin, blockType: "Email" }, unsent, {}, randomUUID());
+    for (const statement of compileDeliveries(database, [delivery], Date.parse("2100-01-01")))
+      await database.connection.executeQuery(statement);
+    return delivery.id;
+  };
   const deleted = await parley.publishBot(file);
   await parley.owner("DELETE", `/api/v1/typebots/${deleted.id}`);
   const folder = await parley.owner("POST", "/api/v1/folders", { name: "Customers" });
   const theme = await parley.owner("POST", "/api/v1/themes", { name: "Ours", theme: {} });
+  const { database, callKeys } = parley.parley.services;
+  const inviteTo = async (workspace: string) =>
+    invite(parley.parley.services, { ...createTokenOwner(), workspaceId: workspace }, { role: "member" });
+  const { invitation } = await inviteTo(workspaceId);
+  const invited = await inviteTo("elsewhere");
+  const visits = { count: 0 };
   return {
+    /** Has a chat come to the block that waits for a call. */
+    waitForCall: (waiter: Waiter) => {
+      visits.count += 1;
+      const address = { ...waiter, botId: bot.id, blockId: "bWait" };
+      return receiveCall(database, { address, visit: visits.count, timeLimit: 60_000, patience: 0 });
+    },
+    keyOf: (blockId: string) => callKeys.write({ botId: bot.id, blockId }),
     folderId: (await answer(calls.createFolder, folder)).id,
     themeId: (await answer(calls.createTheme, theme)).id,
+    workspaceId,
+    /** A member of the workspace. */
+    personId: await createSamplePerson(parley, { email: `${randomUUID()}@example.org`, workspaceId, role: "member" }),
+    invitationId: invitation.id,
+    /** Of an invitation to a workspace where nobody of the test has anything to do. */
+    invitationToken: tokenOf(invited.url),
     botId: bot.id,
     deletedBotId: deleted.id,
     publicId: bot.publicId,
     resultId,
     token,
     sessionId,
+    keepDelivery,
     previewToken: preview.url.split("/").at(-1) ?? "",
     otherCredentials: await keep(),
     credentialsId,

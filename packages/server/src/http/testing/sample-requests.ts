@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import { calls, createClient, type PlainRequest } from "@parley/api";
 import { ownerSample } from "../../accounts/testing/owner-sample.ts";
+import { previewWaiter } from "../../effects/awaited-calls.ts";
 import { sampleFile } from "../../testing/create-test-parley.ts";
 import type { World } from "./open-world.ts";
 
@@ -36,9 +38,11 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   changeFolder: ({ folderId: id }) => plain(write(calls.changeFolder, { params: { id }, body: { name: "Renamed" } })),
   deleteFolder: ({ folderId: id }) => plain(write(calls.deleteFolder, { params: { id } })),
   listThemes: () => plain(write(calls.listThemes)),
+  listFonts: () => plain(write(calls.listFonts)),
   createTheme: () => plain(write(calls.createTheme, { body: { name: "New", theme: {} } })),
   changeTheme: ({ themeId: id }) => plain(write(calls.changeTheme, { params: { id }, body: { theme: {} } })),
   deleteTheme: ({ themeId: id }) => plain(write(calls.deleteTheme, { params: { id } })),
+  countResults: ({ botId: ref }) => plain(write(calls.countResults, { params: { ref } })),
   exportResults: ({ botId: ref }) => plain(write(calls.exportResults, { params: { ref }, query: { format: "csv" } })),
   getTranscript: ({ botId: ref, resultId }) => plain(write(calls.getTranscript, { params: { ref, resultId } })),
   deleteResults: ({ botId: ref }) => plain(write(calls.deleteResults, { params: { ref }, body: { ids: ["none"] } })),
@@ -47,6 +51,23 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   markResultsSeen: ({ botId: ref }) => plain(write(calls.markResultsSeen, { params: { ref } })),
   getEmbed: ({ publicId }) => plain(write(calls.getEmbed, { params: { file: `${publicId}.json` } })),
   listBots: () => plain(write(calls.listBots)),
+  getPublishedBot: ({ botId: ref }) => plain(write(calls.getPublishedBot, { params: { ref } })),
+  getResult: ({ botId: ref, resultId }) => plain(write(calls.getResult, { params: { ref, resultId } })),
+  getStatistics: ({ botId: ref }) => plain(write(calls.getStatistics, { params: { ref }, query: {} })),
+  deleteListedResults: ({ botId: ref }) =>
+    plain(write(calls.deleteListedResults, { params: { ref }, query: { resultIds: "none" } })),
+  getInDepthData: ({ botId: ref }) => plain(write(calls.getInDepthData, { params: { ref }, query: {} })),
+  getLinkedBots: ({ botId: ref }) => plain(write(calls.getLinkedBots, { params: { ref } })),
+  getAsker: () => plain(write(calls.getAsker)),
+  listWebhookBlocks: ({ botId: ref }) => plain(write(calls.listWebhookBlocks, { params: { ref } })),
+  getResultExample: ({ botId: ref }) => plain(write(calls.getResultExample, { params: { ref, blockId: "bHttp" } })),
+  getSampleResult: ({ botId: ref }) => plain(write(calls.getSampleResult, { params: { ref, blockId: "bHttp" } })),
+  subscribeWebhook: ({ botId: ref }) => {
+    const body = { url: "https://hooks.example.org/catch/1" };
+    return plain(write(calls.subscribeWebhook, { params: { ref, blockId: "bHttp" }, body }));
+  },
+  unsubscribeWebhook: ({ botId: ref }) => plain(write(calls.unsubscribeWebhook, { params: { ref, blockId: "bHttp" } })),
+  getFolder: ({ folderId: id }) => plain(write(calls.getFolder, { params: { id } })),
   getBot: ({ botId: ref }) => plain(write(calls.getBot, { params: { ref } })),
   exportBot: ({ botId: ref }) => plain(write(calls.exportBot, { params: { ref } })),
   getDraft: ({ botId: ref }) => plain(write(calls.getDraft, { params: { ref } })),
@@ -66,15 +87,48 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   tellPresence: ({ botId: ref }) =>
     plain(write(calls.tellPresence, { params: { ref }, body: { editor: "an-editor", where: null } })),
   tryCode: () => plain(write(calls.tryCode, { body: { code: "1 + 1", isValue: true, variables: [] } })),
+  tryBlock: ({ botId: ref }) =>
+    plain(write(calls.tryBlock, { params: { ref }, body: { blockId: "bHttp", variables: [] } })),
+  getCallAddresses: ({ botId: ref }) => plain(write(calls.getCallAddresses, { params: { ref, blockId: "bWait" } })),
+  callBlock: async ({ botId, resultId, waitForCall, keyOf }, isProven) => {
+    await waitForCall({ resultId });
+    const params = { botId, blockId: "bWait", resultId };
+    return plain(write(calls.callBlock, { params, query: { key: isProven ? keyOf("bWait") : "wrong" }, body: {} }));
+  },
+  callPreview: async ({ botId, waitForCall, keyOf }, isProven) => {
+    await waitForCall(previewWaiter);
+    const params = { botId, blockId: "bWait" };
+    return plain(write(calls.callPreview, { params, query: { key: isProven ? keyOf("bWait") : "wrong" }, body: {} }));
+  },
   listResults: ({ botId: ref }) => plain(write(calls.listResults, { params: { ref }, query: { limit: 5 } })),
   listSpecifiedResults: ({ botId: ref }) => plain(write(calls.listSpecifiedResults, { params: { ref } })),
   listLogs: ({ botId: ref }) => plain(write(calls.listLogs, { params: { ref } })),
   listResultLogs: ({ botId: ref, resultId }) => plain(write(calls.listResultLogs, { params: { ref, resultId } })),
+  listDeliveries: ({ botId: ref }) => plain(write(calls.listDeliveries, { params: { ref } })),
+  sendDelivery: async ({ botId: ref, keepDelivery }) =>
+    plain(write(calls.sendDelivery, { params: { ref, deliveryId: await keepDelivery() }, body: {} })),
+  giveUpDelivery: async ({ botId: ref, keepDelivery }) =>
+    plain(write(calls.giveUpDelivery, { params: { ref, deliveryId: await keepDelivery() }, body: {} })),
   createCredentials: () => {
     const data = { live: { secretKey: "sk", publicKey: "pk" } };
     return plain(write(calls.createCredentials, { body: { type: "stripe", name: "Mine", data } }));
   },
   listCredentials: () => plain(write(calls.listCredentials)),
+  getCredentials: ({ otherCredentials: id }) => plain(write(calls.getCredentials, { params: { id } })),
+  changeCredentials: ({ otherCredentials: id }) =>
+    plain(write(calls.changeCredentials, { params: { id }, body: { name: "Ours" } })),
+  testCredentials: ({ otherCredentials: id }) => plain(write(calls.testCredentials, { params: { id } })),
+  startConsent: () => {
+    const client = { id: "client", secret: "secret of it" };
+    return plain(write(calls.startConsent, { body: { type: "google sheets", name: "Sheets", client } }));
+  },
+  finishConsent: () => plain(write(calls.finishConsent, { body: { state: "unknown", code: "code" } })),
+  lookUp: ({ botId: ref }) =>
+    plain(write(calls.lookUp, { params: { ref }, body: { blockType: "Webhook", source: "none", options: {} } })),
+  getOnboarding: () => plain(write(calls.getOnboarding)),
+  listMediaLibraries: () => plain(write(calls.listMediaLibraries)),
+  searchMedia: () => plain(write(calls.searchMedia, { params: { library: "giphy" }, query: { q: "cats" } })),
+  chooseUnsplashPhoto: () => plain(write(calls.chooseUnsplashPhoto, { params: { id: "photo" } })),
   deleteCredentials: ({ otherCredentials: id }) => plain(write(calls.deleteCredentials, { params: { id } })),
   getAccount: () => plain(write(calls.getAccount)),
   createOwner: () => plain(write(calls.createOwner, { body: { token: "owner.wrong", ...ownerSample } })),
@@ -95,9 +149,69 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
     const body = { token: isProven ? resetToken : "wrong", newPassword: ownerSample.password };
     return plain(write(calls.resetPassword, { body }));
   },
+  listWorkspaces: () => plain(write(calls.listWorkspaces)),
+  createWorkspace: () => plain(write(calls.createWorkspace, { body: { name: "New" } })),
+  getWorkspace: ({ workspaceId }) => plain(write(calls.getWorkspace, { params: { workspaceId } })),
+  changeWorkspace: ({ workspaceId }) =>
+    plain(write(calls.changeWorkspace, { params: { workspaceId }, body: { icon: "🐘" } })),
+  chooseWorkspace: ({ workspaceId }) => plain(write(calls.chooseWorkspace, { params: { workspaceId }, body: {} })),
+  // By a wrong name: nothing is deleted.
+  deleteWorkspace: ({ workspaceId }) =>
+    plain(write(calls.deleteWorkspace, { params: { workspaceId }, body: { name: "?" } })),
+  // There are bots in it.
+  deleteEmptyWorkspace: ({ workspaceId }) => plain(write(calls.deleteEmptyWorkspace, { params: { workspaceId } })),
+  leaveWorkspace: ({ workspaceId }) => plain(write(calls.leaveWorkspace, { params: { workspaceId }, body: {} })),
+  listMembers: ({ workspaceId }) => plain(write(calls.listMembers, { params: { workspaceId } })),
+  changeMember: ({ workspaceId, personId: userId }) =>
+    plain(write(calls.changeMember, { params: { workspaceId, userId }, body: { role: "guest", bots: [] } })),
+  removeMember: ({ workspaceId, personId: userId }) =>
+    plain(write(calls.removeMember, { params: { workspaceId, userId } })),
+  listInvitations: ({ workspaceId }) => plain(write(calls.listInvitations, { params: { workspaceId } })),
+  createInvitation: ({ workspaceId }) =>
+    plain(write(calls.createInvitation, { params: { workspaceId }, body: { role: "member" } })),
+  revokeInvitation: ({ workspaceId, invitationId }) =>
+    plain(write(calls.revokeInvitation, { params: { workspaceId, invitationId } })),
+  readInvitation: ({ invitationToken }, isProven) =>
+    plain(write(calls.readInvitation, { body: { token: isProven ? invitationToken : "wrong" } })),
+  acceptInvitation: ({ invitationToken: token }) => plain(write(calls.acceptInvitation, { body: { token } })),
+  joinByInvitation: ({ invitationToken }, isProven) => {
+    const person = { name: "Bo", email: `${randomUUID()}@example.org`, password: ownerSample.password };
+    const body = { token: isProven ? invitationToken : "wrong", ...person };
+    return plain(write(calls.joinByInvitation, { body }));
+  },
+  // Somebody has the address: nobody gets another one.
+  changeEmail: () => {
+    const { email, password } = ownerSample;
+    return plain(write(calls.changeEmail, { body: { email, password } }));
+  },
+  confirmEmail: () => plain(write(calls.confirmEmail, { body: { token: "wrong" } })),
+  changePicture: () => plain(write(calls.changePicture, { body: { picture: null } })),
+  getPicture: () => plain(write(calls.getPicture, { params: { name: "0123456789abcdef01234567.png" } })),
+  deleteAccount: () => plain(write(calls.deleteAccount, { body: { email: "nobody@example.org" } })),
+  listApiTokens: () => plain(write(calls.listApiTokens)),
+  createApiToken: () => plain(write(calls.createApiToken, { body: { name: "Nightly", scope: "read" } })),
+  revokeApiToken: () => plain(write(calls.revokeApiToken, { params: { id: "none" } })),
+  listActivity: () => plain(write(calls.listActivity)),
+  exportActivity: () => plain(write(calls.exportActivity, { query: {} })),
+  getWaysToSignIn: () => plain(write(calls.getWaysToSignIn)),
+  startSignIn: () => plain(write(calls.startSignIn, { params: { provider: "github" }, body: {} })),
+  connectProvider: () => plain(write(calls.connectProvider, { params: { provider: "github" } })),
+  finishSignIn: () =>
+    plain(write(calls.finishSignIn, { body: { provider: "github", state: "unknown", code: "code" } })),
+  listConnections: () => plain(write(calls.listConnections)),
+  disconnectProvider: () => plain(write(calls.disconnectProvider, { params: { id: "unknown" } })),
+  sendSignInCode: () => plain(write(calls.sendSignInCode, { body: { email: ownerSample.email } })),
+  signInByCode: () => plain(write(calls.signInByCode, { body: { email: ownerSample.email, code: "123456" } })),
+  startSignUp: () => plain(write(calls.startSignUp, { body: { email: "new@example.org" } })),
+  readSignUp: () => plain(write(calls.readSignUp, { body: { token: "wrong" } })),
+  finishSignUp: () => {
+    const { password } = ownerSample;
+    return plain(write(calls.finishSignUp, { body: { token: "wrong", name: "New", password } }));
+  },
   startChat: ({ publicId }) => plain(write(calls.startChat, { params: { publicId }, body: {} })),
   continueChat: (world, isProven) =>
     plain(write(calls.continueChat, { params: chatId(world, isProven), body: { message: "?" } })),
+  streamMessage: (world, isProven) => plain(write(calls.streamMessage, { params: chatId(world, isProven), body: {} })),
   sendMessage: ({ publicId }) => plain(write(calls.sendMessage, { body: { startParams: { typebot: publicId } } })),
   getSessionUploadAddress: (world, isProven) =>
     plain(write(calls.getSessionUploadAddress, { body: { ...chatId(world, isProven), fileName: "a.txt" } })),
@@ -130,10 +244,23 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
     const params = { botId: world.botId, resultId: world.resultId };
     return withToken(write(calls.runEffect, { params, body: { blockId: "bCode" } }), world, isProven);
   },
+  stopEffect: (world, isProven) => {
+    const params = { botId: world.botId, resultId: world.resultId };
+    return withToken(write(calls.stopEffect, { params, body: { blockId: "bCode" } }), world, isProven);
+  },
   askQuestion: (world, isProven) => {
     const params = { botId: world.botId, resultId: world.resultId, question: "payments" };
     return withToken(write(calls.askQuestion, { params, body: { blockId: "bPay" } }), world, isProven);
   },
+  sendEmail: ({ botId }) =>
+    plain(write(calls.sendEmail, { params: { botId }, body: { recipients: ["ada@example.org"], subject: "Hi" } })),
+  callSheet: () =>
+    plain(
+      write(calls.callSheet, {
+        params: { spreadsheetId: "sheet", sheetId: "0" },
+        body: { action: "Insert a row", credentialsId: "google-account" },
+      }),
+    ),
   executeWebhook: ({ botId }) => plain(write(calls.executeWebhook, { params: { botId, blockId: "bHttp" }, body: {} })),
   createPaymentIntent: ({ credentialsId }) =>
     plain(write(calls.createPaymentIntent, { body: { inputOptions: { credentialsId, amount: "30" } } })),
@@ -166,6 +293,10 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   runPreviewEffect: ({ botId, previewToken }, isProven) => {
     const body = { blockId: "bCode", previewToken: isProven ? previewToken : "wrong" };
     return plain(write(calls.runPreviewEffect, { params: { botId }, body }));
+  },
+  stopPreviewEffect: ({ botId, previewToken }, isProven) => {
+    const body = { run: "0123456789", previewToken: isProven ? previewToken : "wrong" };
+    return plain(write(calls.stopPreviewEffect, { params: { botId }, body }));
   },
   getHealth: () => plain(write(calls.getHealth)),
   getOpenApi: () => plain(write(calls.getOpenApi)),

@@ -2,6 +2,7 @@ import { Component, lazy, type ReactNode, Suspense } from "react";
 import { EditorFrame } from "../editor-frame.tsx";
 import type { FieldTexts } from "../fields.tsx";
 import styles from "./controls.module.css";
+import { LargeWindow } from "./large-window.tsx";
 import { TemplateField } from "./template-field.tsx";
 import { useVariableSource } from "./variable-source.tsx";
 
@@ -27,21 +28,35 @@ export const CodeControl = ({ value, onChange, language, placeholder, ...texts }
       isTemplate={language === "javascript"}
     />
   );
+  const editor = (describedBy: string | undefined) => (
+    <CodeEditor
+      label={texts.label}
+      value={value}
+      onChange={onChange}
+      language={language}
+      placeholder={placeholder}
+      describedBy={describedBy}
+      variables={source?.variables.map(({ name }) => name) ?? []}
+    />
+  );
   return (
     <Otherwise show={plain}>
       <Suspense fallback={plain}>
-        <EditorFrame {...texts} boxClass={styles.code}>
-          {(describedBy) => (
-            <CodeEditor
-              label={texts.label}
-              value={value}
-              onChange={onChange}
-              language={language}
-              placeholder={placeholder}
-              describedBy={describedBy}
-              variables={source?.variables.map(({ name }) => name) ?? []}
-            />
-          )}
+        <EditorFrame
+          {...texts}
+          actions={
+            <>
+              {texts.actions}
+              <LargeWindow label={texts.label}>
+                <EditorFrame label={texts.label} isLabelHidden boxClass={styles.code}>
+                  {editor}
+                </EditorFrame>
+              </LargeWindow>
+            </>
+          }
+          boxClass={styles.code}
+        >
+          {editor}
         </EditorFrame>
       </Suspense>
     </Otherwise>

@@ -10,6 +10,10 @@ export interface ControlTexts {
   create: (name: string) => string;
   /** The choice that takes what was typed as it is. */
   takeTyped: (text: string) => string;
+  /** The button that opens the list of a field. */
+  fromList: (label: string) => string;
+  loadingList: string;
+  refreshList: string;
   fullScreen: string;
   close: string;
   done: string;

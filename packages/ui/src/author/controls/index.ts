@@ -1,7 +1,10 @@
 export { CodeControl } from "./code-control.tsx";
 export { ColorControl } from "./color-control.tsx";
 export { type ControlTexts, ControlTextsProvider } from "./control-texts.tsx";
+export { LargeWindow } from "./large-window.tsx";
+export { LookUpField, type LookUpFieldProps, type LookUpList } from "./look-up-field.tsx";
 export { MediaControl } from "./media-control.tsx";
+export { type MediaSearchProps, MediaSearchProvider } from "./media-search.tsx";
 export { type SendMedia, SendMediaProvider } from "./media-upload.tsx";
 export { MomentControl } from "./moment-control.tsx";
 export { NumberControl } from "./number-control.tsx";

@@ -7,6 +7,7 @@ import { cx } from "../cx.ts";
 import type { FieldTexts } from "../fields.tsx";
 import { useControlTexts } from "./control-texts.tsx";
 import styles from "./controls.module.css";
+import { useMediaSearch } from "./media-search.tsx";
 import { type MediaUpload, useMediaUpload } from "./media-upload.tsx";
 import { TemplateField } from "./template-field.tsx";
 
@@ -24,11 +25,12 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.
 
 /**
  * The address of a picture, a video, a sound or another file, with a look at it. Where files can be sent, one from the
- * author's device is chosen, dropped or pasted.
+ * author's device is chosen, dropped or pasted; where libraries can be searched, there is a button for that, too.
  */
 export const MediaControl = ({ value, onChange, accepts, placeholder, isTemplate, ...texts }: MediaControlProps) => {
   const words = useControlTexts();
   const [isOver, setOver] = useState(false);
+  const Search = useMediaSearch();
   const chooser = useRef<HTMLInputElement>(null);
   const upload = useMediaUpload(onChange, (file) =>
     accepts === "any" || fileType(file.name, file.type).startsWith(`${accepts}/`) ? null : words.wrongFile(accepts),
@@ -72,16 +74,21 @@ export const MediaControl = ({ value, onChange, accepts, placeholder, isTemplate
         placeholder={placeholder}
         inputMode="url"
         trailing={
-          upload ? (
-            <IconButton
-              slot={null}
-              label={`${words.upload}: ${texts.label}`}
-              onPress={() => chooser.current?.click()}
-              isSmall
-            >
-              <Upload />
-            </IconButton>
-          ) : null
+          <>
+            {Search && (accepts === "image" || accepts === "video") ? (
+              <Search label={texts.label} kind={accepts} onChoose={onChange} />
+            ) : null}
+            {upload ? (
+              <IconButton
+                slot={null}
+                label={`${words.upload}: ${texts.label}`}
+                onPress={() => chooser.current?.click()}
+                isSmall
+              >
+                <Upload />
+              </IconButton>
+            ) : null}
+          </>
         }
         {...(isTemplate === undefined ? {} : { isTemplate })}
       />

@@ -11,6 +11,8 @@ import { createId, SearchList, takeTypedId } from "./search-list.tsx";
 
 export interface PickerProps extends FieldTexts {
   choices: readonly Choice[];
+  /** So many are shown at once: others are found by a search. */
+  most?: number;
   value: string | null;
   onChange: (id: string) => void;
   /** Makes a new entry with what was searched for. */
@@ -30,6 +32,7 @@ export interface PickerProps extends FieldTexts {
 /** One of a list that opens, with a search. */
 export const Picker = ({
   choices,
+  most,
   value,
   onChange,
   onCreate,
@@ -77,6 +80,7 @@ export const Picker = ({
         <SearchList
           label={texts.label}
           choices={choices}
+          most={most}
           search={search}
           onSearch={setSearch}
           canCreate={onCreate !== undefined}

@@ -16,6 +16,8 @@ export interface RowsProps<Row extends { id: string }> {
   onMove: (id: string, before: string | null) => void;
   onRemove?: ((id: string) => void) | undefined;
   onDuplicate?: ((id: string) => void) | undefined;
+  /** Whether each row is a card with fields of its own; else it is one line. */
+  areCards?: boolean;
   /** Further items for the menu of a row. */
   menuItems?: (row: Row) => ReactNode;
 }
@@ -29,6 +31,7 @@ export const Rows = <Row extends { id: string }>({
   onMove,
   onRemove,
   onDuplicate,
+  areCards = false,
   menuItems,
 }: RowsProps<Row>) => {
   const words = useControlTexts();
@@ -73,7 +76,7 @@ export const Rows = <Row extends { id: string }>({
 
   return (
     <>
-      <ol ref={list} className={cx(styles.rows)} aria-label={label}>
+      <ol ref={list} className={cx(styles.rows)} data-cards={areCards || undefined} aria-label={label}>
         {rows.map((row, place) => {
           const name = nameOf(row, place);
           return (
@@ -89,6 +92,7 @@ export const Rows = <Row extends { id: string }>({
               <button
                 type="button"
                 data-handle
+                data-edits=""
                 className={cx(styles.handle)}
                 aria-label={words.moveRow(name)}
                 draggable
@@ -109,7 +113,7 @@ export const Rows = <Row extends { id: string }>({
               <div className={cx(styles.rowBody)}>{children(row, place)}</div>
               <Menu
                 trigger={
-                  <IconButton label={words.rowActions(name)} isSmall>
+                  <IconButton label={words.rowActions(name)} isSmall data-edits="">
                     <EllipsisVertical />
                   </IconButton>
                 }

@@ -14,6 +14,8 @@ export const takeTypedId = "~typed";
 export interface SearchListProps {
   label: string;
   choices: readonly Choice[];
+  /** So many are shown at once, since more take long to draw: others are found by a search. */
+  most?: number | undefined;
   search: string;
   onSearch: (text: string) => void;
   /** Offers to make a new entry of what was searched for. */
@@ -37,6 +39,7 @@ const matches = ({ label, hint = "" }: Choice, search: string): boolean => {
 export const SearchList = ({
   label,
   choices,
+  most,
   search,
   onSearch,
   canCreate = false,
@@ -53,7 +56,10 @@ export const SearchList = ({
     return hint === undefined ? choice : { ...choice, hint };
   };
   const shown: Choice[] = [
-    ...choices.filter((choice) => matches(choice, search)).map(withHint),
+    ...choices
+      .filter((choice) => matches(choice, search))
+      .slice(0, most)
+      .map(withHint),
     ...(canTakeTyped && isNew
       ? [{ id: takeTypedId, label: texts.takeTyped(wanted), icon: <TextCursorInput aria-hidden /> }]
       : []),

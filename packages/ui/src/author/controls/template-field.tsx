@@ -1,13 +1,14 @@
-import { Braces, Maximize2 } from "lucide-react";
+import { Braces } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { TextField as AriaTextField, Group, TextArea } from "react-aria-components";
-import { Button, IconButton } from "../button.tsx";
+import { IconButton } from "../button.tsx";
 import { cx } from "../cx.ts";
-import { Dialog, Popover } from "../dialog.tsx";
+import { Popover } from "../dialog.tsx";
 import fieldStyles from "../field.module.css";
 import { FieldFrame, type FieldTexts } from "../fields.tsx";
 import { useControlTexts } from "./control-texts.tsx";
 import styles from "./controls.module.css";
+import { LargeWindow } from "./large-window.tsx";
 import { createId, SearchList } from "./search-list.tsx";
 import { TemplateText } from "./template-text.tsx";
 import { useVariableSource } from "./variable-source.tsx";
@@ -33,42 +34,20 @@ export interface TemplateFieldProps extends FieldTexts {
 
 /** A text, which grows with what is in it. Its `{{variables}}` are marked; `{{` and a button offer them. */
 export const TemplateField = (props: TemplateFieldProps) => {
-  const { isMultiline = false, value, onChange, label } = props;
-  const words = useControlTexts();
-  const [isLarge, setLarge] = useState(false);
-  const large = isMultiline ? (
-    <IconButton label={words.fullScreen} onPress={() => setLarge(true)} isSmall>
-      <Maximize2 />
-    </IconButton>
-  ) : null;
+  if (props.isMultiline !== true) return <TemplateInput {...props} />;
+  const large = { ...props, isLabelHidden: true, help: undefined, trailing: null };
   return (
-    <>
-      <TemplateInput
-        {...props}
-        trailing={
-          <>
-            {props.trailing}
-            {large}
-          </>
-        }
-      />
-      <Dialog
-        title={label}
-        isOpen={isLarge}
-        onClose={() => setLarge(false)}
-        closeLabel={words.close}
-        isWide
-        actions={
-          <Button kind="primary" onPress={() => setLarge(false)}>
-            {words.done}
-          </Button>
-        }
-      >
-        <div className={cx(styles.large)}>
-          <TemplateInput {...props} value={value} onChange={onChange} isLabelHidden help={undefined} trailing={null} />
-        </div>
-      </Dialog>
-    </>
+    <TemplateInput
+      {...props}
+      trailing={
+        <>
+          {props.trailing}
+          <LargeWindow label={props.label}>
+            <TemplateInput {...large} />
+          </LargeWindow>
+        </>
+      }
+    />
   );
 };
 

@@ -1,6 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
+import { showForm } from "../../../app/frame/panel-store.ts";
 import {
   addGroupWith,
   connect,
@@ -11,7 +12,7 @@ import {
 } from "../../../document/edits/index.ts";
 import { cardWidth, sizes } from "../../cards/card-sizes.ts";
 import { findStart } from "../../draft-index.ts";
-import { addWritten, withVariable } from "../../writing/writing-edits.ts";
+import { addWritten, beginsWithWriting, withVariable } from "../../writing/writing-edits.ts";
 import type { Writing } from "../canvas-store.ts";
 import type { DropPlace } from "../find-drop-place.ts";
 import { addNote } from "../notes.ts";
@@ -33,8 +34,7 @@ interface Added {
 
 /** Where writing goes on in a block that has just been added; null where there is nothing to write. */
 const writingIn = (draft: Draft, blockId: string): Writing | null => {
-  const type = draft.blocks[blockId]?.type;
-  return type === "text" || type === "choice input" ? { kind: "block", id: blockId } : null;
+  return beginsWithWriting(draft.blocks[blockId]?.type) ? { kind: "block", id: blockId } : null;
 };
 
 const connectTo = (draft: Draft, added: Added, connectFrom: string | undefined): Added => {
@@ -88,6 +88,7 @@ export const addBlockAt = (
   document.change(words(place.kind === "way" ? "changes.insert" : "changes.addBlock", { label }), added.operations);
   document.select({ blocks: [added.blockId] });
   const writing = writingIn(document.getState().draft, added.blockId);
+  if (writing === null) showForm();
   canvas.setState({
     notes: [],
     writing,

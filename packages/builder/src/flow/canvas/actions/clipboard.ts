@@ -1,39 +1,64 @@
-import { copySelection, paste, readClip } from "../../../document/edits/index.ts";
+import { copySelection, type Point, paste, readClip, readClipNotes } from "../../../document/edits/index.ts";
 import { cardWidth } from "../../cards/card-sizes.ts";
+import { addNotes, copyNotes, readNotes } from "../notes.ts";
 import { findFreePlace } from "../place-cards.ts";
+import { noteCardId } from "../scene.ts";
 import { placeBehindSelection } from "./add.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 import { deleteSelection } from "./selection.ts";
 
 /** What the clipboard gets of the selection; null where nothing is selected that can be copied. */
-export const readSelection = ({ document }: ActionContext): string | null => {
+export const readSelection = ({ document, canvas, scene }: ActionContext): string | null => {
   const { draft, selection } = document.getState();
-  return selection.groups.length + selection.blocks.length === 0 ? null : copySelection(draft, selection);
+  const notes = canvas.getState().notes.flatMap((id) => {
+    const card = scene().cards.get(id);
+    return card?.kind === "note" ? [card.note] : [];
+  });
+  const count = selection.groups.length + selection.blocks.length + notes.length;
+  return count === 0 ? null : copySelection(draft, selection, copyNotes(notes));
 };
 
 /** Removes what has been cut. */
 export const removeCut = (context: ActionContext): void => deleteSelection(context, context.words("changes.cut"));
 
-/** Room for what is pasted: as much as the copied groups took, else that of one group. */
-const sizeOf = (text: string): { width: number; height: number } => {
+/** The room that what is pasted takes as it was copied: at least that of one group. Null where it has no places. */
+const roomOf = (text: string): { from: Point; width: number; height: number } | null => {
   const corners = readClip(text)?.groups.map(({ graphCoordinates }) => graphCoordinates) ?? [];
-  const spread = (key: "x" | "y") =>
-    corners.length > 0 ? Math.max(...corners.map((at) => at[key])) - Math.min(...corners.map((at) => at[key])) : 0;
-  return { width: spread("x") + cardWidth, height: spread("y") + 240 };
+  const all = [...corners, ...readNotes(readClipNotes(text)).map(({ at }) => at)];
+  if (all.length === 0) return null;
+  const [left, top] = [Math.min(...all.map(({ x }) => x)), Math.min(...all.map(({ y }) => y))];
+  return {
+    from: { x: left, y: top },
+    width: Math.max(...all.map(({ x }) => x)) - left + cardWidth,
+    height: Math.max(...all.map(({ y }) => y)) - top + 240,
+  };
 };
 
-/** Pastes a text: groups where the author is; blocks and lines behind what is selected, else to a new group. */
+/** Pastes a text: groups and notes where the author is; blocks and lines behind what is selected, else to a new group. */
 export const pasteText = (context: ActionContext, text: string): void => {
   const { document, words, scene, here } = context;
   const { draft } = document.getState();
   const behind = placeBehindSelection(context);
   const into = behind.kind === "group" ? { groupId: behind.groupId, before: behind.before } : undefined;
-  const at = findFreePlace(boxesOf(scene()), here(), sizeOf(text));
+  const room = roomOf(text);
+  const free = findFreePlace(boxesOf(scene()), here(), room ?? { width: cardWidth, height: 240 });
+  const by = { x: free.x - (room?.from.x ?? 0), y: free.y - (room?.from.y ?? 0) };
+  const groups = readClip(text)?.groups.map(({ graphCoordinates }) => graphCoordinates) ?? [];
+  const at =
+    groups.length === 0
+      ? free
+      : { x: Math.min(...groups.map(({ x }) => x)) + by.x, y: Math.min(...groups.map(({ y }) => y)) + by.y };
   const made = paste(draft, text, { at, into, title: newTitle(draft, words) });
-  if (made.operations.length === 0) return context.tell(words("nothingToPaste"));
-  document.change(words("changes.paste"), made.operations);
+  const copied = readNotes(readClipNotes(text));
+  const notes = addNotes(
+    draft,
+    copied.map((note) => ({ ...note, at: { x: note.at.x + by.x, y: note.at.y + by.y } })),
+  );
+  const operations = [...made.operations, ...notes.operations];
+  if (operations.length === 0) return context.tell(words("nothingToPaste"));
+  document.change(words("changes.paste"), operations);
   // Blocks in a group that was made for them are selected as that group.
   const blocks = into ? made.blockIds : [];
   document.select({ groups: made.groupIds, blocks });
-  context.canvas.setState({ notes: [] });
+  context.canvas.setState({ notes: notes.noteIds.map(noteCardId) });
 };

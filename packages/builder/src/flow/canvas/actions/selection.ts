@@ -1,7 +1,8 @@
 import { duplicate, removeSelection } from "../../../document/edits/index.ts";
 import { blocksIn } from "../../draft-index.ts";
-import { removeNote } from "../notes.ts";
+import { addNotes, removeNote } from "../notes.ts";
 import { boundsOf, findFreePlace } from "../place-cards.ts";
+import { noteCardId } from "../scene.ts";
 import { type ActionContext, boxesOf } from "./context.ts";
 
 /** All groups, events and notes. */
@@ -35,14 +36,21 @@ export const deleteSelection = (context: ActionContext, label = context.words("c
 
 /** Copies what is selected beside itself, where nothing else stands. */
 export const duplicateSelection = (context: ActionContext): void => {
-  const { document, words, scene } = context;
+  const { document, canvas, words, scene } = context;
   const { draft, selection } = document.getState();
-  const boxes = selection.groups.flatMap((id) => scene().cards.get(id) ?? []);
+  const chosen = canvas.getState().notes.flatMap((id) => scene().cards.get(id) ?? []);
+  const boxes = [...selection.groups.flatMap((id) => scene().cards.get(id) ?? []), ...chosen];
   const around = boxes.length > 0 ? boundsOf(boxes) : null;
   const free = around && findFreePlace(boxesOf(scene()), { x: around.x + 40, y: around.y + 40 }, around);
   const by = around && free ? { x: free.x - around.x, y: free.y - around.y } : undefined;
   const made = duplicate(draft, { groups: selection.groups, blocks: selection.blocks }, by);
-  document.change(words("changes.duplicate"), made.operations);
-  if (made.groupIds.length + made.blockIds.length > 0)
-    document.select({ groups: made.groupIds, blocks: made.blockIds });
+  const copies = chosen.flatMap((card) =>
+    card.kind === "note" ? [{ ...card.note, at: { x: card.x + (by?.x ?? 40), y: card.y + (by?.y ?? 40) } }] : [],
+  );
+  const notes = addNotes(draft, copies);
+  const operations = [...made.operations, ...notes.operations];
+  if (operations.length === 0) return;
+  document.change(words("changes.duplicate"), operations);
+  document.select({ groups: made.groupIds, blocks: made.blockIds });
+  canvas.setState({ notes: notes.noteIds.map(noteCardId) });
 };

@@ -1,6 +1,5 @@
-import { removeSelection, renameGroup } from "../../../document/edits/index.ts";
-import { blocksIn } from "../../draft-index.ts";
-import { isInPanel } from "../../writing/is-in-panel.ts";
+import { renameGroup } from "../../../document/edits/index.ts";
+import { dropEmptyBubble } from "../../writing/drop-empty.ts";
 import { canWrite, isEmptyBubble } from "../../writing/writing-edits.ts";
 import type { Fresh } from "../canvas-store.ts";
 import { writeNote } from "../notes.ts";
@@ -22,23 +21,10 @@ export const startWriting = ({ document, canvas }: ActionContext, blockId: strin
   return true;
 };
 
-/**
- * Removes a bubble that stayed empty, with the group that was made for it, unless the author goes on with it. What is
- * selected by then stays.
- */
-const dropEmpty = ({ document, canvas, words }: ActionContext, fresh: Fresh): void => {
-  const { draft, selection } = document.getState();
-  const block = draft.blocks[fresh.blockId];
-  const isWritten = canvas.getState().writing?.id === fresh.blockId || isInPanel();
-  if (!block || isWritten || !isEmptyBubble(draft, block.id)) return;
-  const siblings = blocksIn(draft, block.groupId);
-  const isAlone = fresh.groupId !== null && siblings.length === 1;
-  const place = siblings.indexOf(block);
-  const operations = removeSelection(draft, isAlone ? { groups: [block.groupId] } : { blocks: [block.id] });
-  document.change(words("changes.delete"), operations);
-  if (!selection.blocks.includes(block.id)) return;
-  const next = siblings[place - 1] ?? siblings[place + 1];
-  document.select(next ? { blocks: [next.id] } : isAlone ? {} : { groups: [block.groupId] });
+/** Removes a bubble that stayed empty, unless it is written in again. */
+const dropEmpty = ({ document, canvas, words }: ActionContext, { blockId, groupId }: Fresh): void => {
+  if (canvas.getState().writing?.id === blockId) return;
+  dropEmptyBubble(document, blockId, { label: words("changes.delete"), madeGroupId: groupId });
 };
 
 /**

@@ -8,14 +8,15 @@ import { useVariableSource } from "../../variables/use-variable-source.ts";
 import { type FieldPlace, placeInside, placeOfRow } from "./field-place.ts";
 import type { FieldProps } from "./field-props.ts";
 import styles from "./form.module.css";
-import { useForm } from "./form-context.tsx";
+import { problemAt, useForm } from "./form-context.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { useRowActions } from "./list-rows.ts";
 
 /** Comparisons, each reading like a sentence, and whether all of them must hold or one is enough. */
 export const ConditionControl = ({ field, value, place }: FieldProps<"condition">) => {
   const t = useTranslations("form");
-  const { set, errors } = useForm();
+  const form = useForm();
+  const { set } = form;
   const stored = isJsonObject(value) ? value : {};
   const rows = rowsOf(stored.comparisons);
   const listPlace = placeInside(place, "comparisons");
@@ -25,7 +26,7 @@ export const ConditionControl = ({ field, value, place }: FieldProps<"condition"
     <ListFrame
       label={field.label}
       help={field.help}
-      error={errors.get(place.name)}
+      error={problemAt(form, place.name)}
       addLabel={t("addComparison")}
       onAdd={() => actions.add([{ comparisonOperator: "Equal to" }])}
     >
@@ -80,7 +81,8 @@ interface ComparisonProps {
 const Comparison = ({ row, number, place, word, label }: ComparisonProps) => {
   const t = useTranslations("form");
   const document = useDocument();
-  const { set, errors } = useForm();
+  const form = useForm();
+  const { set } = form;
   const { variables, hintOf } = useVariableSource();
   const { variableId, comparisonOperator, value } = row.values;
   const change = (key: string, next: Json | undefined) =>
@@ -105,7 +107,7 @@ const Comparison = ({ row, number, place, word, label }: ComparisonProps) => {
           hintOf={hintOf}
           unknownLabel={t("goneVariable")}
           empty={t("noVariables")}
-          error={errors.get(`${place.name}.variableId`)}
+          error={problemAt(form, `${place.name}.variableId`)}
         />
         <Select
           label={of(t("comparison"))}
@@ -122,7 +124,7 @@ const Comparison = ({ row, number, place, word, label }: ComparisonProps) => {
             placeholder={t("value")}
             value={typeof value === "string" ? value : ""}
             onChange={(text) => change("value", text === "" ? undefined : text)}
-            error={errors.get(`${place.name}.value`)}
+            error={problemAt(form, `${place.name}.value`)}
           />
         )}
       </div>

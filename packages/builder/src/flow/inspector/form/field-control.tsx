@@ -3,6 +3,7 @@ import { CredentialsControl } from "./credentials-control.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { KeyValuesControl } from "./key-values-control.tsx";
 import { ListControl } from "./list-control.tsx";
+import { LookUpControl } from "./look-up-control.tsx";
 import { ObjectControl, UnionControl } from "./object-controls.tsx";
 import { BlockControl, BotControl, GroupControl } from "./place-controls.tsx";
 import { RichTextControl } from "./rich-text-control.tsx";
@@ -34,8 +35,9 @@ export const FieldControl = ({ field, ...props }: FieldProps) => {
     case "choice":
       return <ChoiceControl {...props} field={field} />;
     case "address":
-    case "lookup":
       return <AddressControl {...props} field={field} />;
+    case "lookup":
+      return <LookUpControl {...props} field={field} />;
     case "media":
     case "file":
       return <MediaFieldControl {...props} field={field} />;

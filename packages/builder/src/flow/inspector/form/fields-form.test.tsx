@@ -1,7 +1,7 @@
 import { f } from "@parley/core/fields";
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useDocumentState } from "../../../app/document-context.tsx";
 import { setTheme } from "../../../document/edits/index.ts";
 import type { BotDocument } from "../../../document/index.ts";
@@ -120,6 +120,70 @@ it("another shape keeps what it shares with the one before, unless it means some
   expect(values()).toEqual({ back: { type: "b", size: 4 } });
 });
 
+it("an account that is gone is told of; what the installation has of its own never is", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ credentials: [], consents: [] }));
+  const { document } = await show({
+    from: f.credentials({ label: "Send from", type: "smtp", installationWord: "default" }),
+  });
+  const choose = (id: string) => act(async () => document.change("File", (draft) => setTheme(draft, ["from"], id)));
+  const help = "This block can't do its work until you choose an account.";
+  await choose("of another server");
+  expect(await screen.findByText(help)).toBeTruthy();
+  await choose("default");
+  expect(screen.queryByText(help)).toBeNull();
+  vi.unstubAllGlobals();
+});
+
+it("an action that has ended is offered only where it is chosen already", async () => {
+  const actions = {
+    Chat: { label: "Chat", fields: { query: f.text({ label: "Query" }) } },
+    Find: { label: "Find", fields: {} },
+    Dance: { label: "Dance", fields: { step: f.text({ label: "Step" }) }, isEnded: true },
+  } as const;
+  const { document, user, values } = await show({ call: f.actions(actions, { label: "Action" }) });
+  const offered = async () => {
+    const [list] = screen
+      .getAllByRole("button", { name: /Action$/ })
+      .filter((one) => one.getAttribute("aria-haspopup") === "listbox");
+    await user.click(list as HTMLElement);
+    const names = (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
+    await user.keyboard("{Escape}");
+    return names;
+  };
+  expect(await offered()).toEqual(["Chat", "Find"]);
+  await act(async () => document.change("File", (draft) => setTheme(draft, ["call"], { action: "Dance" })));
+  expect(await offered()).toEqual(["Chat", "Find", "Dance"]);
+  await user.type(screen.getByRole("textbox", { name: "Step" }), "Left");
+  expect(values()).toEqual({ call: { action: "Dance", step: "Left" } });
+});
+
+it("an action is asked for first, and rows that another action has no words for go", async () => {
+  const saves = (...parts: [string, ...string[]]) =>
+    f.list(f.fields({ part: f.choice(parts, { label: "Part", isOptional: true }) }), {
+      label: "Save",
+      addLabel: "Add",
+    });
+  const actions = {
+    Chat: { label: "Chat", fields: { query: f.text({ label: "Query" }), save: saves("Text", "Tokens") } },
+    Find: { label: "Find", fields: { query: f.text({ label: "Query" }), save: saves("Chunks", "Score") } },
+  };
+  const { user, values } = await show({ call: f.actions(actions, { label: "Action" }) });
+  expect(screen.queryByRole("textbox", { name: "Query" })).toBeNull();
+  const choose = async (name: string) => {
+    const [list] = screen
+      .getAllByRole("button", { name: /Action$/ })
+      .filter((one) => one.getAttribute("aria-haspopup") === "listbox");
+    await user.click(list as HTMLElement);
+    await user.click(await screen.findByRole("option", { name }));
+  };
+  await choose("Chat");
+  await user.type(screen.getByRole("textbox", { name: "Query" }), "Hi");
+  await user.click(screen.getByRole("button", { name: "Add" }));
+  expect(values()).toEqual({ call: { action: "Chat", query: "Hi", save: expect.anything() } });
+  await choose("Find");
+  expect(values()).toEqual({ call: { action: "Find", query: "Hi" } });
+});
+
 describe("rows", () => {
   const rows = () => screen.getAllByRole("listitem");
   const fields = {
@@ -160,6 +224,21 @@ describe("rows", () => {
     ]);
   });
 
+  it("of keys and values offer the keys that are known, each once", async () => {
+    const keySuggestions = ["value", "currency"];
+    const { user } = await show({ pairs: f.keyValues({ label: "Properties", keySuggestions }) });
+    await user.click(screen.getByRole("button", { name: "currency" }));
+    expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /^Key/ }).value).toBe("currency");
+    const offers = screen.getByRole("group", { name: "Properties: suggestions" });
+    expect(
+      within(offers)
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["value"]);
+    await user.click(screen.getByRole("button", { name: "value" }));
+    expect(screen.queryByRole("group", { name: "Properties: suggestions" })).toBeNull();
+  });
+
   it("may be single values", async () => {
     const { user, values } = await show({
       sites: f.list(f.text({ label: "Site" }), { label: "Sites", addLabel: "Add" }),
@@ -180,4 +259,31 @@ it("a condition reads like a sentence", async () => {
   await user.click(await screen.findByRole("option", { name: 'Create "Age"' }));
   await user.type(screen.getByRole("textbox", { name: "Value: Comparison 1" }), "18");
   expect(JSON.stringify(values())).toMatch(/"comparisonOperator":"Equal to","variableId":"\w+","value":"18"/);
+});
+
+describe("a long text", () => {
+  it.each([
+    ["rich text", () => f.richText({ label: "Words", flavour: "bubble" })],
+    ["code", () => f.code({ label: "Words", language: "css" })],
+    ["text", () => f.text({ label: "Words", isMultiline: true })],
+  ] as const)("%s is written in a larger window, too; Escape closes it and keeps it", async (_, field) => {
+    const { user, values } = await show({ words: field() });
+    await user.click(await screen.findByRole("button", { name: "Write in a larger window" }));
+    const dialog = await screen.findByRole("dialog", { name: "Words" });
+    const editor = await within(dialog).findByRole("textbox", { name: "Words" }, { timeout: 10_000 });
+    await user.click(editor);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(values() ?? {}).toEqual({});
+  });
+
+  it("keeps what was written in the larger window", async () => {
+    const { user, values } = await show({ words: f.text({ label: "Words", isMultiline: true }) });
+    await user.click(await screen.findByRole("button", { name: "Write in a larger window" }));
+    const dialog = await screen.findByRole("dialog", { name: "Words" });
+    await user.type(await within(dialog).findByRole("textbox", { name: "Words" }), "Hello");
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(values()).toEqual({ words: "Hello" });
+  });
 });

@@ -1,20 +1,27 @@
 import type { Json, JsonObject } from "@parley/core";
 import { fromRows } from "@parley/core/draft";
 import { complete, type RootField } from "@parley/core/fields";
-import { ControlTextsProvider, SendMediaProvider, VariableSourceProvider } from "@parley/ui/author";
+import {
+  ControlTextsProvider,
+  MediaSearchProvider,
+  SendMediaProvider,
+  VariableSourceProvider,
+} from "@parley/ui/author";
 import { type ReactNode, useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../../app/document-context.tsx";
 import { useVariableSource } from "../../variables/use-variable-source.ts";
+import { ReadFields } from "../read/read-fields.tsx";
 import { FieldControl } from "./field-control.tsx";
 import { FieldList } from "./field-list.tsx";
 import { rootPlace } from "./field-place.ts";
-import { type FieldSet, type Form, FormProvider } from "./form-context.tsx";
+import { type FieldProblems, type FieldSet, type Form, FormProvider } from "./form-context.tsx";
+import { MediaSearchButton } from "./media-search/media-search-button.tsx";
 import { UnionFields } from "./object-controls.tsx";
 import { createSendMedia } from "./send-media.ts";
 import { useTextsOfControls } from "./use-texts-of-controls.ts";
 
-export interface FieldsFormProps {
+export interface FieldsFormProps extends Partial<FieldProblems> {
   field: RootField;
   /** As the draft holds them: rows of lists by their ids. */
   values: JsonObject;
@@ -22,17 +29,29 @@ export interface FieldsFormProps {
   onChange?: (path: readonly string[], value: Json | undefined, label: string) => void;
   /** In place of `onChange`, for those who can make one change of several values and of what belongs to them. */
   onSet?: Form["set"];
-  /** What is wrong, by the names of fields from the root: `labels.button`, `headers[0].value`. */
-  errors?: ReadonlyMap<string, ReactNode>;
   /** Keys that are shown elsewhere. */
   left?: ReadonlySet<string>;
+  /** The block whose options these are; absent for all other values. */
+  blockId?: string;
 }
 
 const none: ReadonlyMap<string, ReactNode> = new Map();
 const nothing: ReadonlySet<string> = new Set();
 
-/** A form for declared fields, in an open bot. */
-export const FieldsForm = ({ field, values, onChange, onSet, errors = none, left = nothing }: FieldsFormProps) => {
+/** A form for declared fields, in an open bot; who may not change the bot reads what is set. */
+export const FieldsForm = (props: FieldsFormProps) =>
+  useMayChange() ? <ChangingForm {...props} /> : <ReadFields {...props} />;
+
+const ChangingForm = ({
+  field,
+  values,
+  onChange,
+  onSet,
+  errors = none,
+  warnings = none,
+  left = nothing,
+  blockId,
+}: FieldsFormProps) => {
   const t = useTranslations("form");
   const document = useDocument();
   const variables = useVariableSource();
@@ -43,6 +62,8 @@ export const FieldsForm = ({ field, values, onChange, onSet, errors = none, left
   const form: Form = {
     Control: FieldControl,
     errors,
+    warnings,
+    ...(blockId === undefined ? {} : { blockId }),
     set: (sets: readonly FieldSet[], label, also = []) => {
       if (onSet) return onSet(sets, label, also);
       if (also.length > 0) document.change(t("createVariable"), also);
@@ -53,13 +74,15 @@ export const FieldsForm = ({ field, values, onChange, onSet, errors = none, left
     <ControlTextsProvider value={texts}>
       <VariableSourceProvider value={variables}>
         <SendMediaProvider value={sendMedia}>
-          <FormProvider value={form}>
-            {field.kind === "union" ? (
-              <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
-            ) : (
-              <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
-            )}
-          </FormProvider>
+          <MediaSearchProvider value={MediaSearchButton}>
+            <FormProvider value={form}>
+              {field.kind === "union" ? (
+                <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
+              ) : (
+                <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
+              )}
+            </FormProvider>
+          </MediaSearchProvider>
         </SendMediaProvider>
       </VariableSourceProvider>
     </ControlTextsProvider>

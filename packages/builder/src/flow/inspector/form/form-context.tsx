@@ -10,12 +10,19 @@ export interface FieldSet {
   value?: Json | undefined;
 }
 
+/** What is wrong, by the names of fields: `labels.button`, `headers[0].value`. */
+export interface FieldProblems {
+  errors: ReadonlyMap<string, ReactNode>;
+  /** What does not make a value wrong. */
+  warnings?: ReadonlyMap<string, ReactNode>;
+}
+
 /** What the controls of a form do their work with. */
-export interface Form {
+export interface Form extends FieldProblems {
   /** Sets values as one change, together with further operations on the draft: a variable that is made for it, say. */
   set: (sets: readonly FieldSet[], label: string, also?: readonly Operation[]) => void;
-  /** What is wrong, by the names of fields: `labels.button`, `headers[0].value`. */
-  errors: ReadonlyMap<string, ReactNode>;
+  /** The block that the form is about; absent elsewhere. */
+  blockId?: string;
   /** Draws any field: what holds further fields finds it here. */
   Control: ComponentType<FieldProps>;
 }
@@ -23,6 +30,10 @@ export interface Form {
 const FormContext = createContext<Form | null>(null);
 
 export const FormProvider = FormContext.Provider;
+
+/** What is wrong with a field, where its control shows errors and warnings alike. */
+export const problemAt = ({ errors, warnings }: FieldProblems, name: string): ReactNode =>
+  errors.get(name) ?? warnings?.get(name);
 
 /** The form around a control. Throws outside of one. */
 export const useForm = (): Form => {

@@ -1,1 +1,3 @@
-export { FieldsForm, type FieldsFormProps } from "./fields-form.tsx";
+export { FieldsForm } from "./fields-form.tsx";
+export { type FieldProblems, problemAt } from "./form-context.tsx";
+export { LookUpProvider } from "./look-up-context.tsx";

@@ -7,9 +7,10 @@ import { FieldList } from "./field-list.tsx";
 import { placeInside, placeOfRow } from "./field-place.ts";
 import type { FieldProps } from "./field-props.ts";
 import styles from "./form.module.css";
-import { useForm } from "./form-context.tsx";
+import { problemAt, useForm } from "./form-context.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { addRows, useRowActions } from "./list-rows.ts";
+import { MappingSample, RowOffers, useLastSample } from "./mapping/index.ts";
 import { UnionFields } from "./object-controls.tsx";
 import { PasteLinesProvider, pasteKey } from "./paste-lines.tsx";
 import { ValueListControl } from "./value-list-control.tsx";
@@ -24,7 +25,9 @@ export const ListControl = (props: FieldProps<"list">) =>
 
 const RowListControl = ({ field, value, place, around }: FieldProps<"list">) => {
   const t = useTranslations("form");
-  const { set, errors } = useForm();
+  const form = useForm();
+  const { set, blockId } = form;
+  const sample = useLastSample(field.maps && blockId);
   const { row, rowTitle, newRow = {}, minRows = 0, maxRows = Number.POSITIVE_INFINITY } = field;
   const rows = rowsOf(value);
   const actions = useRowActions(rows, place, field.label);
@@ -64,16 +67,17 @@ const RowListControl = ({ field, value, place, around }: FieldProps<"list">) => 
               around={[...around, own ?? complete(row, one.values)]}
             />
           ) : null}
+          {field.maps ? <RowOffers maps={field.maps} label={field.label} row={one} place={at} sample={sample} /> : null}
         </div>
       </PasteLinesProvider>
     );
   };
 
-  return (
+  const list = (
     <ListFrame
       label={field.label}
       help={field.help}
-      error={errors.get(place.name)}
+      error={problemAt(form, place.name)}
       addLabel={field.addLabel ?? t("addRow")}
       onAdd={rows.length < maxRows ? () => actions.add([newRow]) : undefined}
     >
@@ -81,6 +85,7 @@ const RowListControl = ({ field, value, place, around }: FieldProps<"list">) => 
         label={field.label}
         rows={rows}
         nameOf={nameOf}
+        areCards
         onMove={actions.move}
         onRemove={rows.length > minRows ? actions.remove : undefined}
         onDuplicate={rows.length < maxRows ? actions.duplicate : undefined}
@@ -88,5 +93,19 @@ const RowListControl = ({ field, value, place, around }: FieldProps<"list">) => 
         {drawRow}
       </Rows>
     </ListFrame>
+  );
+  if (!field.maps || blockId === undefined) return list;
+  return (
+    <>
+      <MappingSample
+        maps={field.maps}
+        label={field.label}
+        place={place}
+        rows={rows}
+        sample={sample}
+        blockId={blockId}
+      />
+      {list}
+    </>
   );
 };

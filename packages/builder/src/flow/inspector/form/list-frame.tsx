@@ -1,6 +1,6 @@
 import { Button } from "@parley/ui/author";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import styles from "./form.module.css";
 
 export interface ListFrameProps {
@@ -13,18 +13,38 @@ export interface ListFrameProps {
   children: ReactNode;
 }
 
+const firstField = "input, textarea, [contenteditable=true], button:not([data-handle])";
+
 /** The label of a list, its rows, and the button that adds one. */
-export const ListFrame = ({ label, help, error, addLabel, onAdd, children }: ListFrameProps) => (
-  <fieldset className={styles.section}>
-    <legend className={styles.legend}>{label}</legend>
-    {help === undefined ? null : <p className={styles.lead}>{help}</p>}
-    {children}
-    {error === undefined ? null : <p className={styles.error}>{error}</p>}
-    <div className={styles.add}>
-      <Button isSmall isDisabled={onAdd === undefined} onPress={() => onAdd?.()}>
-        <Plus />
-        {addLabel}
-      </Button>
-    </div>
-  </fieldset>
-);
+export const ListFrame = ({ label, help, error, addLabel, onAdd, children }: ListFrameProps) => {
+  const frame = useRef<HTMLFieldSetElement>(null);
+  const hasAdded = useRef(false);
+  // Whoever has added a row goes on in it.
+  useLayoutEffect(() => {
+    if (!hasAdded.current) return;
+    hasAdded.current = false;
+    const row = frame.current?.querySelector(":scope > ol > li:last-child");
+    row?.querySelector<HTMLElement>(firstField)?.focus();
+  });
+  return (
+    <fieldset ref={frame} className={styles.section}>
+      <legend className={styles.legend}>{label}</legend>
+      {help === undefined ? null : <p className={styles.lead}>{help}</p>}
+      {children}
+      {error === undefined ? null : <p className={styles.error}>{error}</p>}
+      <div className={styles.add} data-edits="">
+        <Button
+          isSmall
+          isDisabled={onAdd === undefined}
+          onPress={() => {
+            hasAdded.current = true;
+            onAdd?.();
+          }}
+        >
+          <Plus />
+          {addLabel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+};

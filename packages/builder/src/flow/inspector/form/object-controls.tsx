@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
-import { complete, type Fields, fieldsInside } from "@parley/core/fields";
+import { complete, type FieldSpec, type Fields, fieldsInside } from "@parley/core/fields";
+import { CurlButtons } from "./curl/curl-buttons.tsx";
 import { FieldList } from "./field-list.tsx";
 import { type FieldPlace, placeInside } from "./field-place.ts";
 import type { FieldProps } from "./field-props.ts";
@@ -37,6 +38,7 @@ export const ObjectControl = ({ field, value, place, around }: FieldProps<"objec
   return (
     <Folded title={field.label} isOpenAtFirst={isSet(value) || hasRequired(field)}>
       {field.help === undefined ? null : <p className={styles.lead}>{field.help}</p>}
+      {field.isRequest ? <CurlButtons value={value} place={place} around={around} /> : null}
       {list}
     </Folded>
   );
@@ -81,6 +83,10 @@ export const UnionFields = ({ field, value, place, around }: FieldProps<"union">
   );
 };
 
+/** Rows of another list may hold words that this one doesn't know. */
+const isOtherKind = (one: FieldSpec, other: FieldSpec): boolean =>
+  one.kind !== other.kind || (one.kind === "list" && JSON.stringify(one) !== JSON.stringify(other));
+
 /** What another shape has under the same key, but not of the same kind, makes no sense in the new one; the rest is kept. */
 const resetsFor = (
   field: FieldProps<"union">["field"],
@@ -90,6 +96,6 @@ const resetsFor = (
 ): FieldSet[] => {
   const next = fieldsInside(field, { [field.discriminator]: chosen ?? null }) ?? {};
   return Object.entries(next)
-    .filter(([key, { kind }]) => before[key] !== undefined && before[key].kind !== kind)
+    .filter(([key, field]) => before[key] !== undefined && isOtherKind(before[key], field))
     .map(([key]) => ({ path: [...path, key] }));
 };

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type RichTextNode } from "@parley/core";
-import { EditorFrame } from "@parley/ui/author";
+import { cx, EditorFrame, LargeWindow } from "@parley/ui/author";
 import { useVariableSource } from "../../variables/use-variable-source.ts";
 import { RichTextField } from "../../writing/rich-text-field.tsx";
 import { useUndoKeys } from "../../writing/use-undo-keys.ts";
@@ -13,24 +13,33 @@ export const RichTextControl = (props: FieldProps<"rich text">) => {
   const { variables, create } = useVariableSource();
   const onUndoKey = useUndoKeys();
   const nodes = Array.isArray(props.value) ? props.value.filter(isJsonObject) : [];
+  const editor = (describedBy: string | undefined, isLarge: boolean) => (
+    // Keys of the editor inside come by here; nothing of it can be pressed.
+    <div role="presentation" className={cx(styles.writer, isLarge && styles.large)} onKeyDownCapture={onUndoKey}>
+      <RichTextField
+        // What is stored here is rich text; what is none of it is kept as it is.
+        value={nodes as unknown as RichTextNode[]}
+        onChange={(next) => set(next.length === 0 ? undefined : (next as unknown as Json))}
+        label={texts.label}
+        variables={variables.map(({ name }) => name)}
+        onCreateVariable={create}
+        fallback={null}
+        autoFocus={isLarge}
+        {...(placeholder === undefined ? {} : { placeholder })}
+        {...(describedBy === undefined ? {} : { describedBy })}
+      />
+    </div>
+  );
+  const large = (
+    <LargeWindow label={texts.label}>
+      <EditorFrame label={texts.label} isLabelHidden boxClass={styles.richText}>
+        {(describedBy) => editor(describedBy, true)}
+      </EditorFrame>
+    </LargeWindow>
+  );
   return (
-    <EditorFrame {...texts} actions={null} boxClass={styles.richText}>
-      {(describedBy) => (
-        // Keys of the editor inside come by here; nothing of it can be pressed.
-        <div role="presentation" className={styles.writer} onKeyDownCapture={onUndoKey}>
-          <RichTextField
-            // What is stored here is rich text; what is none of it is kept as it is.
-            value={nodes as unknown as RichTextNode[]}
-            onChange={(next) => set(next.length === 0 ? undefined : (next as unknown as Json))}
-            label={texts.label}
-            variables={variables.map(({ name }) => name)}
-            onCreateVariable={create}
-            fallback={null}
-            {...(placeholder === undefined ? {} : { placeholder })}
-            {...(describedBy === undefined ? {} : { describedBy })}
-          />
-        </div>
-      )}
+    <EditorFrame {...texts} actions={large} boxClass={styles.richText}>
+      {(describedBy) => editor(describedBy, false)}
     </EditorFrame>
   );
 };

@@ -11,6 +11,7 @@ import {
   TemplateField,
 } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
+import { SecretField } from "../../../accounts/secret-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 import styles from "./form.module.css";
 import { usePasteLines } from "./paste-lines.tsx";
@@ -25,15 +26,15 @@ const toStored = (text: string): string | undefined => (text === "" ? undefined 
 export const TextControl = (props: FieldProps<"text">) => {
   const { field, value, place } = props;
   const { texts, set, placeholder } = useField(props);
+  const onPasteLines = usePasteLines(place);
+  const text = { ...texts, value: textOf(value), onChange: (next: string) => set(toStored(next)), placeholder };
+  if (field.isSecret) return <SecretField {...text} />;
   return (
     <TemplateField
-      {...texts}
-      value={textOf(value)}
-      onChange={(text) => set(toStored(text))}
-      placeholder={placeholder}
+      {...text}
       isMultiline={field.isMultiline === true}
       isTemplate={field.template !== "none"}
-      onPasteLines={usePasteLines(place)}
+      onPasteLines={onPasteLines}
     />
   );
 };
@@ -107,8 +108,10 @@ export const ChoiceControl = (props: FieldProps<"choice">) => {
   const { field, value } = props;
   const t = useTranslations("form");
   const { texts, set } = useField(props);
-  const choices = field.words.map((word) => ({ id: word, label: field.labels?.[word] ?? capitalize(word) }));
   const chosen = typeof value === "string" ? value : (field.default ?? null);
+  const choices = field.words
+    .filter((word) => word === chosen || !field.endedWords?.includes(word))
+    .map((word) => ({ id: word, label: field.labels?.[word] ?? capitalize(word) }));
   const isShort = choices.length <= 3 && choices.map(({ label }) => label).join("").length <= fitsBeside;
   if (isShort && choices.length > 1 && field.default !== undefined)
     return <Segmented {...texts} choices={choices} value={chosen} onChange={set} />;

@@ -5,8 +5,8 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { api } from "../../../app/api.ts";
-import { describeError } from "../../../app/describe-error.ts";
 import { useDocumentState } from "../../../app/document-context.tsx";
+import { Failure } from "./failure.tsx";
 import { Folded } from "./folded.tsx";
 import styles from "./form.module.css";
 
@@ -70,11 +70,7 @@ export const TryCode = ({ code, isValue }: { code: string; isValue: boolean }) =
             <code key={line}>{line}</code>
           ))}
         </div>
-        {error ? (
-          <p role="alert" className={styles.error}>
-            {describeError(error)}
-          </p>
-        ) : null}
+        <Failure error={error} />
       </div>
     </Folded>
   );

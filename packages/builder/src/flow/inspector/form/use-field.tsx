@@ -30,7 +30,8 @@ export const useField = ({
   isLabelHidden = false,
 }: FieldProps): { texts: FieldTexts; set: (value: Json | undefined) => void; placeholder: string | undefined } => {
   const t = useTranslations("form");
-  const { set, errors } = useForm();
+  const { set, errors, warnings } = useForm();
+  const warning = warnings?.get(place.name);
   const change = (next: Json | undefined) =>
     set([{ path: place.path, value: next }], t("change", { label: field.label }));
   const fallback = defaultOf(field);
@@ -45,7 +46,15 @@ export const useField = ({
     texts: {
       label: field.label,
       isLabelHidden,
-      help: field.help,
+      help:
+        warning === undefined ? (
+          field.help
+        ) : (
+          <>
+            {field.help}
+            {warning}
+          </>
+        ),
       error: errors.get(place.name),
       actions: actionFor(),
     },

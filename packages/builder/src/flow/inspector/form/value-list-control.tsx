@@ -3,7 +3,7 @@ import { Rows } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import type { FieldPlace } from "./field-place.ts";
 import type { FieldProps } from "./field-props.ts";
-import { type Form, FormProvider, useForm } from "./form-context.tsx";
+import { type Form, FormProvider, problemAt, useForm } from "./form-context.tsx";
 import { ListFrame } from "./list-frame.tsx";
 import { PasteLinesProvider, pasteKey } from "./paste-lines.tsx";
 
@@ -45,7 +45,7 @@ export const ValueListControl = ({ field, value, place, around }: FieldProps<"li
     <ListFrame
       label={label}
       help={field.help}
-      error={form.errors.get(place.name)}
+      error={problemAt(form, place.name)}
       addLabel={field.addLabel ?? t("addRow")}
       onAdd={values.length < maxRows ? () => setAll([...values, ""], t("added", { label })) : undefined}
     >

@@ -1,0 +1,108 @@
+// @ts-check
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { root } from "../../scripts/lib/project.mjs";
+
+// The query builder belongs to the server's package.
+const { CompiledQuery } = createRequire(join(root, "packages", "server", "package.json"))("kysely");
+
+/** So many results are made by one statement. */
+const atOnce = 50_000;
+/** Of each result, as the bot with six inputs makes them. */
+const answersEach = 5;
+const eventsEach = 6;
+/** When the first result was made, in seconds since 1970; the others follow second by second. */
+export const firstSecond = 1_600_000_000;
+
+/**
+ * @typedef {"sqlite" | "postgres" | "mysql"} Kind
+ * @typedef {{ kind: Kind; connection: any }} Access
+ */
+
+/** What the engines say differently: the text of a time, and an id that looks random. */
+const words = {
+  sqlite: {
+    time: "strftime('%Y-%m-%dT%H:%M:%S.000Z', SECOND, 'unixepoch')",
+    id: "lower(hex(randomblob(8)))",
+    text: "text",
+  },
+  postgres: {
+    time: `to_char(to_timestamp(SECOND) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`,
+    id: "substr(md5(random()::text || NUMBER), 1, 16)",
+    text: "text",
+  },
+  mysql: {
+    time: "date_format(date_add('1970-01-01', interval SECOND second), '%Y-%m-%dT%H:%i:%s.000Z')",
+    id: "substr(md5(concat(rand(), NUMBER)), 1, 16)",
+    text: "char",
+  },
+};
+
+/** The numbers from 0 on, below a power of ten, as a table that every engine can make. */
+const numbersBelow = (/** @type {number} */ digits) => {
+  const places = Array.from({ length: digits }, (_, place) => place);
+  const sum = places.map((place) => `d${place}.d * ${10 ** place}`).join(" + ");
+  const digitsTable = `(${Array.from({ length: 10 }, (_, d) => `select ${d} as d`).join(" union all ")})`;
+  return `(select ${sum} as n from ${places.map((place) => `${digitsTable} d${place}`).join(", ")})`;
+};
+
+/**
+ * Results of a bot with their answers, events and logs, in the database itself: a million in a minute or a few. Four of five
+ * have begun, three of five have come to their end, one of ten has logs.
+ * @param {Access} access
+ * @param {{ id: string }} bot
+ * @param {number} count
+ * @param {{ logsOf?: number }} [options] `logsOf`: one in so many results has logs
+ */
+export const fillResults = async ({ kind, connection }, { id: botId }, count, { logsOf = 10 } = {}) => {
+  const send = (/** @type {string} */ statement) => connection.executeQuery(CompiledQuery.raw(statement, []));
+  const { time, id, text } = words[kind];
+  // Rows that are stored by a random key are made in its order.
+  const order = kind === "mysql" ? "order by r.id" : "";
+  for (let begun = 0; begun < count; begun += atOnce) {
+    const end = Math.min(count, begun + atOnce);
+    const number = `(${begun} + n)`;
+    const made = time.replace("SECOND", `${firstSecond} + ${number}`);
+    const own = id.replace("NUMBER", String(number));
+    await send(
+      `insert into results (id, workspace_id, bot_id, version, links, has_started, is_completed, is_archived, variables,
+         variables_seq, idempotency_key, has_token, created_at, updated_at)
+       select ${own}, 'main', '${botId}', 1, '{}', case when n % 5 = 0 then 0 else 1 end, case when n % 5 < 2 then 0 else 1 end, 0,
+         '[{"id":"v0","name":"Answer 0","value":"Somebody"},{"id":"v1","name":"Answer 1","value":"42"}]', 7, null, 1, ${made}, ${made}
+       from ${numbersBelow(5)} numbers where n < ${end - begun} order by n`,
+    );
+    const secondText = (/** @type {number} */ second) => new Date((firstSecond + second) * 1000).toISOString();
+    const those = `results r where r.bot_id = '${botId}' and r.created_at >= '${secondText(begun)}' and r.created_at < '${secondText(end)}'`;
+    const times = (/** @type {number} */ each) => `${numbersBelow(1)} numbers, ${those} and n < ${each}`;
+    await send(
+      `insert into answers (result_id, bot_id, block_id, visit, workspace_id, group_id, variable_id, content, answer_index,
+         answer_seq, created_at, updated_at)
+       select r.id, '${botId}', ${concat(kind, "'i'", `cast(n as ${text})`)}, 0, 'main', ${concat(kind, "'g'", `cast(n as ${text})`)},
+         ${concat(kind, "'v'", `cast(n as ${text})`)}, 'What somebody has answered', n, n, r.created_at, r.created_at
+       from ${times(answersEach)} and r.has_started = 1 ${order}`,
+    );
+    await send(
+      `insert into events (result_id, seq, workspace_id, type, bot_id, group_id, edge_id, created_at)
+       select r.id, n, 'main', 'edge', '${botId}', ${concat(kind, "'g'", `cast(n as ${text})`)},
+         ${concat(kind, "'e'", `cast(n as ${text})`)}, r.created_at
+       from ${times(eventsEach)} ${order}`,
+    );
+    const seconds =
+      kind === "sqlite"
+        ? `cast(strftime('%s', r.created_at) as integer)`
+        : kind === "postgres"
+          ? "cast(extract(epoch from r.created_at::timestamptz) as bigint)"
+          : "timestampdiff(second, '1970-01-01', replace(replace(r.created_at, 'T', ' '), 'Z', ''))";
+    await send(
+      `insert into logs (result_id, seq, workspace_id, status, description, created_at)
+       select r.id, 7 + n, 'main', 'error', 'A service did not answer', r.created_at
+       from ${times(2)} and ${seconds} % ${logsOf} = 0 ${order}`,
+    );
+  }
+  // SQLite does without: nobody makes statistics there.
+  if (kind === "mysql") await send("analyze table results, answers, events, logs");
+  else if (kind === "postgres") await send("analyze");
+};
+
+const concat = (/** @type {Kind} */ kind, /** @type {string} */ one, /** @type {string} */ other) =>
+  kind === "mysql" ? `concat(${one}, ${other})` : `${one} || ${other}`;

@@ -1,0 +1,281 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { account, email, newPassword, name as personName, roles, token, workspace } from "./accounts.ts";
+import { message } from "./reference-shapes.ts";
+
+const rights = ["read", "write"] as const;
+export type BotRight = (typeof rights)[number];
+
+/** What a guest may do with which bots. */
+const guestBots = z
+  .array(z.object({ botId: z.string().min(1).max(64), access: z.enum(rights) }))
+  .max(1000)
+  .meta({
+    description: "for guests: their bots. `read` shows flow and results and lets try; `write` edits and publishes",
+  });
+
+const namedBots = z.array(z.object({ botId: z.string(), name: z.string(), access: z.enum(rights) }));
+
+const member = z
+  .object({
+    userId: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(roles),
+    bots: namedBots.meta({ description: "of guests" }),
+    joinedAt: z.string(),
+  })
+  .meta({ id: "Member" });
+export type Member = z.output<typeof member>;
+
+const invitation = z
+  .object({
+    id: z.string(),
+    role: z.enum(roles),
+    bots: namedBots,
+    email: z.string().nullable().meta({ description: "whom it was sent to; null for a link, good for whoever has it" }),
+    invitedBy: z.string().nullable(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    uses: z.int().meta({ description: "how many have come by it" }),
+  })
+  .meta({ id: "Invitation" });
+export type Invitation = z.output<typeof invitation>;
+
+const name = z.string().trim().min(1).max(60);
+const icon = z.string().trim().min(1).max(32).nullable().meta({ description: "an emoji" });
+
+/** A member with what scripts of the reference look for. */
+const listedMember = member.extend({
+  workspaceId: z.string(),
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }),
+});
+export type ListedMember = z.output<typeof listedMember>;
+
+/** A workspace, and once more under the key where such scripts look for it. */
+const changedWorkspace = workspace.extend({ workspace });
+
+const common = { section: "People", halves: ["builder"] } as const;
+const path = "/api/v1/workspaces";
+const inWorkspace = {
+  ...common,
+  caller: "owner",
+  names: { kind: "workspace", param: "workspaceId" },
+  errors: ["NOT_FOUND"],
+} as const;
+
+export const listWorkspaces = defineCall({
+  ...common,
+  caller: "owner",
+  needs: "read",
+  summary: "List the workspaces one is in, the one that was used last first",
+  description: "The people of ADMIN_EMAIL and the owner token are told of all.",
+  method: "GET",
+  path,
+  answer: z.object({ workspaces: z.array(workspace) }).meta({ id: "Workspaces" }),
+});
+
+export const createWorkspace = defineCall({
+  ...common,
+  caller: "account",
+  summary: "Make a workspace, of which one is the administrator",
+  description: "A token belongs to a workspace, and makes no others.",
+  method: "POST",
+  path,
+  body: z.object({ name, icon: icon.optional() }).meta({ id: "NewWorkspace" }),
+  answer: changedWorkspace,
+  example: { body: { name: "Marketing", icon: "📣" } },
+});
+
+export const getWorkspace = defineCall({
+  ...inWorkspace,
+  needs: "read",
+  summary: "Get a workspace",
+  method: "GET",
+  path: `${path}/{workspaceId}`,
+  answer: z.object({
+    workspace: workspace.extend({ createdAt: z.string() }),
+    currentUserMode: z
+      .enum(["write", "read", "guest"])
+      .meta({ description: "what whoever asks may do with all its bots; `guest` where they have some of them only" }),
+  }),
+});
+
+export const changeWorkspace = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Rename a workspace, or give it another icon",
+  method: "PATCH",
+  path: `${path}/{workspaceId}`,
+  body: z.object({ name: name.optional(), icon: icon.optional() }).meta({ id: "WorkspaceChange" }),
+  answer: changedWorkspace,
+  example: { body: { name: "Marketing" } },
+});
+
+export const chooseWorkspace = defineCall({
+  ...inWorkspace,
+  needs: "read",
+  summary: "Say that a workspace is used: calls that name none are about it from now on",
+  method: "POST",
+  path: `${path}/{workspaceId}/use`,
+  body: z.object({}),
+  answer: workspace,
+});
+
+export const deleteWorkspace = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Delete a workspace for ever, with its bots, their results and files, its folders, themes and credentials",
+  description: "Its name must be given. The server's first one can't be deleted.",
+  method: "POST",
+  path: `${path}/{workspaceId}/delete`,
+  body: z.object({ name: z.string().meta({ description: "as the workspace is called" }) }),
+  status: 204,
+  answer: "nothing",
+  errors: ["NOT_FOUND", "CONFLICT"],
+});
+
+export const deleteEmptyWorkspace = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Delete a workspace for ever in which there are no bots, not even deleted ones",
+  description:
+    "For scripts that were written for Typebot. With bots in it, the other call has to be made, with the workspace's name.",
+  method: "DELETE",
+  path: `${path}/{workspaceId}`,
+  answer: z.object({ message }),
+  errors: ["NOT_FOUND", "CONFLICT"],
+});
+
+export const leaveWorkspace = defineCall({
+  ...inWorkspace,
+  caller: "account",
+  needs: "read",
+  summary: "Leave a workspace",
+  description: "Its last administrator can't: somebody else has to be one before.",
+  method: "POST",
+  path: `${path}/{workspaceId}/leave`,
+  body: z.object({}),
+  status: 204,
+  answer: "nothing",
+  errors: ["NOT_FOUND", "CONFLICT"],
+});
+
+export const listMembers = defineCall({
+  ...inWorkspace,
+  needs: "read",
+  isForMembers: true,
+  summary: "List the people of a workspace",
+  description: "Those who came first stand first. Whoever was invited and has not come is in the list of invitations.",
+  method: "GET",
+  path: `${path}/{workspaceId}/members`,
+  answer: z.object({ members: z.array(listedMember) }).meta({ id: "Members" }),
+});
+
+export const changeMember = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Give somebody another role, or a guest other bots",
+  description: "`bots` replaces all that a guest had. The last administrator stays one.",
+  method: "PATCH",
+  path: `${path}/{workspaceId}/members/{userId}`,
+  body: z.object({ role: z.enum(roles).optional(), bots: guestBots.optional() }).meta({ id: "MemberChange" }),
+  answer: member,
+  errors: ["NOT_FOUND", "CONFLICT"],
+  example: { body: { role: "guest", bots: [{ botId: "n4fc3lm0r2s8u1x5y7z9a2b4", access: "read" }] } },
+});
+
+export const removeMember = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Remove somebody from a workspace",
+  description:
+    "At once: neither they nor their API tokens get in any more. Their account, and what they have made, stays.",
+  method: "DELETE",
+  path: `${path}/{workspaceId}/members/{userId}`,
+  status: 204,
+  answer: "nothing",
+  errors: ["NOT_FOUND", "CONFLICT"],
+});
+
+export const listInvitations = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "List the invitations of a workspace that are still good",
+  method: "GET",
+  path: `${path}/{workspaceId}/invitations`,
+  answer: z
+    .object({
+      invitations: z.array(invitation),
+      canMail: z.boolean().meta({ description: "whether the server can send e-mails" }),
+    })
+    .meta({ id: "Invitations" }),
+});
+
+export const createInvitation = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Invite somebody to a workspace",
+  description:
+    "Without `email` it is a link for whoever has it, any number of people. With `email` the server sends it there, and it is good for that address, once. Both are good for 7 days. The address is told this once and never again.",
+  method: "POST",
+  path: `${path}/{workspaceId}/invitations`,
+  body: z
+    .object({ role: z.enum(roles), bots: guestBots.optional(), email: email.optional() })
+    .meta({ id: "NewInvitation" }),
+  answer: z.object({ invitation, url: z.string() }).meta({ id: "CreatedInvitation" }),
+  errors: ["NOT_FOUND", "CONFLICT", "MAIL_FAILED"],
+  example: { body: { role: "member" } },
+});
+
+export const revokeInvitation = defineCall({
+  ...inWorkspace,
+  needs: "admin",
+  summary: "Take an invitation back: its link is no longer good",
+  method: "DELETE",
+  path: `${path}/{workspaceId}/invitations/{invitationId}`,
+  status: 204,
+  answer: "nothing",
+});
+
+const byLink = { ...common, method: "POST" } as const;
+
+export const readInvitation = defineCall({
+  ...byLink,
+  caller: "link",
+  summary: "What an invitation is to",
+  path: "/api/v1/invitations/read",
+  body: z.object({ token }),
+  answer: z
+    .object({
+      workspace: z.object({ name: z.string(), icon: z.string().nullable() }),
+      role: z.enum(roles),
+      bots: z.array(z.string()).meta({ description: "the names of a guest's bots" }),
+      email: z.string().nullable(),
+      invitedBy: z.string().nullable(),
+      expiresAt: z.string(),
+    })
+    .meta({ id: "InvitationShown" }),
+});
+
+export const acceptInvitation = defineCall({
+  ...byLink,
+  caller: "account",
+  summary: "Join a workspace by an invitation",
+  description: "Whoever is in it already keeps what they may do, and gets what they may not do yet.",
+  path: "/api/v1/invitations/accept",
+  body: z.object({ token }),
+  answer: workspace,
+  errors: ["LINK_OVER"],
+});
+
+export const joinByInvitation = defineCall({
+  ...byLink,
+  caller: "link",
+  summary: "Make an account by an invitation, join the workspace and sign in",
+  description: "An invitation that was sent by e-mail is for its address alone.",
+  path: "/api/v1/invitations/join",
+  body: z.object({ token, name: personName, email, password: newPassword }),
+  answer: account,
+  errors: ["CONFLICT"],
+});

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { defineCall } from "../call.ts";
+import { botFile, botRef, reading } from "./bots.ts";
+import { count } from "./shared.ts";
+
+/** The most versions on one page. */
+const mostVersionsListed = 500;
+
+const publishedVersion = z
+  .object({
+    number: z.int(),
+    publishedAt: z.string(),
+    publishedBy: z
+      .object({ name: z.string().nullable().meta({ description: "null where the account is gone" }) })
+      .nullable()
+      .meta({ description: "null where it was nobody's account, or nobody knows" }),
+    isLive: z.boolean(),
+  })
+  .meta({ id: "PublishedVersion" });
+export type PublishedVersion = z.output<typeof publishedVersion>;
+
+export const listVersions = defineCall({
+  ...reading,
+  summary: "List the published versions of a bot, the newest first",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/versions",
+  params: botRef,
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(mostVersionsListed).default(mostVersionsListed),
+    cursor: z
+      .string()
+      .regex(/^\d{1,9}$/, "expected `nextCursor` of the page before")
+      .optional()
+      .meta({ description: "`nextCursor` of the page before", examples: ["12"] }),
+  }),
+  answer: z.object({ versions: z.array(publishedVersion), nextCursor: z.string().nullable() }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});
+
+export const getVersion = defineCall({
+  ...reading,
+  summary: "Get a published version of a bot as a file",
+  description: "To go back to it, replace the draft by the file and publish that.",
+  method: "GET",
+  path: "/api/v1/typebots/{ref}/versions/{number}",
+  params: botRef.extend({ number: z.coerce.number().pipe(count) }),
+  answer: z.object({ number: z.int(), publishedAt: z.string(), file: botFile }),
+  errors: ["NOT_FOUND", "AMBIGUOUS"],
+});

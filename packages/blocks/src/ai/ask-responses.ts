@@ -1,0 +1,142 @@
+import { type AiTool, type AiUsage, isJsonObject, type Json, type JsonObject, type ServerContext } from "@parley/core";
+import { streamFromService } from "../services/ask-service.ts";
+import { readEvents } from "../services/read-events.ts";
+import { ServiceFailure } from "../services/service-failure.ts";
+
+// The Responses protocol of OpenAI, which Perplexity's agents speak, too: answers that the provider keeps, and events that
+// end with one that says how it went.
+
+/** Milliseconds for one round. */
+const timeLimit = 120_000;
+
+interface Round {
+  /** The provider, as authors know it. */
+  name: string;
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  /** All but the tools' answers. */
+  body: JsonObject;
+  tools: readonly AiTool[];
+  /** How often tools may be used. */
+  rounds: number;
+  onText(piece: string): void;
+}
+
+type AskingContext = Pick<ServerContext, "stream" | "sleep" | "now" | "cancellation">;
+
+export interface ResponsesAnswer {
+  /** Of the last answer; the next question may go on from there. */
+  id: string | undefined;
+  text: string;
+  usage: AiUsage;
+}
+
+interface ToolCall {
+  id: string;
+  name: string;
+  args: string;
+}
+
+const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+const numberOf = (value: Json | undefined): number => (typeof value === "number" ? value : 0);
+const objectOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+const listOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
+
+const callsIn = ({ output }: JsonObject): ToolCall[] =>
+  listOf(output).flatMap(({ type, call_id, name, arguments: args }) =>
+    type === "function_call" ? [{ id: textOf(call_id), name: textOf(name), args: textOf(args) }] : [],
+  );
+
+const failureOf = (event: JsonObject, response: JsonObject): ServiceFailure => {
+  const error = isJsonObject(response.error) ? response.error : isJsonObject(event.error) ? event.error : event;
+  const details = JSON.stringify(error);
+  const { message } = error;
+  return new ServiceFailure(typeof message === "string" ? message : "The model failed to answer", { details });
+};
+
+const parseEvent = (data: string): JsonObject => {
+  try {
+    return objectOf(JSON.parse(data));
+  } catch {
+    throw new ServiceFailure("The answer can't be read.", { details: data });
+  }
+};
+
+/** One round: the text is told as it comes, and the finished response given. */
+const askOnce = async (
+  { name, address, headers, onText }: Pick<Round, "name" | "address" | "headers" | "onText">,
+  body: JsonObject,
+  context: AskingContext,
+): Promise<JsonObject> => {
+  const request = { method: "POST", headers, body, timeLimit };
+  const { text } = await streamFromService(context, name, address, request);
+  for await (const data of readEvents(text)) {
+    const event = parseEvent(data);
+    const response = objectOf(event.response);
+    const type = textOf(event.type);
+    if (type === "response.output_text.delta") onText(textOf(event.delta));
+    if (type === "response.completed" || type === "response.incomplete") return response;
+    if (type === "response.failed" || type === "response.cancelled" || type === "error")
+      throw failureOf(event, response);
+  }
+  throw new ServiceFailure("The answer ended before the model had finished it.");
+};
+
+const useTool = async (tools: readonly AiTool[], { id, name, args }: ToolCall): Promise<JsonObject> => {
+  const tool = tools.find((candidate) => candidate.name === name);
+  const input = (() => {
+    try {
+      return objectOf(JSON.parse(args || "{}"));
+    } catch {
+      return null;
+    }
+  })();
+  const output = !tool
+    ? `Error: There is no tool ${name}`
+    : input === null
+      ? "Error: The arguments are no JSON"
+      : await tool.run(input);
+  return { type: "function_call_output", call_id: id, output };
+};
+
+/**
+ * Asks until the model has nothing more to have done for it. What every round says is one text.
+ *
+ * @throws ServiceFailure; `onText` was told the text by then
+ */
+export const askResponses = async (round: Round, context: AskingContext): Promise<ResponsesAnswer> => {
+  let text = "";
+  let isNewRound = false;
+  const usage = { prompt: 0, completion: 0, total: 0 };
+  let isCounted = false;
+  const onText = (piece: string) => {
+    const whole = isNewRound && text !== "" && piece !== "" ? `\n\n${piece}` : piece;
+    if (piece !== "") isNewRound = false;
+    text += whole;
+    if (whole !== "") round.onText(whole);
+  };
+  const declared = round.tools.map(({ name, description, parameters }) => ({
+    type: "function",
+    name,
+    ...(description === undefined ? {} : { description }),
+    parameters,
+    strict: false,
+  }));
+  const tools = [...listOf(round.body.tools), ...declared];
+  let body: JsonObject = { ...round.body, ...(tools.length > 0 ? { tools } : {}) };
+  for (let done = 0; ; done++) {
+    const response = await askOnce({ ...round, onText }, body, context);
+    const told = objectOf(response.usage);
+    isCounted ||= isJsonObject(response.usage);
+    usage.prompt += numberOf(told.input_tokens);
+    usage.completion += numberOf(told.output_tokens);
+    usage.total += numberOf(told.total_tokens);
+    const id = textOf(response.id) || undefined;
+    const calls = callsIn(response);
+    if (calls.length === 0 || done === round.rounds || id === undefined)
+      return { id, text, usage: isCounted ? usage : {} };
+    isNewRound = true;
+    const input = await Promise.all(calls.map((call) => useTool(round.tools, call)));
+    body = { ...body, input, previous_response_id: id };
+  }
+};

@@ -1,0 +1,51 @@
+import type { Patch, ServerContext } from "@parley/core";
+import type { AiAction } from "./ai-action.ts";
+import { logFailure, refuse } from "./ai-logs.ts";
+import type { AiService } from "./ai-service.ts";
+import type { ChatOptions } from "./chat-fields.ts";
+import { readMessages } from "./read-messages.ts";
+import { createTools } from "./run-tools.ts";
+import { saveAnswer, textVariableOf } from "./save-answer.ts";
+
+/** A model that uses tools may answer so often (specification, section 9). */
+const mostSteps = 6;
+
+/** A number, or a text that gives one; undefined for everything else. */
+export const readNumber = (value: number | string | undefined): number | undefined => {
+  const number = typeof value === "string" ? Number.parseFloat(value.replace(",", ".")) : value;
+  return number === undefined || Number.isNaN(number) ? undefined : number;
+};
+
+/** Sends a model what was said, and saves its answer. */
+export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiAction<ChatOptions> => ({
+  streamsInto: ({ responseMapping }) => textVariableOf(responseMapping),
+  run: async (options, context, provider): Promise<Patch> => {
+    const model = options.model?.trim() ?? "";
+    if (model === "") return refuse("No model provided");
+    const messages = await readMessages(options.messages, context, seesPictures?.(model) === true);
+    if (messages.length === 0) return refuse("No messages provided");
+    const { tools, changes, logs } = createTools(options.tools, context);
+    const temperature = readNumber(options.temperature);
+    const longest = options.maxTokens ?? maxTokens;
+    const answer = await context.ai({
+      provider,
+      model,
+      messages,
+      ...(options.systemMessage ? { system: options.systemMessage } : {}),
+      ...(tools.length > 0 ? { tools, steps: mostSteps } : {}),
+      ...(temperature === undefined ? {} : { temperature }),
+      ...(longest === undefined ? {} : { maxTokens: longest }),
+      ...sayTo(context, options),
+    });
+    if (answer.failure) return { variables: changes, logs: [...logs, logFailure(answer.failure)] };
+    const isMute = answer.text === "" && !answer.isCancelled;
+    return {
+      variables: [...changes, ...saveAnswer(options.responseMapping, answer)],
+      logs: isMute ? [...logs, { status: "warning", description: "The model gave no text" }] : logs,
+    };
+  },
+});
+
+/** Visitors see the text while it comes, where the author has said what becomes of it. */
+const sayTo = ({ say }: ServerContext, { responseMapping }: ChatOptions) =>
+  textVariableOf(responseMapping) === undefined ? {} : { onText: say };

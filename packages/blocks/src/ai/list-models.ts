@@ -1,0 +1,148 @@
+import {
+  type AiProvider,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type Lookup,
+  type LookupContext,
+  type LookupEntry,
+  LookupFailure,
+} from "@parley/core";
+import { askService, readJson } from "../services/ask-service.ts";
+import { ServiceFailure } from "../services/service-failure.ts";
+import { type AiService, serverNameOf, toProvider } from "./ai-service.ts";
+import { modelEnds } from "./model-ends.ts";
+
+/** Milliseconds that an author waits for a list. */
+const timeLimit = 10_000;
+/** Lists that come in pages are read so far. */
+const mostPages = 5;
+
+const textOf = (value: Json | undefined): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+/**
+ * Asks a provider for a list, with the author's account. `address` is complete.
+ *
+ * @throws LookupFailure
+ */
+export const askForPage = async (
+  { label }: Pick<AiService, "label">,
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  context: LookupContext,
+): Promise<Json> => {
+  try {
+    return readJson(label, await askService(context, label, address, { headers, timeLimit }));
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    throw new LookupFailure(`${error.message}.`);
+  }
+};
+
+/** How a provider is told who asks. */
+export const headersOf = ({ protocol, apiKey }: AiProvider): Record<string, string> =>
+  protocol === "anthropic"
+    ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" }
+    : { authorization: `Bearer ${apiKey}` };
+
+/** The entries of a list, in whichever of the usual wrappings. */
+export const rowsOf = (answer: Json): JsonObject[] => {
+  const rows = isJsonObject(answer) ? answer.data : answer;
+  return Array.isArray(rows) ? rows.filter(isJsonObject) : [];
+};
+
+/** Seconds since 1970; some providers say it as a text. */
+const ageOf = ({ created, created_at }: JsonObject): number =>
+  typeof created === "number" ? created : Date.parse(textOf(created_at) ?? "") / 1000 || 0;
+
+const endOf = (row: JsonObject): string | undefined => {
+  const { shutdown_date, retires_at, deprecation, expiration_date } = row;
+  const told = [shutdown_date, retires_at, deprecation, expiration_date].map(textOf).find((date) => date !== undefined);
+  return told?.slice(0, 10);
+};
+
+const noteOf = (endsOn: string | undefined, now: number): string | undefined => {
+  if (endsOn === undefined) return undefined;
+  return Date.parse(endsOn) <= now ? `Ended on ${endsOn}` : `Ends on ${endsOn}`;
+};
+
+const toEntry = (type: string, id: string, row: JsonObject, now: number): LookupEntry => {
+  const label = textOf(row.display_name) ?? textOf(row.name);
+  const note = noteOf(endOf(row) ?? modelEnds[type]?.[id]?.endsOn, now);
+  return {
+    value: id,
+    ...(label === undefined || label === id ? {} : { label }),
+    ...(note === undefined ? {} : { note }),
+  };
+};
+
+/** Kinds of models that don't chat, by their names, among those that providers list with the others. */
+const isOther = /embed|whisper|tts|dall-e|image|moderation|audio|realtime|transcribe|babbage|davinci|sora|guard|rerank/;
+
+const chats = ({ id, type }: JsonObject): boolean =>
+  type === undefined || type === "model" || type === "base" || type === "fine-tuned"
+    ? !isOther.test(String(id))
+    : type === "chat" || type === "language";
+
+/** The provider as the author's account has it asked. */
+const findProvider = async (service: AiService, options: JsonObject, context: LookupContext): Promise<AiProvider> =>
+  toProvider(service, (await context.credentials(textOf(options.credentialsId), service.type)) ?? {});
+
+/** All rows that a provider tells, page after page, the newest first. */
+const fetchModels = async (service: AiService, provider: AiProvider, context: LookupContext): Promise<JsonObject[]> => {
+  if (provider.apiKey === "" && !service.hasPublicModels) throw new LookupFailure("Choose an account first.");
+  const headers = service.hasPublicModels ? {} : headersOf(provider);
+  const first = `${provider.baseUrl}/models${service.protocol === "anthropic" ? "?limit=1000" : ""}`;
+  const asked = { label: serverNameOf(service, provider.baseUrl) };
+  const rows: JsonObject[] = [];
+  let address: string | undefined = first;
+  for (let page = 0; address !== undefined && page < mostPages; page++) {
+    const answer = await askForPage(asked, address, headers, context);
+    rows.push(...rowsOf(answer));
+    address = nextPage(answer, address);
+  }
+  return rows.filter(({ id }) => typeof id === "string").sort((one, other) => ageOf(other) - ageOf(one));
+};
+
+const nextPage = (answer: Json, address: string): string | undefined => {
+  const { links } = isJsonObject(answer) ? answer : {};
+  const next = isJsonObject(links) ? textOf(links.next) : undefined;
+  if (next === undefined) return undefined;
+  const origin = /^https?:\/\/[^/]+/.exec(address)?.[0] ?? "";
+  // The account's key goes to nobody else.
+  if (/^https?:/.test(next)) return next.startsWith(`${origin}/`) ? next : undefined;
+  return next.startsWith("/") ? `${origin}${next}` : undefined;
+};
+
+/**
+ * The models to choose from: first those that are always offered, then what the provider has besides, the newest first.
+ * Without the provider's list, those of ours are better than none. Another server that an account names has models of its
+ * own: there are only these.
+ */
+export const listModels =
+  (service: AiService): Lookup<JsonObject> =>
+  async (options, context) => {
+    let { models } = service;
+    let live: JsonObject[] = [];
+    try {
+      const provider = await findProvider(service, options, context);
+      if (provider.baseUrl !== service.baseUrl) models = [];
+      live = await fetchModels(service, provider, context);
+    } catch (error) {
+      if (models.length === 0) throw error;
+    }
+    const byId = new Map(live.map((row) => [String(row.id), row]));
+    const others = live.filter((row) => chats(row) && !models.includes(String(row.id))).map(({ id }) => String(id));
+    return [...models, ...new Set(others)].map((id) => toEntry(service.type, id, byId.get(id) ?? {}, context.now));
+  };
+
+/** Models whose name says what they are for: `tts`, say. */
+export const listModelsNamed =
+  (service: AiService, name: RegExp): Lookup<JsonObject> =>
+  async (options, context) => {
+    const rows = await fetchModels(service, await findProvider(service, options, context), context);
+    return rows
+      .filter(({ id }) => name.test(String(id)))
+      .map((row) => toEntry(service.type, String(row.id), row, context.now));
+  };

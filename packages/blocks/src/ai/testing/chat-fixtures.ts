@@ -1,0 +1,81 @@
+import type { JsonObject } from "@parley/core";
+import { defineConversationFixture } from "../../testing/conversation-fixture.ts";
+import { closing } from "../../testing/file-forms.ts";
+import type { Scene } from "../../testing/options-fixture.ts";
+import { asks, says } from "../../testing/play.ts";
+
+// For tests: what the suites that walk all blocks need to know of those that ask a model.
+
+const message = { role: "user", content: "Rome?" };
+
+/** A chat in which every option of a chat completion matters. */
+export const chatScene: Scene = {
+  options: { credentialsId: "account", model: "model-1", messages: [message] },
+  credentials: { account: { apiKey: "s3cret" }, Changed: { apiKey: "other" } },
+  values: { one: ["Hi", "Hello"], two: "Bo" },
+};
+
+const tool = (more: JsonObject): Scene => ({
+  options: {
+    tools: [
+      {
+        name: "look up",
+        description: "",
+        code: "return city",
+        parameters: [{ name: "city", type: "string" }],
+        ...more,
+      },
+    ],
+  },
+});
+
+const enumTool = tool({ parameters: [{ name: "city", type: "enum", values: ["Rome"] }] });
+
+/** By path: in which chat an option of a chat completion matters. */
+export const chatPaths: Readonly<Record<string, Scene & { to?: readonly (string | string[])[] }>> = {
+  "messages[].role": { options: { messages: [{ ...message, dialogueVariableId: "one" }] } },
+  "messages[].content": { options: { messages: [message] } },
+  "messages[].dialogueVariableId": { options: { messages: [{ role: "Dialogue" }] } },
+  "messages[].startsBy": { options: { messages: [{ role: "Dialogue", dialogueVariableId: "one" }] } },
+  "tools[].name": tool({}),
+  "tools[].description": tool({}),
+  "tools[].code": { ...tool({}), to: ["return 1"] },
+  "tools[].parameters[].name": tool({}),
+  "tools[].parameters[].description": tool({}),
+  "tools[].parameters[].required": tool({}),
+  "tools[].parameters[].type": tool({}),
+  "tools[].parameters[].values": enumTool,
+  "responseMapping[].item": { options: { responseMapping: [{ item: "Message content", variableId: "answer" }] } },
+};
+
+const mapping = [{ item: "Message content", variableId: "v1" }];
+
+/** What bot files hold of a block with the action `Create chat completion`. */
+export const createChatConversation = (type: string, action = "Create chat completion") =>
+  defineConversationFixture({
+    scripts: {
+      // No host asks a provider in these: what the block does with one is for tests of their own.
+      "no account": { groups: { A: [says("Before"), { type }, asks("X")] }, replies: ["ok"] },
+    },
+    forms: [
+      {
+        versions: {
+          "6": {
+            options: { action, messages: [{ role: "Dialogue", dialogueVariableId: "v1" }], responseMapping: mapping },
+          },
+          "6.1": {
+            options: {
+              action,
+              model: "model-1",
+              messages: [{ role: "user", content: "{{Limit}}?" }],
+              tools: [{ name: "look_up", parameters: [], code: "return 1" }],
+              temperature: 0.5,
+              responseMapping: mapping,
+            },
+          },
+        },
+        expected: { bubbles: [closing()], needs: ["send"] },
+      },
+    ],
+    appearances: [{}],
+  });

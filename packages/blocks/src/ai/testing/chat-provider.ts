@@ -1,0 +1,30 @@
+import type { AiProvider } from "@parley/core";
+import { expect } from "vitest";
+import { askBlock } from "./ask-block.ts";
+
+// For tests: what holds of every block that asks a provider by one of the usual protocols.
+
+/** A chat completion with one question. */
+export const chatOptions = {
+  action: "Create chat completion",
+  model: "model-1",
+  messages: [{ role: "user", content: "Rome?" }],
+  responseMapping: [{ item: "Message content", variableId: "vX" }],
+};
+
+/** Expects a block to ask its provider with the account's key, and to save the answer. */
+export const expectChat = async (
+  tested: Parameters<typeof askBlock>[0],
+  provider: Pick<AiProvider, "protocol" | "baseUrl">,
+): Promise<void> => {
+  const { asked, patch } = await askBlock(tested, chatOptions);
+  expect(asked).toEqual([
+    {
+      provider: { ...provider, apiKey: "s3cret-key" },
+      model: "model-1",
+      messages: [{ role: "user", content: "Rome?" }],
+      tools: [],
+    },
+  ]);
+  expect(patch).toEqual({ variables: [{ variableId: "vX", value: "The model says so." }], logs: [] });
+};

@@ -1,0 +1,3 @@
+import type { BlockApi } from "@parley/core";
+
+export const api: BlockApi = { example: () => "ada@example.org" };

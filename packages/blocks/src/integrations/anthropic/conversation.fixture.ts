@@ -1,0 +1,3 @@
+import { createChatConversation } from "../../ai/testing/chat-fixtures.ts";
+
+export const fixture = createChatConversation("anthropic", "Create Chat Message");

@@ -1,0 +1,11 @@
+import { defineCredentialsServer } from "@parley/core";
+import { readKey } from "../../services/find-account.ts";
+import { tryAccount } from "../../services/try-account.ts";
+
+/** The categories that cards can be sent in are listed. */
+export const server = defineCredentialsServer({
+  test(account, context) {
+    const headers = { authorization: `Bearer ${readKey(account, "apiKey")}` };
+    return tryAccount({ name: "Blink", address: "https://api.joinblink.com/v2/feed/categories", headers }, context);
+  },
+});

@@ -1,0 +1,15 @@
+import { defineBlock } from "@parley/core/fields";
+import { completionFields, summarizeChat } from "../../ai/chat-fields.ts";
+import { service } from "./service.ts";
+
+export const block = defineBlock({
+  type: "deepseek",
+  family: "integration",
+  label: "DeepSeek",
+  description: "Asks a model of DeepSeek, and saves its answer.",
+  search: ["ai", "llm", "model", "reasoning", "tools", "integration"],
+  key: "options",
+  isServerOnly: true,
+  options: completionFields(service, "deepseek-v4-flash"),
+  summary: summarizeChat,
+});

@@ -1,0 +1,4 @@
+import { createChatServer } from "../../ai/server.ts";
+import { service } from "./service.ts";
+
+export const server = createChatServer(service);

@@ -1,0 +1,77 @@
+import { errorText, isJsonObject, type Json, type JsonObject, type ServerStream } from "@parley/core";
+import { readEvents } from "../../services/read-events.ts";
+import { ServiceFailure } from "../../services/service-failure.ts";
+import { name } from "./server-account.ts";
+
+/** What an app of Dify has answered. */
+export interface DifyAnswer {
+  text: string;
+  conversationId: string;
+  /** As Dify names them: `total_tokens` and so on. */
+  usage: JsonObject;
+}
+
+const unreadable = (details: string): ServiceFailure =>
+  new ServiceFailure("Failed to read response stream", { details });
+
+/** How a stream ends that waits for a person. */
+const waiting = ["workflow_paused", "human_input_required"];
+
+const parseEvent = (data: string): JsonObject => {
+  try {
+    const event: Json = JSON.parse(data);
+    return isJsonObject(event) ? event : {};
+  } catch {
+    throw unreadable(data);
+  }
+};
+
+const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
+
+/**
+ * Reads an answer while it comes; `say` gets each piece of its text. It counts only once Dify has said that it is
+ * complete: a connection may end cleanly in the middle.
+ *
+ * @throws ServiceFailure
+ */
+export const readAnswer = async (stream: ServerStream, say: (text: string) => void): Promise<DifyAnswer> => {
+  let received = "";
+  const answer: DifyAnswer = { text: "", conversationId: "", usage: {} };
+  const watched = async function* () {
+    for await (const piece of stream.text) {
+      if (received.length < 1000) received += piece;
+      yield piece;
+    }
+  };
+  try {
+    for await (const data of readEvents(watched())) {
+      const event = parseEvent(data);
+      answer.conversationId = textOf(event.conversation_id) || answer.conversationId;
+      const piece = textOf(event.answer);
+      switch (event.event) {
+        case "message":
+        case "agent_message":
+          answer.text += piece;
+          if (piece !== "") say(piece);
+          break;
+        case "message_replace":
+          answer.text = piece;
+          break;
+        case "message_end": {
+          const { usage } = isJsonObject(event.metadata) ? event.metadata : {};
+          return { ...answer, usage: isJsonObject(usage) ? usage : {} };
+        }
+        case "error":
+          throw new ServiceFailure(`${name} answered ${event.status ?? "with an error"}`, {
+            details: JSON.stringify(event),
+          });
+        default:
+          if (waiting.includes(textOf(event.event))) throw unreadable("The workflow waits for a person.");
+      }
+    }
+  } catch (error) {
+    throw error instanceof ServiceFailure ? error : unreadable(errorText(error));
+  }
+  if (received === "") throw new ServiceFailure("Could not get reader from Dify response");
+  throw unreadable(answer.text === "" ? received : "The answer has ended before it was complete.");
+};

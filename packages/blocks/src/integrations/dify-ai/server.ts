@@ -1,0 +1,130 @@
+import { isJsonObject, type Json, type JsonObject, type LogEntry, type VariableValue, valueToText } from "@parley/core";
+import { streamFromService } from "../../services/ask-service.ts";
+import { askForList } from "../../services/find-account.ts";
+import { saveItems } from "../../services/saved-items.ts";
+import { createServiceServer, type Service } from "../../services/server.ts";
+import { ServiceFailure } from "../../services/service-failure.ts";
+import { noTimeLimit } from "../../services/time-limits.ts";
+import type { DifyBlock } from "./block.ts";
+import { credentials } from "./credentials.ts";
+import { difyAddress, difyHeaders, name } from "./server-account.ts";
+import { readAnswer } from "./server-stream.ts";
+
+type Options = DifyBlock["options"];
+type ChatOptions = Extract<Options, { action: "Create Chat Message" }>;
+type KnowledgeOptions = Extract<Options, { action: "Query Knowledge Base" }>;
+
+/** Who asks where the author names nobody: conversations go on whatever the result is. */
+const usualUser = "parley";
+
+const chat = async (options: ChatOptions, { account, context }: Service) => {
+  const { query, conversationVariableId, inputs, responseMapping } = options;
+  const headers = difyHeaders(account, "apiKey");
+  if (query === "") throw new ServiceFailure("Query is empty");
+  const remembered: VariableValue = context.variables.find(({ id }) => id === conversationVariableId)?.value ?? null;
+  const conversation = conversationVariableId === undefined ? options.conversation_id : valueToText(remembered);
+  const response = await streamFromService(context, name, difyAddress(account, "/chat-messages"), {
+    method: "POST",
+    headers,
+    body: {
+      query,
+      inputs: Object.fromEntries(inputs.map(({ key = "", value = "" }) => [key, value])),
+      // Agents have no other mode, and gateways cut off answers that come all at once.
+      response_mode: "streaming",
+      user: options.user || usualUser,
+      ...(conversation === "" ? {} : { conversation_id: conversation }),
+    },
+    timeLimit: noTimeLimit,
+  });
+  const { text, conversationId, usage } = await readAnswer(response, context.say);
+  const tokens = (key: string): Json => usage[key] ?? null;
+  const parts = {
+    "Message content": text,
+    "Total tokens": tokens("total_tokens"),
+    "Prompt tokens": tokens("prompt_tokens"),
+    "Completion tokens": tokens("completion_tokens"),
+    "Conversation ID": conversationId,
+  };
+  return {
+    variables: [
+      ...saveItems(responseMapping, parts),
+      ...(conversationVariableId !== undefined && conversationId !== ""
+        ? [{ variableId: conversationVariableId, value: conversationId }]
+        : []),
+    ],
+  };
+};
+
+/** Letters; longer queries are refused. */
+const longestQuery = 250;
+
+const cutNote: LogEntry = {
+  status: "warning",
+  description: `The query was cut to ${longestQuery} letters: a knowledge base takes no more`,
+};
+
+const ask = async ({ datasetId, query, responseMapping }: KnowledgeOptions, { account, askJson }: Service) => {
+  const headers = difyHeaders(account, "knowledgeApiKey");
+  if (!datasetId) throw new ServiceFailure("Knowledge Base ID is empty");
+  if (query === "") throw new ServiceFailure("Query is empty");
+  if (!responseMapping.some(({ variableId }) => variableId !== undefined))
+    throw new ServiceFailure("Missing result variable");
+  const path = `/datasets/${encodeURIComponent(datasetId)}/retrieve`;
+  const letters = [...query];
+  const answer = await askJson(difyAddress(account, path), {
+    method: "POST",
+    headers,
+    body: { query: letters.slice(0, longestQuery).join("") },
+    timeLimit: noTimeLimit,
+  });
+  const records = isJsonObject(answer) && Array.isArray(answer.records) ? answer.records : [];
+  const chunks = records.flatMap((record) => {
+    const content = isJsonObject(record) && isJsonObject(record.segment) ? record.segment.content : undefined;
+    return typeof content === "string" ? [content] : [];
+  });
+  return {
+    variables: saveItems(responseMapping, { "Retrieved chunks": chunks }),
+    logs: letters.length > longestQuery ? [cutNote] : [],
+  };
+};
+
+const newestFirst = (one: JsonObject, other: JsonObject): number =>
+  Number(other.created_at ?? 0) - Number(one.created_at ?? 0);
+
+export const server = createServiceServer<Options>({
+  type: "dify-ai",
+  name,
+  credentialsType: credentials.type,
+  actions: {
+    "Create Chat Message": { context: "While streaming Dify", run: chat },
+    "Query Knowledge Base": { context: "While querying a Dify knowledge base", run: ask },
+  },
+  streamsInto: ({ options }) =>
+    options.action === "Create Chat Message"
+      ? options.responseMapping.find(({ item, variableId }) => item === "Message content" && variableId !== undefined)
+          ?.variableId
+      : undefined,
+  lookups: {
+    "knowledge bases": async ({ credentialsId }, context) => {
+      const answer = await askForList(
+        {
+          name,
+          credentialsType: credentials.type,
+          request: (account) => ({
+            address: difyAddress(account, "/datasets?page=1&limit=100"),
+            headers: difyHeaders(account, "knowledgeApiKey"),
+          }),
+        },
+        credentialsId,
+        context,
+      );
+      const data = isJsonObject(answer) && Array.isArray(answer.data) ? answer.data : [];
+      return data
+        .filter(isJsonObject)
+        .sort(newestFirst)
+        .flatMap(({ id, name: label }) =>
+          typeof id === "string" ? [{ value: id, ...(typeof label === "string" ? { label } : {}) }] : [],
+        );
+    },
+  },
+});

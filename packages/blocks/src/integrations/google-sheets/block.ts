@@ -1,0 +1,99 @@
+import { plainOperators } from "@parley/core";
+import { type BlockOf, defineBlock, f, type ValueOf } from "@parley/core/fields";
+import { credentials } from "../../credentials/google-sheets.ts";
+
+const sheetOptions = ["credentialsId", "spreadsheetId", "sheetId"] as const;
+
+const column = () =>
+  f.lookup({
+    label: "Column",
+    help: "As it stands in the first row of the sheet.",
+    source: "columns",
+    dependsOn: sheetOptions,
+  });
+
+const filter = f.object(
+  {
+    logicalOperator: f.choice(["AND", "OR"], {
+      label: "Joined by",
+      labels: { AND: "All of these", OR: "Any of these" },
+      isOptional: true,
+    }),
+    comparisons: f.list(
+      f.fields({
+        column: column(),
+        // Patterns never match here, as in the reference format.
+        comparisonOperator: f.choice(plainOperators, { label: "Operator", isOptional: true }),
+        value: f.text({ label: "Value", placeholder: "{{Email}}" }),
+      }),
+      { label: "Comparisons", addLabel: "Add a comparison", rowTitle: "column" },
+    ),
+  },
+  { label: "Rows where" },
+);
+
+const cells = (label: string) =>
+  f.list(f.fields({ column: column(), value: f.text({ label: "Value", placeholder: "{{Name}}" }) }), {
+    label,
+    addLabel: "Add a column",
+    rowTitle: "column",
+  });
+
+export type SheetFilter = ValueOf<typeof filter>;
+
+export const block = defineBlock({
+  type: "Google Sheets",
+  family: "integration",
+  label: "Google Sheets",
+  description: "Reads rows of a spreadsheet, adds one, or changes some.",
+  search: ["spreadsheet", "table", "excel", "google", "row", "drive", "save answers"],
+  key: "options",
+  isServerOnly: true,
+  options: f.actions(
+    {
+      "Get data from sheet": {
+        label: "Get data from sheet",
+        fields: {
+          filter,
+          totalRowsToExtract: f.choice(["All", "First", "Last", "Random"], {
+            label: "Which of the rows",
+            labels: { All: "All", First: "The first", Last: "The last", Random: "One of them, by chance" },
+            default: "Random",
+          }),
+          cellsToExtract: f.list(f.fields({ column: column(), variableId: f.variable({ label: "Save it in" }) }), {
+            label: "Save columns",
+            help: "One row gives a value, several give a list.",
+            addLabel: "Save a column",
+            rowTitle: "column",
+          }),
+        },
+      },
+      "Insert a row": { label: "Insert a row", fields: { cellsToInsert: cells("Cells of the new row") } },
+      "Update a row": { label: "Update a row", fields: { filter, cellsToUpsert: cells("Cells to change") } },
+    },
+    {
+      label: "Action",
+      common: {
+        credentialsId: f.credentials({ label: "Account", type: credentials.type, isRequired: true }),
+        spreadsheetId: f.lookup({
+          label: "Spreadsheet",
+          help: "The part of its address between /d/ and /edit.",
+          source: "spreadsheets",
+          dependsOn: ["credentialsId"],
+          isRequired: true,
+        }),
+        sheetId: f.lookup({
+          label: "Sheet",
+          help: "The number after gid= in its address.",
+          placeholder: "0",
+          source: "sheets",
+          dependsOn: ["credentialsId", "spreadsheetId"],
+          isRequired: true,
+        }),
+      },
+    },
+  ),
+  summary: (options) => options.action ?? "",
+});
+
+export type SheetsBlock = BlockOf<typeof block>;

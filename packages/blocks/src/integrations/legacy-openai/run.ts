@@ -1,0 +1,1 @@
+export { serviceRun as run } from "../../services/run.ts";

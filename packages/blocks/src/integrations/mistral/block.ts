@@ -1,0 +1,27 @@
+import { defineBlock, f } from "@parley/core/fields";
+import { accountField, chatFields, modelField, summarizeChat } from "../../ai/chat-fields.ts";
+import { promptField, variablesFields } from "../../ai/variables-fields.ts";
+import { service } from "./service.ts";
+
+const model = modelField(service, "mistral-large-latest");
+
+export const block = defineBlock({
+  type: "mistral",
+  family: "integration",
+  label: "Mistral",
+  description: "Asks a model of Mistral, and saves its answer.",
+  search: ["ai", "ministral", "llm", "model", "tools", "integration"],
+  key: "options",
+  isServerOnly: true,
+  options: f.actions(
+    {
+      "Create chat completion": { label: "Create chat completion", fields: chatFields(model) },
+      "Generate variables": {
+        label: "Generate variables",
+        fields: { model, prompt: promptField, variablesToExtract: variablesFields },
+      },
+    },
+    { label: "Action", common: { credentialsId: accountField(service) } },
+  ),
+  summary: summarizeChat,
+});

@@ -1,0 +1,39 @@
+import { isJsonObject, type JsonObject, type LogEntry } from "@parley/core";
+import type { Service } from "../../services/server.ts";
+import { nocoAddress, nocoHeaders } from "./server-table.ts";
+
+export const noRows: LogEntry = { status: "info", description: "Couldn't find any rows matching the filter" };
+
+export const missingField = (field: string): LogEntry => ({
+  status: "error",
+  description: `Field ${field} does not exist in the table`,
+});
+
+/** Rows of one page (specification, section 9). */
+const pageSize = 1000;
+
+interface Wanted {
+  /** Of the table's rows. */
+  path: string;
+  /** The filter in the words of the API; empty for all rows. */
+  where: string;
+  viewId: string | undefined;
+}
+
+/** The first page of rows. A log tells where there are more. */
+export const readRows = async (
+  { path, where, viewId }: Wanted,
+  { account, askJson }: Service,
+): Promise<{ rows: JsonObject[]; logs: LogEntry[] }> => {
+  const query = [
+    ...(where === "" ? [] : [`where=${encodeURIComponent(where)}`]),
+    ...(viewId ? [`viewId=${encodeURIComponent(viewId)}`] : []),
+    `limit=${pageSize}`,
+  ];
+  const answer = await askJson(nocoAddress(account, `${path}?${query.join("&")}`), { headers: nocoHeaders(account) });
+  const { list = [], pageInfo } = isJsonObject(answer) ? answer : {};
+  const rows = Array.isArray(list) ? list.filter(isJsonObject) : [];
+  const isCut = isJsonObject(pageInfo) && pageInfo.isLastPage === false;
+  const description = `More rows match than the first ${pageSize}, which are all that counted`;
+  return { rows, logs: isCut ? [{ status: "warning", description }] : [] };
+};

@@ -1,0 +1,116 @@
+import type { JsonObject, Patch, ServerContext } from "@parley/core";
+import type { AiAction } from "../../ai/ai-action.ts";
+import { logThrown, refuse } from "../../ai/ai-logs.ts";
+import { askResponses } from "../../ai/ask-responses.ts";
+import { readNumber } from "../../ai/chat-completion.ts";
+import { openAiCall, openAiService } from "../../ai/open-ai-service.ts";
+import { valueOfVariable } from "../../ai/read-messages.ts";
+import { createTools } from "../../ai/run-tools.ts";
+import type { ToolOptions } from "../../ai/tool-fields.ts";
+import { saveItems } from "../../services/saved-items.ts";
+import { ServiceFailure } from "../../services/service-failure.ts";
+
+interface ModelOptions {
+  model?: string | undefined;
+  message: string;
+  instructions: string;
+  responseIdVariableId?: string | undefined;
+  fileSearchVectorStoreIds: readonly string[];
+  fileSearchMaxNumResults?: number | undefined;
+  fileSearchScoreThreshold?: number | undefined;
+  webSearchEnabled: boolean;
+  codeInterpreterEnabled: boolean;
+  functions: readonly ToolOptions[];
+  temperature?: number | string | undefined;
+  responseMapping: readonly { item: "Message" | "Response ID"; variableId?: string | undefined }[];
+}
+
+/** A model may have so many rounds of functions run. */
+const mostRounds = 10;
+
+/** What the model may use besides the author's functions; all of it runs at the provider. */
+const builtInTools = (options: ModelOptions): JsonObject[] => {
+  const { fileSearchMaxNumResults: most, fileSearchScoreThreshold: threshold } = options;
+  const stores = options.fileSearchVectorStoreIds.filter((id) => id.trim() !== "");
+  return [
+    ...(stores.length === 0
+      ? []
+      : [
+          {
+            type: "file_search",
+            vector_store_ids: stores,
+            ...(most === undefined ? {} : { max_num_results: Math.round(most) }),
+            ...(threshold === undefined ? {} : { ranking_options: { score_threshold: threshold } }),
+          },
+        ]),
+    ...(options.webSearchEnabled ? [{ type: "web_search" }] : []),
+    ...(options.codeInterpreterEnabled ? [{ type: "code_interpreter", container: { type: "auto" } }] : []),
+  ];
+};
+
+const messageVariable = ({ responseMapping }: ModelOptions): string | undefined =>
+  responseMapping.find(({ item, variableId }) => item === "Message" && variableId !== undefined)?.variableId;
+
+const previousId = ({ responseIdVariableId }: ModelOptions, { variables }: ServerContext): string | undefined => {
+  const value = valueOfVariable(responseIdVariableId, variables);
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+};
+
+/** The provider keeps answers for some weeks, and for the account that asked. */
+const isForgotten = (error: unknown): boolean =>
+  error instanceof ServiceFailure && (error.details ?? "").includes("previous_response_not_found");
+
+/** Asks a model by OpenAI's Responses: it remembers what was said by itself. */
+export const askModel: AiAction<ModelOptions> = {
+  streamsInto: messageVariable,
+  run: async (options, context, provider): Promise<Patch> => {
+    const model = options.model?.trim() ?? "";
+    if (model === "") return refuse("Model is empty");
+    if (options.message.trim() === "") return refuse("Message is empty");
+    const { tools, changes, logs } = createTools(options.functions, context);
+    const temperature = readNumber(options.temperature);
+    const builtIn = builtInTools(options);
+    const body: JsonObject = {
+      model,
+      input: options.message,
+      stream: true,
+      store: true,
+      ...(options.instructions === "" ? {} : { instructions: options.instructions }),
+      ...(builtIn.length > 0 ? { tools: builtIn } : {}),
+      ...(temperature === undefined ? {} : { temperature }),
+    };
+    let said = "";
+    const isHeard = messageVariable(options) !== undefined;
+    const onText = (piece: string) => {
+      said += piece;
+      if (isHeard) context.say(piece);
+    };
+    const { address, headers } = openAiCall(provider, "/responses");
+    const ask = (previous: string | undefined) => {
+      const asked = previous === undefined ? body : { ...body, previous_response_id: previous };
+      return askResponses(
+        { name: openAiService.label, address, headers, body: asked, tools, rounds: mostRounds, onText },
+        context,
+      );
+    };
+    const previous = previousId(options, context);
+    try {
+      const { text, id } = await ask(previous).catch((error: unknown) => {
+        if (previous === undefined || !isForgotten(error)) throw error;
+        logs.push({ status: "info", description: "The provider has forgotten what was said before" });
+        return ask(undefined);
+      });
+      const remembered =
+        options.responseIdVariableId === undefined || id === undefined
+          ? []
+          : [{ variableId: options.responseIdVariableId, value: id }];
+      const parts = { Message: text, ...(id === undefined ? {} : { "Response ID": id }) };
+      return { variables: [...changes, ...remembered, ...saveItems(options.responseMapping, parts)], logs };
+    } catch (error) {
+      if (context.cancellation.isCancelled)
+        return { variables: [...changes, ...saveItems(options.responseMapping, { Message: said })], logs };
+      const where = said === "" ? "While asking the model" : "While streaming AI";
+      return { variables: changes, logs: [...logs, logThrown(error, provider, where)] };
+    }
+  },
+};

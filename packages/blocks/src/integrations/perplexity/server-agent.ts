@@ -1,0 +1,79 @@
+import type { AiMessage, AiPart, JsonObject, Patch } from "@parley/core";
+import type { AiAction } from "../../ai/ai-action.ts";
+import { logThrown, refuse } from "../../ai/ai-logs.ts";
+import { askResponses } from "../../ai/ask-responses.ts";
+import { readNumber } from "../../ai/chat-completion.ts";
+import type { ChatOptions } from "../../ai/chat-fields.ts";
+import { readMessages } from "../../ai/read-messages.ts";
+import { createTools } from "../../ai/run-tools.ts";
+import { saveAnswer, textVariableOf } from "../../ai/save-answer.ts";
+import { service } from "./service.ts";
+
+// Perplexity ended its chat completions in September 2026. Its agents, which took their place, have another protocol, and
+// other names for what the older models did.
+
+const search = { tools: [{ type: "web_search" }] };
+
+/** What does now what a model did that has ended. All of them searched the web. */
+const agents: Readonly<Record<string, JsonObject>> = {
+  sonar: { model: "perplexity/sonar", ...search },
+  "sonar-pro": { preset: "low" },
+  "sonar-reasoning": { preset: "low" },
+  "sonar-reasoning-pro": { preset: "low" },
+  "sonar-deep-research": { preset: "medium" },
+};
+
+const mostSteps = 6;
+
+/** Accounts may hold an address from before there were agents. */
+export const agentAddress = (baseUrl: string): string => `${baseUrl.endsWith("/v1") ? baseUrl : `${baseUrl}/v1`}/agent`;
+
+const textIn = (content: string | readonly AiPart[]): string =>
+  typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+
+const toItem = ({ role, content }: AiMessage): JsonObject => ({ type: "message", role, content: textIn(content) });
+
+/** Models of other providers must be told how long an answer may be. */
+const lengthOf = (model: string, maxTokens: number | undefined): JsonObject => {
+  const longest = maxTokens ?? (model.startsWith("anthropic/") ? 1024 : undefined);
+  return longest === undefined ? {} : { max_output_tokens: longest };
+};
+
+export const askAgent: AiAction<ChatOptions> = {
+  streamsInto: ({ responseMapping }) => textVariableOf(responseMapping),
+  run: async (options, context, provider): Promise<Patch> => {
+    const model = options.model?.trim() ?? "";
+    if (model === "") return refuse("No model provided");
+    const messages = await readMessages(options.messages, context, false);
+    if (messages.length === 0) return refuse("No messages provided");
+    const { tools, changes, logs } = createTools(options.tools, context);
+    const temperature = readNumber(options.temperature);
+    const body: JsonObject = {
+      ...(agents[model] ?? { model }),
+      input: messages.map(toItem),
+      stream: true,
+      ...(temperature === undefined ? {} : { temperature }),
+      ...lengthOf(model, options.maxTokens),
+    };
+    let said = "";
+    const hasReader = textVariableOf(options.responseMapping) !== undefined;
+    const onText = (piece: string) => {
+      said += piece;
+      if (hasReader) context.say(piece);
+    };
+    const headers = { authorization: `Bearer ${provider.apiKey}` };
+    const address = agentAddress(provider.baseUrl);
+    try {
+      const answer = await askResponses(
+        { name: service.label, address, headers, body, tools, rounds: mostSteps - 1, onText },
+        context,
+      );
+      return { variables: [...changes, ...saveAnswer(options.responseMapping, answer)], logs };
+    } catch (error) {
+      if (context.cancellation.isCancelled)
+        return { variables: [...changes, ...saveAnswer(options.responseMapping, { text: said, usage: {} })], logs };
+      const where = said === "" ? "While generating chat completion" : "While streaming AI";
+      return { variables: changes, logs: [...logs, logThrown(error, provider, where)] };
+    }
+  },
+};

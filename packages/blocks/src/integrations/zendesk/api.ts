@@ -1,0 +1,27 @@
+import { type BlockApi, isJsonObject } from "@parley/core";
+
+/** The client runs it with the values as its arguments: they are never part of the code. */
+const content = `
+const open = () => {
+  if (token) window.zE("messenger", "loginUser", (give) => give(token));
+  window.zE("messenger", "show");
+  window.zE("messenger", "open");
+};
+if (window.zE) open();
+else {
+  const script = document.createElement("script");
+  script.id = "ze-snippet";
+  script.src = "https://static.zdassets.com/ekr/snippet.js?key=" + encodeURIComponent(key);
+  script.async = true;
+  script.onload = open;
+  document.head.append(script);
+}
+return "Zendesk Web Widget Opened";
+`.trim();
+
+export const api: BlockApi = {
+  action({ data }) {
+    const { key = "", token = null } = isJsonObject(data) ? data : {};
+    return { type: "codeToExecute", codeToExecute: { args: { key, token }, content } };
+  },
+};

@@ -1,0 +1,33 @@
+import { isJsonObject } from "@parley/core";
+import type { ClientEffect } from "@parley/ui";
+import { hideMessenger, openedText, openMessenger } from "./messenger.ts";
+
+/** The server's first token is good for ten minutes: one that may be older is asked for anew, in milliseconds. */
+const freshFor = 300_000;
+
+const open: ClientEffect = async ({ data }, { disclose, ask }) => {
+  const { key, token } = isJsonObject(data) ? data : {};
+  const since = Date.now();
+  let isUsed = false;
+  const tokenOf = async (first: string): Promise<string> => {
+    if (!isUsed && Date.now() - since < freshFor) {
+      isUsed = true;
+      return first;
+    }
+    const { token: next } = await ask("token");
+    return String(next);
+  };
+  let isOpen = false;
+  const patch = await disclose("Zendesk", async () => {
+    await openMessenger(String(key), typeof token === "string" ? () => tokenOf(token) : null);
+    isOpen = true;
+  });
+  return isOpen ? { ...patch, logs: [{ status: "success", description: openedText }] } : patch;
+};
+
+export const client: ClientEffect = Object.assign(open, {
+  discloses: true as const,
+  allow: (isAllowed: boolean) => {
+    if (!isAllowed) hideMessenger();
+  },
+});

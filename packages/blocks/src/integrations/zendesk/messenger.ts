@@ -1,0 +1,51 @@
+import { loadScript } from "@parley/ui";
+
+/** What is used of Zendesk's script, as its documentation describes it. */
+type Messenger = (topic: "messenger", what: string, ...words: unknown[]) => void;
+
+declare global {
+  interface Window {
+    zE?: Messenger;
+  }
+}
+
+/** Said once it is open. */
+export const openedText = "Zendesk Web Widget Opened";
+
+/** Zendesk's script finds itself by this id. */
+const scriptId = "ze-snippet";
+
+/** Opens the messenger; `tokenOf` is asked at the sign-in, and again whenever that has to be renewed. */
+export const openMessenger = async (key: string, tokenOf: (() => Promise<string>) | null): Promise<void> => {
+  const url = `https://static.zdassets.com/ekr/snippet.js?key=${encodeURIComponent(key)}`;
+  await loadScript(url, { id: scriptId, name: "Zendesk", isThere: () => window.zE !== undefined });
+  const messenger = window.zE;
+  if (!messenger) throw new Error("Zendesk did not start.");
+  if (tokenOf) await signIn(messenger, tokenOf);
+  messenger("messenger", "show");
+  messenger("messenger", "open");
+};
+
+/** How long Zendesk may take to sign somebody in, in milliseconds: it opens without that, too. */
+const patience = 10_000;
+
+const signIn = (messenger: Messenger, tokenOf: () => Promise<string>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, patience);
+    messenger(
+      "messenger",
+      "loginUser",
+      (give: (token: string) => void) => void tokenOf().then(give, reject),
+      (failure: { message?: string; reason?: string } | null) => {
+        clearTimeout(timer);
+        if (failure) reject(new Error(`Zendesk did not sign the visitor in: ${failure.reason ?? failure.message}`));
+        else resolve();
+      },
+    );
+  });
+
+export const hideMessenger = (): void => {
+  window.zE?.("messenger", "close");
+  window.zE?.("messenger", "hide");
+  window.zE?.("messenger", "logoutUser");
+};

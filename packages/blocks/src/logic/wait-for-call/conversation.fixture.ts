@@ -1,0 +1,17 @@
+import { defineConversationFixture } from "../../testing/conversation-fixture.ts";
+import { closing } from "../../testing/file-forms.ts";
+
+export const fixture = defineConversationFixture({
+  scripts: {},
+  // Somebody else has to call.
+  playedBy: "packages/server/src/effects/outside-calls.test.ts",
+  forms: [
+    {
+      versions: {
+        "6": { options: { responseVariableMapping: [{ id: "m", bodyPath: "data.name", variableId: "v1" }] } },
+      },
+      expected: { bubbles: [closing()], needs: ["listen"] },
+    },
+  ],
+  appearances: [{}],
+});

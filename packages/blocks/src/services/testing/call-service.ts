@@ -1,0 +1,58 @@
+import type { BlockServer, Delivery, DeliveryOutcome, JsonObject, Patch, ServerCall } from "@parley/core";
+import { type BlockDefinition, complete, withCompletePairs } from "@parley/core/fields";
+import { createDeliveryContext, createJob } from "../../testing/create-delivery-context.ts";
+import { createServerContext, type ServerSurroundings } from "../../testing/create-server-context.ts";
+
+// For tests: a block's server part at work, with services that answer what a test says.
+
+/** A request as the service got it. */
+interface Asked {
+  address: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  timeLimit?: number;
+}
+
+/** All that a server part has done. */
+export interface Done {
+  patch: Patch;
+  asked: Asked[];
+  /** The files that it has kept. */
+  kept: { folder: string; extension: string; type: string; bytes: Uint8Array }[];
+  /** What it has shown the visitor meanwhile. */
+  said: string[];
+  /** How long it has waited, in milliseconds. */
+  waited: number[];
+  /** What it has had delivered while the flow goes on. */
+  delivered: Delivery[];
+  /** What came of one attempt to send that. */
+  outcomes: (DeliveryOutcome | undefined)[];
+}
+
+/** Has a server part do what a block with these options needs. */
+export const callService = async (
+  { definition, server }: { definition: BlockDefinition; server: BlockServer },
+  options: JsonObject,
+  surroundings: ServerSurroundings = {},
+): Promise<Done> => {
+  const done: Done = { patch: {}, asked: [], kept: [], said: [], waited: [], delivered: [], outcomes: [] };
+  const lists: Readonly<Record<string, unknown[]>> = {
+    "asks another server": done.asked,
+    "keeps a file": done.kept,
+    says: done.said,
+    waits: done.waited,
+    delivers: done.delivered,
+  };
+  const noting: ServerSurroundings = { ...surroundings, note: (what, data) => void lists[what]?.push(data) };
+  const context = createServerContext(noting);
+  const completed = complete(definition.options, options) as JsonObject;
+  const filled = withCompletePairs(definition.options, completed);
+  const send: ServerCall | undefined = server.effects?.send;
+  done.patch = (await send?.({ id: "block", type: definition.type, options: filled }, context, null)) ?? {};
+  for (const { name, payload } of done.delivered) {
+    const outcomes = await server.deliveries?.[name]?.send([createJob(payload)], createDeliveryContext(noting));
+    done.outcomes.push(outcomes?.[0]);
+  }
+  return done;
+};

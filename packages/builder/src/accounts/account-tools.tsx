@@ -1,0 +1,102 @@
+import { type CredentialSummary, calls } from "@parley/api";
+import { credentialsDefinitions } from "@parley/blocks/credentials";
+import { lookup } from "@parley/core";
+import { Button, cx } from "@parley/ui/author";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { CircleAlert, CircleCheck } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import { describeError } from "../app/describe-error.ts";
+import { patiently } from "../app/patiently.ts";
+import styles from "./accounts.module.css";
+import { accountsKey } from "./accounts-query.ts";
+
+const EditAccountDialog = lazy(async () => ({
+  default: (await patiently(() => import("./edit-account-dialog.tsx"))).EditAccountDialog,
+}));
+
+const mostNames = 2;
+
+/** What people call the service of an account. */
+export const labelOfType = (type: string): string => lookup(credentialsDefinitions, type)?.label ?? type;
+
+/** Which bots use an account, in a line. */
+export const useUsers = () => {
+  const t = useTranslations("accounts");
+  return ({ usedBy }: CredentialSummary): string => {
+    const shown = usedBy.slice(0, mostNames).map(({ name }) => name);
+    const names = shown.join(", ");
+    const count = usedBy.length - shown.length;
+    return count > 0 ? t("usedByMore", { names, count }) : t("usedBy", { names, count: usedBy.length });
+  };
+};
+
+/** The same where it stands by itself. */
+export const AccountUsers = ({ account }: { account: CredentialSummary }) => (
+  <p className={cx(styles.users)}>{useUsers()(account)}</p>
+);
+
+/** What can be done with an account wherever it is shown, and what is wrong with it. */
+export const AccountTools = ({ account, children }: { account: CredentialSummary; children?: React.ReactNode }) => {
+  const t = useTranslations("accounts");
+  const queries = useQueryClient();
+  const [isEdited, setEdited] = useState(false);
+  const test = useMutation({
+    mutationFn: () => api(calls.testCredentials, { params: { id: account.id } }),
+    // A test may revive an account, or find out that its access was taken back.
+    onSuccess: () => queries.invalidateQueries({ queryKey: accountsKey }),
+  });
+  const { name, type, canTest } = account;
+  const untested = canTest ? undefined : lookup(credentialsDefinitions, type)?.untested;
+  const problem = test.error
+    ? describeError(test.error)
+    : test.data?.isWorking === false
+      ? test.data.message
+      : account.problem;
+  return (
+    <div className={cx(styles.tools)}>
+      <div className={cx(styles.buttons)}>
+        {canTest ? (
+          <Button isSmall aria-label={t("testOf", { name })} isPending={test.isPending} onPress={() => test.mutate()}>
+            {t("test")}
+          </Button>
+        ) : null}
+        <Button
+          isSmall
+          kind={account.problem === null ? "plain" : "primary"}
+          aria-label={t(account.problem === null ? "editOf" : "connectAgainOf", { name })}
+          onPress={() => setEdited(true)}
+        >
+          {t(account.problem === null ? "edit" : "connectAgain")}
+        </Button>
+        {children}
+      </div>
+      {untested === undefined ? null : <p className={cx(styles.users)}>{untested}</p>}
+      <div role="status" className={cx(styles.outcome)}>
+        {problem !== null ? (
+          <span className={cx(styles.bad)}>
+            <CircleAlert aria-hidden />
+            {problem}
+          </span>
+        ) : test.data ? (
+          <span className={cx(styles.good)}>
+            <CircleCheck aria-hidden />
+            {test.data.message}
+          </span>
+        ) : null}
+      </div>
+      {isEdited ? (
+        <Suspense>
+          <EditAccountDialog
+            account={account}
+            onClose={() => {
+              setEdited(false);
+              test.reset();
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+};

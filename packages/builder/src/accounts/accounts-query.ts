@@ -1,0 +1,8 @@
+import { calls } from "@parley/api";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../app/api.ts";
+
+export const accountsKey = ["credentials"] as const;
+
+/** The accounts of the workspace, and the types that are connected by consent. */
+export const accountsQuery = queryOptions({ queryKey: accountsKey, queryFn: () => api(calls.listCredentials) });

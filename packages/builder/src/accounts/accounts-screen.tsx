@@ -1,0 +1,67 @@
+import { Button, ControlTextsProvider, cx, EmptyState } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { KeyRound, Plus } from "lucide-react";
+import { IntlProvider, useTranslations } from "use-intl";
+import listing from "../app/listing-page.module.css";
+import { ListingHead, ListingPage, NotYet } from "../app/listing-page.tsx";
+import { FieldControl } from "../flow/inspector/form/field-control.tsx";
+import { type Form, FormProvider } from "../flow/inspector/form/form-context.tsx";
+import { useTextsOfControls } from "../flow/inspector/form/use-texts-of-controls.ts";
+import { botTexts } from "../texts/bot-texts.ts";
+import { AccountRow } from "./account-row.tsx";
+import { accountsQuery } from "./accounts-query.ts";
+import { NewAccountDialog } from "./new-account-dialog.tsx";
+
+/** The forms of accounts bring their own values; here they get only the controls. */
+const form: Form = { Control: FieldControl, errors: new Map(), set: () => undefined };
+
+/** The accounts of the workspace at other services. The screen brings the texts of forms. */
+export const AccountsScreen = () => (
+  <IntlProvider locale="en" messages={botTexts} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+    <Accounts />
+  </IntlProvider>
+);
+
+const Accounts = () => {
+  const t = useTranslations("accounts");
+  const texts = useTextsOfControls();
+  const navigate = useNavigate();
+  const { connect } = useSearch({ strict: false });
+  const { data, error, refetch } = useQuery(accountsQuery);
+  const open = (type: string | undefined) =>
+    void navigate({ to: "/accounts", search: type === undefined ? {} : { connect: type } });
+  const add = (
+    <Button kind="primary" onPress={() => open("any")}>
+      <Plus aria-hidden />
+      {t("add")}
+    </Button>
+  );
+  return (
+    <ControlTextsProvider value={texts}>
+      <FormProvider value={form}>
+        <ListingPage title={t("title")}>
+          <ListingHead title={t("title")} lead={t("text")} action={data && data.credentials.length > 0 ? add : null} />
+          {data === undefined ? (
+            <NotYet error={error} failedTitle={t("failedTitle")} onRetry={() => void refetch()} />
+          ) : data.credentials.length === 0 ? (
+            <EmptyState icon={<KeyRound />} title={t("emptyTitle")} text={t("emptyText")} action={add} />
+          ) : (
+            <ul className={cx(listing.rows)} aria-label={t("title")}>
+              {data.credentials.map((account) => (
+                <AccountRow key={account.id} account={account} />
+              ))}
+            </ul>
+          )}
+        </ListingPage>
+        {connect === undefined ? null : (
+          <NewAccountDialog
+            type={connect === "any" ? undefined : connect}
+            onClose={() => open(undefined)}
+            onDone={() => open(undefined)}
+          />
+        )}
+      </FormProvider>
+    </ControlTextsProvider>
+  );
+};

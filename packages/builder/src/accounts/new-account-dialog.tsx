@@ -1,0 +1,109 @@
+import { calls } from "@parley/api";
+import { credentialsDefinitions } from "@parley/blocks/credentials";
+import { definitions } from "@parley/blocks/definitions";
+import { type JsonObject, lookup } from "@parley/core";
+import { Button, cx, Dialog, Picker, TextField } from "@parley/ui/author";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import listing from "../app/listing-page.module.css";
+import { AccountFields, toData } from "./account-fields.tsx";
+import styles from "./accounts.module.css";
+import { accountsKey } from "./accounts-query.ts";
+import { ConsentForm } from "./consent-form.tsx";
+import { Problem } from "./problem.tsx";
+
+interface NewAccountDialogProps {
+  /** The one type that is wanted; without it, the author chooses. */
+  type?: string | undefined;
+  onClose: () => void;
+  onDone: (id: string) => void;
+}
+
+/** What blocks are made of, as text: the types of accounts that one of them asks for stand in it. */
+const declared = JSON.stringify(Object.values(definitions).map(({ options }) => options));
+
+const types = Object.values(credentialsDefinitions)
+  .filter(({ type }) => declared.includes(`"credentialsType":${JSON.stringify(type)}`))
+  .map(({ type, label, description }) => ({ id: type, label, hint: description }))
+  .sort((one, other) => one.label.localeCompare(other.label));
+
+/** Connects an account: by keys that are typed, or by consent at its provider. */
+export const NewAccountDialog = ({ type: wanted, onClose, onDone }: NewAccountDialogProps) => {
+  const t = useTranslations("accounts");
+  const queries = useQueryClient();
+  const [type, setType] = useState(wanted ?? null);
+  const definition = type === null ? undefined : lookup(credentialsDefinitions, type);
+  const [typed, setName] = useState<string | null>(null);
+  const name = typed ?? definition?.label ?? "";
+  const [values, setValues] = useState<JsonObject>({});
+  const create = useMutation({
+    mutationFn: async () => {
+      if (!definition) throw new Error("No type is chosen");
+      return api(calls.createCredentials, {
+        body: { type: definition.type, name, data: toData(definition, values) },
+      });
+    },
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: accountsKey });
+      onDone(id);
+    },
+  });
+  return (
+    <Dialog
+      title={wanted === undefined ? t("newTitle") : (definition?.label ?? wanted)}
+      isOpen
+      onClose={onClose}
+      closeLabel={t("close")}
+      actions={
+        definition && !definition.oauth ? (
+          <Button
+            kind="primary"
+            isPending={create.isPending}
+            isDisabled={name.trim() === ""}
+            onPress={() => create.mutate()}
+          >
+            {t("connect")}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={cx(styles.form)}>
+        {wanted === undefined ? (
+          <Picker
+            label={t("service")}
+            help={t("serviceHelp")}
+            choices={types}
+            value={type}
+            onChange={(next) => {
+              setType(next);
+              setValues({});
+              create.reset();
+            }}
+          />
+        ) : (
+          <p className={cx(listing.lead)}>{definition?.description}</p>
+        )}
+        {definition ? (
+          <>
+            <TextField
+              label={t("name")}
+              help={t("nameHelp")}
+              value={name}
+              onChange={setName}
+              maxLength={200}
+              autoFocus={wanted !== undefined}
+            />
+            {definition.oauth ? (
+              <ConsentForm key={type} definition={definition} name={name} onDone={onDone} />
+            ) : (
+              <AccountFields key={type} definition={definition} values={values} onChange={setValues} />
+            )}
+          </>
+        ) : null}
+        <Problem error={create.error} />
+      </div>
+    </Dialog>
+  );
+};

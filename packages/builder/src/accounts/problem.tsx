@@ -1,0 +1,13 @@
+import { cx } from "@parley/ui/author";
+import { describeError } from "../app/describe-error.ts";
+import styles from "./accounts.module.css";
+
+/** What went wrong, in the server's words or in those given. */
+export const Problem = ({ text = null, error = null }: { text?: string | null; error?: Error | null }) => {
+  const words = text ?? (error === null ? null : describeError(error));
+  return words === null ? null : (
+    <p role="alert" className={cx(styles.problem)}>
+      {words}
+    </p>
+  );
+};

@@ -1,0 +1,46 @@
+import { calls } from "@parley/api";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { api } from "../app/api.ts";
+import { accountQuery } from "../sign-in/account-query.ts";
+
+const WelcomeDialog = lazy(async () => ({ default: (await import("./welcome-dialog.tsx")).WelcomeDialog }));
+
+const keyOf = (userId: string): string => `parley-welcomed:${userId}`;
+
+/** Whether this browser has welcomed somebody; one that keeps nothing welcomes nobody, rather than every time. */
+const isWelcomed = (userId: string): boolean => {
+  try {
+    return localStorage.getItem(keyOf(userId)) !== null;
+  } catch {
+    return true;
+  }
+};
+
+const keepWelcomed = (userId: string): void => {
+  try {
+    localStorage.setItem(keyOf(userId), new Date().toISOString());
+  } catch {
+    // A full storage: the bot is shown once more.
+  }
+};
+
+/** Welcomes whoever has signed in with the bot that the server names, once in a browser. */
+export const WelcomeBot = () => {
+  const { data: state } = useQuery(accountQuery);
+  const user = state?.account?.user;
+  const [isNew, setNew] = useState<boolean | null>(null);
+  if (user && isNew === null) setNew(!isWelcomed(user.id));
+  const { data } = useQuery({
+    queryKey: ["onboarding"],
+    queryFn: () => api(calls.getOnboarding),
+    enabled: isNew === true,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!user || !isNew || !data?.url) return null;
+  return (
+    <Suspense fallback={null}>
+      <WelcomeDialog url={data.url} user={user} onShown={() => keepWelcomed(user.id)} onClose={() => setNew(false)} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,43 @@
+import type { Flow } from "@parley/core";
+import type { Draft } from "@parley/core/draft";
+import { diffDrafts } from "@parley/core/draft";
+import { emptyDraft } from "./empty-draft.ts";
+import type { DraftWorker } from "./start-draft-worker.ts";
+
+/** Compiles a draft, or the sample in its look, apart from the page: one after the other, in the order of the calls. */
+export const createDraftCompiler = (start: () => DraftWorker) => {
+  let worker: DraftWorker | null = null;
+  let sent: Draft = emptyDraft;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const stop = () => {
+    worker?.stop();
+    worker = null;
+    sent = emptyDraft;
+    // What it was asked last is never answered now.
+    last = Promise.resolve();
+  };
+
+  const compile = async (draft: Draft, botId: string, wanted: "flow" | "sample"): Promise<Flow> => {
+    worker ??= start();
+    const operations = diffDrafts(sent, draft);
+    sent = draft;
+    try {
+      return await worker.ask({ botId, operations, wanted });
+    } catch (error) {
+      stop();
+      throw error;
+    }
+  };
+
+  return {
+    /** @throws where the worker has failed; the next call starts another one */
+    compile: (...asked: Parameters<typeof compile>): Promise<Flow> => {
+      const made = last.then(() => compile(...asked));
+      last = made.catch(() => undefined);
+      return made;
+    },
+    /** Ends the worker until something is to be compiled again. */
+    stop,
+  };
+};

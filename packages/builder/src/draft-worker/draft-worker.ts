@@ -1,0 +1,5 @@
+import { createDraftAnswers, type DraftRequest } from "./answer-about-draft.ts";
+
+const answer = createDraftAnswers();
+
+self.onmessage = ({ data }: MessageEvent<DraftRequest>) => self.postMessage(answer(data));

@@ -1,0 +1,19 @@
+import { useMemo } from "react";
+import { useStore } from "zustand";
+import { useDocumentState } from "../../app/document-context.tsx";
+import { useShownCanvas } from "../canvas/canvas-store.ts";
+import { notesOf } from "../canvas/notes.ts";
+import { noteCardId } from "../canvas/scene.ts";
+
+/** The ids of the notes that are selected on the canvas. They are none of the document's: the script shows no notes. */
+export const useSelectedNotes = (): readonly string[] => {
+  const cards = useStore(useShownCanvas(), ({ notes }) => notes);
+  const there = useDocumentState(({ draft }) =>
+    cards.length === 0
+      ? ""
+      : notesOf(draft)
+          .flatMap(({ id }) => (cards.includes(noteCardId(id)) ? id : []))
+          .join(),
+  );
+  return useMemo(() => (there === "" ? [] : there.split(",")), [there]);
+};

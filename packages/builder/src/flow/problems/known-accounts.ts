@@ -1,0 +1,41 @@
+import type { AnswerOf, calls } from "@parley/api";
+import { definitions } from "@parley/blocks/definitions";
+import type { LintOptions } from "@parley/core/lint";
+import { type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { accountsQuery } from "../../accounts/accounts-query.ts";
+import type { KnownAccounts } from "./create-problems.ts";
+
+type Listed = AnswerOf<typeof calls.listCredentials>;
+
+const typesById = new WeakMap<Listed, NonNullable<LintOptions["accounts"]>>();
+
+const toTypes = (listed: Listed): LintOptions["accounts"] => {
+  const types =
+    typesById.get(listed) ?? Object.fromEntries((listed.credentials ?? []).map(({ id, type }) => [id, type]));
+  typesById.set(listed, types);
+  return types;
+};
+
+let typesWithAccounts: ReadonlySet<string> | undefined;
+
+/** The types of blocks that name an account somewhere. */
+const listTypesWithAccounts = (): ReadonlySet<string> =>
+  new Set(
+    Object.values(definitions).flatMap(({ type, options }) =>
+      JSON.stringify(options).includes('"kind":"credentials"') ? [type] : [],
+    ),
+  );
+
+/** The accounts of the workspace as the page knows them; they are asked for once somebody wants to know. */
+export const createKnownAccounts = (queries: QueryClient): KnownAccounts => ({
+  get: () => {
+    const listed = queries.getQueryData(accountsQuery.queryKey);
+    return listed && toTypes(listed);
+  },
+  areUsedBy: ({ blocks }) => {
+    typesWithAccounts ??= listTypesWithAccounts();
+    const known = typesWithAccounts;
+    return Object.values(blocks).some(({ type }) => known.has(type));
+  },
+  subscribe: (listener) => new QueryObserver(queries, accountsQuery).subscribe(listener),
+});

@@ -1,0 +1,28 @@
+import { removeSelection } from "../../document/edits/index.ts";
+import type { BotDocument } from "../../document/index.ts";
+import { blocksIn } from "../draft-index.ts";
+import { isInPanel } from "./is-in-panel.ts";
+import { isEmptyBubble } from "./writing-edits.ts";
+
+/**
+ * Removes a bubble that stayed empty, with the group that was made for it (`madeGroupId`), unless the author goes on with
+ * it in the panel. What is selected by then stays; where it was the bubble, its neighbour is. False where it stays.
+ */
+export const dropEmptyBubble = (
+  document: BotDocument,
+  blockId: string,
+  { label, madeGroupId = null }: { label: string; madeGroupId?: string | null },
+): boolean => {
+  const { draft, selection } = document.getState();
+  const block = draft.blocks[blockId];
+  if (!block || isInPanel() || !isEmptyBubble(draft, blockId)) return false;
+  const siblings = blocksIn(draft, block.groupId);
+  const isAlone = madeGroupId !== null && siblings.length === 1;
+  const place = siblings.indexOf(block);
+  document.change(label, removeSelection(draft, isAlone ? { groups: [block.groupId] } : { blocks: [blockId] }));
+  if (selection.blocks.includes(blockId)) {
+    const next = siblings[place - 1] ?? siblings[place + 1];
+    document.select(next ? { blocks: [next.id] } : isAlone ? {} : { groups: [block.groupId] });
+  }
+  return true;
+};

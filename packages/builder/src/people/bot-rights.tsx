@@ -1,0 +1,46 @@
+import type { BotRight } from "@parley/api";
+import { cx, Select, Skeleton } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import listing from "../app/listing-page.module.css";
+import { botsQuery } from "../bots/bot-queries.ts";
+import styles from "./people.module.css";
+
+/** What a guest may do with which bots, by their ids. */
+export type Rights = Readonly<Record<string, BotRight>>;
+
+/** The rights as the server takes them. */
+export const listRights = (rights: Rights): { botId: string; access: BotRight }[] =>
+  Object.entries(rights).map(([botId, access]) => ({ botId, access }));
+
+/** Chooses what a guest may do with each of the workspace's bots. */
+export const BotRights = ({ value, onChange }: { value: Rights; onChange: (rights: Rights) => void }) => {
+  const t = useTranslations("people");
+  const { data: bots } = useQuery(botsQuery);
+  if (bots === undefined) return <Skeleton height="6rem" />;
+  if (bots.length === 0) return <p className={cx(listing.lead)}>{t("noBots")}</p>;
+  const choose = (id: string, right: "none" | BotRight) => {
+    const { [id]: _, ...others } = value;
+    onChange(right === "none" ? others : { ...others, [id]: right });
+  };
+  return (
+    <ul className={cx(styles.bots)}>
+      {bots.map(({ id, name, icon }) => (
+        <li key={id}>
+          <span>{icon === null || icon.length > 8 ? name : `${icon} ${name}`}</span>
+          <Select
+            label={t("right", { bot: name })}
+            isLabelHidden
+            value={value[id] ?? "none"}
+            onChange={(right) => choose(id, right)}
+            choices={[
+              { id: "none", label: t("none") },
+              { id: "read", label: t("read") },
+              { id: "write", label: t("write") },
+            ]}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+};

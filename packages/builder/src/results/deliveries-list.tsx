@@ -1,0 +1,84 @@
+import type { DeliverySummary } from "@parley/api";
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import { Button, ButtonLink, Chip, cx } from "@parley/ui/author";
+import { toast } from "sonner";
+import { useTranslations } from "use-intl";
+import { describeError } from "../app/describe-error.ts";
+import styles from "./deliveries-list.module.css";
+import { useExactTime } from "./moment.tsx";
+import type { useDeliveries } from "./use-deliveries.ts";
+
+const words = {
+  waiting: "deliveryWaiting",
+  sending: "deliverySending",
+  sent: "deliverySent",
+  failed: "deliveryFailed",
+} as const;
+const tones = { waiting: "warning", sending: "accent", sent: "success", failed: "danger" } as const;
+
+interface DeliveriesListProps {
+  deliveries: readonly DeliverySummary[];
+  act: ReturnType<typeof useDeliveries>["act"];
+  /** Gives the way to a delivery's result; absent where the result is in sight. */
+  resultAddress?: (resultId: string) => string;
+}
+
+/** What is sent to other services, each with what can be done about it. */
+export const DeliveriesList = ({ deliveries, act, resultAddress }: DeliveriesListProps) => {
+  const t = useTranslations("results");
+  const exact = useExactTime();
+  const change = (id: string, what: "send" | "give up") =>
+    act.mutate(
+      { id, what },
+      { onError: (error) => toast.error(t("deliveryRefused"), { description: describeError(error) }) },
+    );
+  return (
+    <ul className={cx(styles.deliveries)}>
+      {deliveries.map((delivery) => {
+        const { id, blockType, summary, status, attempts, lastError, nextAttemptAt, createdAt, resultId } = delivery;
+        const type = lookup(definitions, blockType)?.label ?? blockType;
+        return (
+          <li key={id} aria-label={t("deliveryName", { type, summary })}>
+            <div className={cx(styles.head)}>
+              <Chip tone={tones[status]}>{t(words[status])}</Chip>
+              <strong>{type}</strong>
+              <time dateTime={createdAt} className={cx(styles.soft)}>
+                {exact(createdAt)}
+              </time>
+            </div>
+            {summary === "" ? null : <p>{summary}</p>}
+            {lastError === null ? null : <p className={cx(styles.error)}>{lastError}</p>}
+            <p className={cx(styles.soft)}>
+              {t("deliveryAttempts", { count: attempts })}
+              {nextAttemptAt === null ? "" : ` · ${t("deliveryNext", { time: exact(nextAttemptAt) })}`}
+            </p>
+            <div className={cx(styles.actions)}>
+              {status === "sending" ? null : (
+                <Button isSmall isDisabled={act.isPending} onPress={() => change(id, "send")} data-edits="">
+                  {status === "waiting" ? t("deliverySend") : t("deliverySendAgain")}
+                </Button>
+              )}
+              {status === "waiting" ? (
+                <Button
+                  isSmall
+                  kind="plain"
+                  isDisabled={act.isPending}
+                  onPress={() => change(id, "give up")}
+                  data-edits=""
+                >
+                  {t("deliveryGiveUp")}
+                </Button>
+              ) : null}
+              {resultAddress ? (
+                <ButtonLink isSmall kind="plain" href={resultAddress(resultId)}>
+                  {t("deliveryResult")}
+                </ButtonLink>
+              ) : null}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

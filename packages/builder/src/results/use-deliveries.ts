@@ -1,0 +1,41 @@
+import { calls, type DeliverySummary } from "@parley/api";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../app/api.ts";
+
+/** How often what is under way is looked at again, in milliseconds. */
+const pollTime = 3000;
+
+const isUnderWay = ({ status }: DeliverySummary): boolean => status === "sending";
+
+/** What the chats of a bot, or one of them, have sent or are to send, and what can be done about it. */
+export const useDeliveries = (botId: string, resultId?: string) => {
+  const client = useQueryClient();
+  const queryKey = ["deliveries", botId, resultId ?? null];
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      api(calls.listDeliveries, {
+        params: { ref: botId },
+        query: {
+          ...(resultId === undefined ? {} : { resultId }),
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some(({ deliveries }) => deliveries.some(isUnderWay)) ? pollTime : false,
+  });
+  const act = useMutation({
+    mutationFn: ({ id, what }: { id: string; what: "send" | "give up" }) =>
+      api(what === "send" ? calls.sendDelivery : calls.giveUpDelivery, {
+        params: { ref: botId, deliveryId: id },
+        body: {},
+      }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: ["deliveries", botId] });
+      await client.invalidateQueries({ queryKey: ["result logs", botId] });
+    },
+  });
+  return { list, act, deliveries: list.data?.pages.flatMap((page) => page.deliveries) };
+};

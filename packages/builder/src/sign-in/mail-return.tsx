@@ -1,0 +1,56 @@
+import { calls } from "@parley/api";
+import { Button, ButtonLink, cx } from "@parley/ui/author";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import { outside } from "../texts/en/outside.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
+import { FormProblem } from "./form-problem.tsx";
+import styles from "./outside-page.module.css";
+import { OutsidePage } from "./outside-page.tsx";
+import { useSignIn } from "./use-sign-in.ts";
+
+/** The link of an e-mail leads here. It is used by a press only: programs that check mails open links, too. */
+export const MailReturn = () => (
+  <MoreTexts texts={{ outside }}>
+    <Page />
+  </MoreTexts>
+);
+
+const Page = () => {
+  const o = useTranslations("outside");
+  const t = useTranslations("signIn");
+  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const router = useRouter();
+  const signedIn = useSignIn();
+  useEffect(() => history.replaceState(history.state, "", location.pathname), []);
+  const signIn = useMutation({
+    mutationFn: () => api(calls.signInByCode, { body: { token } }),
+    onSuccess: (account) => {
+      signedIn(account);
+      router.history.replace("/");
+    },
+  });
+  const isOver = token === "" || signIn.isError;
+  return (
+    <OutsidePage
+      title={isOver ? t("linkOverTitle") : t("title")}
+      text={isOver ? undefined : <p>{o("mailLinkText")}</p>}
+    >
+      {token === "" ? <p>{o("mailLinkNothing")}</p> : <FormProblem error={signIn.error} />}
+      <div className={cx(styles.submit)}>
+        {isOver ? (
+          <ButtonLink kind="primary" href="/sign-in">
+            {t("toSignIn")}
+          </ButtonLink>
+        ) : (
+          <Button kind="primary" autoFocus onPress={() => signIn.mutate()} isPending={signIn.isPending}>
+            {t("submit")}
+          </Button>
+        )}
+      </div>
+    </OutsidePage>
+  );
+};

@@ -1,0 +1,40 @@
+import { calls, type WaysToSignIn } from "@parley/api";
+import { Button, cx } from "@parley/ui/author";
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "../app/api.ts";
+import { FormProblem } from "./form-problem.tsx";
+import styles from "./outside-page.module.css";
+import { ProviderMark } from "./provider-mark.tsx";
+
+/** The buttons that lead to providers. The page is left for theirs, which comes back to `ProviderReturn`. */
+export const ProviderButtons = ({
+  providers,
+  next,
+}: {
+  providers: WaysToSignIn["providers"];
+  next: string | undefined;
+}) => {
+  const t = useTranslations("signIn");
+  const start = useMutation({
+    mutationFn: (provider: string) =>
+      api(calls.startSignIn, { params: { provider }, body: next === undefined ? {} : { next } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <div className={cx(styles.providers)}>
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          onPress={() => start.mutate(id)}
+          // It works on until the other page is there.
+          isPending={(start.isPending || start.isSuccess) && start.variables === id}
+        >
+          <ProviderMark provider={id} />
+          {t("continueWith", { provider: name })}
+        </Button>
+      ))}
+      <FormProblem error={start.error} />
+    </div>
+  );
+};

@@ -1,0 +1,10 @@
+import { type AnswerOf, calls } from "@parley/api";
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../app/api.ts";
+
+/** The ways to sign in on this server; they change only when it starts anew. */
+export const waysQuery = queryOptions({
+  queryKey: ["ways to sign in"],
+  queryFn: (): Promise<AnswerOf<typeof calls.getWaysToSignIn>> => api(calls.getWaysToSignIn),
+  staleTime: 300_000,
+});

@@ -1,0 +1,40 @@
+import { accounts } from "./en/accounts.ts";
+import { canvas } from "./en/canvas.ts";
+import { chat } from "./en/chat.ts";
+import { design } from "./en/design.ts";
+import { find } from "./en/find.ts";
+import { form } from "./en/form.ts";
+import { frame } from "./en/frame.ts";
+import { inspector } from "./en/inspector.ts";
+import { palette } from "./en/palette.ts";
+import { problems } from "./en/problems.ts";
+import { results } from "./en/results.ts";
+import { script } from "./en/script.ts";
+import { sections } from "./en/sections.ts";
+import { settings } from "./en/settings.ts";
+import { share } from "./en/share.ts";
+import { variables } from "./en/variables.ts";
+import { writing } from "./en/writing.ts";
+import { homeTexts } from "./home-texts.ts";
+
+/** The texts of the screens of a bot, and of those that all screens share. */
+export const botTexts = {
+  ...homeTexts,
+  accounts,
+  canvas,
+  chat,
+  design,
+  find,
+  form,
+  frame,
+  inspector,
+  palette,
+  problems,
+  results,
+  script,
+  sections,
+  settings,
+  share,
+  variables,
+  writing,
+};

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { IntlProvider, useMessages } from "use-intl";
+import type { english } from "./texts.ts";
+
+interface MoreTextsProps {
+  texts: Partial<typeof english>;
+  children: ReactNode;
+}
+
+/** Adds the texts of one screen to those of all: no other screen loads them. */
+export const MoreTexts = ({ texts, children }: MoreTextsProps) => {
+  const messages = useMessages();
+  return (
+    <IntlProvider locale="en" messages={{ ...messages, ...texts }}>
+      {children}
+    </IntlProvider>
+  );
+};

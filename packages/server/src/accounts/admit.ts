@@ -1,0 +1,126 @@
+import { createUserId } from "../base/ids.ts";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import { HttpError } from "../web/http-error.ts";
+import { mainWorkspaceId } from "./main-workspace.ts";
+import type { AccountServices } from "./services.ts";
+
+/** Who has come by a provider or by the code of an e-mail. */
+export interface Newcomer {
+  /** In lower case. */
+  email: string;
+  /** Whether they have shown that the address is theirs. */
+  isVerified: boolean;
+  /** Empty where it is not known. */
+  name: string;
+  image: string | null;
+}
+
+/** Who was let in, and whether they have an account only since now. */
+export interface Admitted {
+  userId: string;
+  isNew: boolean;
+}
+
+type Means = Pick<AccountServices, "database" | "environment">;
+
+const findUserId = async ({ database }: Means, email: string): Promise<string | null> => {
+  const found = await database.connection
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .executeTakeFirst();
+  return found?.id ?? null;
+};
+
+const isAdministrator = ({ environment }: Means, email: string): boolean =>
+  environment.ADMIN_EMAIL?.some((one) => one.toLowerCase() === email) === true;
+
+const refused = (message: string): HttpError => new HttpError(403, "SIGN_IN_REFUSED", message);
+
+/** Whether whoever shows that an address is theirs is let in: to whom else need no e-mail be sent. */
+export const isAdmissible = async (means: Means, email: string): Promise<boolean> =>
+  !means.environment.DISABLE_SIGNUP || isAdministrator(means, email) || (await findUserId(means, email)) !== null;
+
+/**
+ * Whoever made the account never showed that its address is theirs; now somebody has. It is theirs alone from now on: what
+ * else leads into it, a password of somebody else say, is gone. The account of the server's owner needs no such proof.
+ */
+const takeOver = ({ database }: Means, userId: string): Promise<void> =>
+  database.transaction(async ({ connection }) => {
+    const user = await connection
+      .selectFrom("users")
+      .leftJoin("members", (join) => join.onRef("members.user_id", "=", "users.id").on("members.role", "=", "owner"))
+      .select(["users.email_verified", "members.role"])
+      .where("users.id", "=", userId)
+      .executeTakeFirst();
+    if (user === undefined || user.email_verified === 1) return;
+    const now = new Date().toISOString();
+    await connection
+      .updateTable("users")
+      .set({ email_verified: 1, updated_at: now })
+      .where("id", "=", userId)
+      .execute();
+    if (user.role === "owner") return;
+    await connection.deleteFrom("accounts").where("user_id", "=", userId).execute();
+    await connection.deleteFrom("user_sessions").where("user_id", "=", userId).execute();
+    await connection.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
+  });
+
+/** Adds somebody: an administrator to the workspace that is there from the start, anybody else with one of their own. */
+const addUser = (
+  { database, environment }: Means,
+  { email, name, image }: Newcomer,
+  isAdmin: boolean,
+): Promise<string> =>
+  database.transaction(async ({ connection }) => {
+    const now = new Date().toISOString();
+    const id = createUserId();
+    const called = name || email;
+    const user = { id, name: called, email, email_verified: 1, image, created_at: now, updated_at: now } as const;
+    await connection.insertInto("users").values(user).execute();
+    const workspace = {
+      id: isAdmin ? mainWorkspaceId : createUserId(),
+      name: `${called}'s workspace`,
+      icon: null,
+      plan: environment.DEFAULT_WORKSPACE_PLAN,
+      created_at: now,
+    };
+    if (!isAdmin) await connection.insertInto("workspaces").values(workspace).execute();
+    await connection
+      .insertInto("members")
+      .values({ workspace_id: workspace.id, user_id: id, role: "admin", created_at: now, used_at: null })
+      .execute();
+    return id;
+  });
+
+/**
+ * Who comes in by an e-mail address: the user who has it, or else a new one. DISABLE_SIGNUP keeps new ones out, but for
+ * those whom the operator has named in ADMIN_EMAIL.
+ *
+ * @throws HttpError 403 saying why not
+ */
+export const admit = async (means: Means, newcomer: Newcomer): Promise<Admitted> => {
+  const { email, isVerified } = newcomer;
+  if (!isVerified)
+    throw refused(
+      `It is not certain that the e-mail address ${email} is yours, so you can't sign in by it. Verify it at the provider, or sign in another way and connect the provider on your account page.`,
+    );
+  const known = await findUserId(means, email);
+  if (known !== null) {
+    await takeOver(means, known);
+    return { userId: known, isNew: false };
+  }
+  const isAdmin = isAdministrator(means, email);
+  if (means.environment.DISABLE_SIGNUP && !isAdmin)
+    throw refused(
+      `Nobody has an account with the e-mail address ${email} here, and only invited people can sign up. Ask whoever runs this server for an invitation.`,
+    );
+  try {
+    return { userId: await addUser(means, newcomer, isAdmin), isNew: true };
+  } catch (error) {
+    // The same person has come in twice at once.
+    const first = isDuplicateKey(error) ? await findUserId(means, email) : null;
+    if (first === null) throw error;
+    return { userId: first, isNew: false };
+  }
+};

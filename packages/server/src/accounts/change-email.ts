@@ -1,0 +1,149 @@
+import type { Account } from "@parley/api";
+import * as z from "zod";
+import { createUserId } from "../base/ids.ts";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import type { Connection } from "../database/schema.ts";
+import { HttpError } from "../web/http-error.ts";
+import type { AccountServices } from "./services.ts";
+import { createSignedTokens, type SignedTokens } from "./signed-tokens.ts";
+
+/** Milliseconds for which the link to a new address is good. */
+const lifetime = 3_600_000;
+
+const grantShape = z.object({
+  userId: z.string(),
+  /** The address that the person has now: once it is another one, the link is over. */
+  before: z.string(),
+  email: z.string(),
+  expiresAt: z.number(),
+});
+type Grant = z.output<typeof grantShape>;
+
+const linksOf = ({ sessionSecret }: AccountServices): SignedTokens<Grant> =>
+  createSignedTokens(sessionSecret, "new e-mail address", grantShape);
+
+const taken = (email: string): HttpError =>
+  new HttpError(409, "CONFLICT", `Somebody here has the e-mail address ${email} already.`);
+
+const assertFree = async (connection: Connection, email: string): Promise<void> => {
+  const found = await connection.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  if (found !== undefined) throw taken(email);
+};
+
+/** @throws HttpError 403 where it is wrong, or the person has none */
+export const checkPassword = async (
+  { database, getAuth }: AccountServices,
+  userId: string,
+  password: string,
+): Promise<void> => {
+  const row = await database.connection
+    .selectFrom("accounts")
+    .select("password")
+    .where("user_id", "=", userId)
+    .where("provider_id", "=", "credential")
+    .executeTakeFirst();
+  const isRight = row?.password != null && (await (await getAuth()).verifyPassword(password, row.password));
+  if (!isRight) throw new HttpError(403, "WRONG_PASSWORD", "The current password is wrong.");
+};
+
+/** Gives somebody another address where they still have the one they had; 0 where they have not. */
+const store = async (
+  { database }: AccountServices,
+  { userId, before, email }: Omit<Grant, "expiresAt">,
+  isVerified: boolean,
+): Promise<number> => {
+  try {
+    const { numUpdatedRows } = await database.write(({ connection }) =>
+      connection
+        .updateTable("users")
+        .set({ email, email_verified: isVerified ? 1 : 0, updated_at: new Date().toISOString() })
+        .where("id", "=", userId)
+        .where("email", "=", before)
+        .executeTakeFirstOrThrow(),
+    );
+    return Number(numUpdatedRows);
+  } catch (error) {
+    throw isDuplicateKey(error) ? taken(email) : error;
+  }
+};
+
+const writeMail = (
+  services: AccountServices,
+  { name }: Account["user"],
+  { email, token }: { email: string; token: string },
+) => {
+  const url = `${services.addresses.builder}/confirm-email?token=${encodeURIComponent(token)}`;
+  return {
+    id: createUserId(),
+    to: [email],
+    cc: [],
+    bcc: [],
+    attachments: [],
+    subject: "Confirm your new e-mail address",
+    text: [
+      `Hello ${name},`,
+      "",
+      "open this link to use this address for your account at Parley:",
+      url,
+      "",
+      "It is good for an hour. If you did not ask for it, ignore this e-mail: nothing changes.",
+    ].join("\n"),
+  };
+};
+
+/**
+ * Gives an account another address. Where the server can send e-mails, the address counts once the link that goes there
+ * has been opened: then it returns true.
+ *
+ * @throws HttpError 409 where somebody else has the address, 502 where the e-mail can't be sent
+ */
+export const changeEmail = async (
+  services: AccountServices,
+  user: Account["user"],
+  email: string,
+): Promise<boolean> => {
+  if (email === user.email) throw new HttpError(409, "CONFLICT", "This is your e-mail address already.");
+  await assertFree(services.database.connection, email);
+  const change = { userId: user.id, before: user.email, email };
+  const { operatorSender } = services.mailer;
+  if (operatorSender === null) {
+    await store(services, change, false);
+    return false;
+  }
+  const token = linksOf(services).write({ ...change, expiresAt: Date.now() + lifetime });
+  const mail = writeMail(services, user, { email, token });
+  const report = await services.mailer.send("operator", { from: operatorSender, ...mail });
+  if (!report.isSent) throw new HttpError(502, "MAIL_FAILED", `The e-mail could not be sent: ${report.reason}`);
+  return true;
+};
+
+/**
+ * Gives an account the address to which a link was sent.
+ *
+ * @throws HttpError 403 when the link is not good, or no longer; 409 where somebody else has taken the address
+ */
+export const confirmEmail = async (services: AccountServices, token: string) => {
+  const over = () => new HttpError(403, "LINK_OVER", "This link is no longer good: it was used, or has expired.");
+  const grant = readGrant(services, token);
+  if (grant === null || (await store(services, grant, true)) === 0) throw over();
+  const row = await services.database.connection
+    .selectFrom("users")
+    .leftJoin("members", "members.user_id", "users.id")
+    .select(["users.id", "users.name", "users.email", "members.workspace_id"])
+    .where("users.id", "=", grant.userId)
+    .orderBy("members.created_at")
+    .executeTakeFirstOrThrow();
+  return {
+    user: { id: row.id, name: row.name, email: row.email, workspaceId: row.workspace_id ?? "" },
+    before: grant.before,
+  };
+};
+
+/** Null for what was not written here. */
+const readGrant = (services: AccountServices, token: string): Grant | null => {
+  try {
+    return linksOf(services).read(token);
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,73 @@
+import type { Context } from "hono";
+import type { Connection } from "../database/schema.ts";
+import type { SignedIn } from "../web/actor.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError } from "../web/http-error.ts";
+import { removePicture } from "./pictures.ts";
+import type { AccountServices } from "./services.ts";
+
+/** The roles that decide about a workspace; the first is that of whoever set the server up. */
+const deciding = ["owner", "admin"] as const;
+
+/** A workspace with bots that nobody would administer without a person; null where there is none. */
+const findOrphan = async (connection: Connection, userId: string): Promise<{ name: string; bots: number } | null> => {
+  const own = await connection
+    .selectFrom("members")
+    .innerJoin("workspaces", "workspaces.id", "members.workspace_id")
+    .select(["workspaces.id", "workspaces.name"])
+    .where("members.user_id", "=", userId)
+    .where("members.role", "in", deciding)
+    .execute();
+  for (const { id, name } of own) {
+    const other = await connection
+      .selectFrom("members")
+      .select("user_id")
+      .where("workspace_id", "=", id)
+      .where("user_id", "<>", userId)
+      .where("role", "in", deciding)
+      .limit(1)
+      .executeTakeFirst();
+    if (other !== undefined) continue;
+    const { bots } = await connection
+      .selectFrom("bots")
+      .select(({ fn }) => fn.countAll<number | string | bigint>().as("bots"))
+      .where("workspace_id", "=", id)
+      .executeTakeFirstOrThrow();
+    if (Number(bots) > 0) return { name, bots: Number(bots) };
+  }
+  return null;
+};
+
+/**
+ * Deletes somebody's account: sessions, tokens, memberships and ways to sign in end at once. What they have made stays.
+ *
+ * @throws HttpError 400 where the address is not theirs, 409 for the last who administers a workspace with bots
+ */
+export const deleteAccount = async (
+  services: AccountServices,
+  c: Context<AppEnv>,
+  { userId, account: { user } }: SignedIn,
+  email: string,
+): Promise<void> => {
+  if (email !== user.email) throw new HttpError(400, "BAD_REQUEST", "email: this is not the address of your account");
+  const { image } = await services.database.transaction(async (access) => {
+    const { connection } = access;
+    const orphan = await findOrphan(connection, userId);
+    if (orphan !== null) {
+      const bots =
+        orphan.bots === 1 ? "a bot" : `${orphan.bots} bots (deleted ones count until they are removed for good)`;
+      throw new HttpError(
+        409,
+        "CONFLICT",
+        `You are the only administrator of "${orphan.name}", which has ${bots}. Make somebody else an administrator of it, or delete its bots for good, first.`,
+      );
+    }
+    const row = await connection.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirstOrThrow();
+    await services.audit(c, "account.deleted", { kind: "account", id: userId, name: email }, { access });
+    for (const table of ["api_tokens", "user_sessions", "accounts", "members"] as const)
+      await connection.deleteFrom(table).where("user_id", "=", userId).execute();
+    await connection.deleteFrom("users").where("id", "=", userId).execute();
+    return row;
+  });
+  await removePicture(services, image);
+};

@@ -1,0 +1,117 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { hashText } from "../base/hash-text.ts";
+import { createSecret } from "../base/ids.ts";
+import { compileUpsert } from "../database/upsert.ts";
+import { HttpError } from "../web/http-error.ts";
+import type { AccountServices } from "./services.ts";
+
+/** A code is good for so many milliseconds. */
+const lifetime = 10 * 60_000;
+/** So many wrong ones end it. */
+const mostTries = 5;
+const purpose = "mail-code";
+
+/** What is stored of a code: nobody who reads it can sign in. */
+interface Kept {
+  email: string;
+  code: string;
+  link: string;
+  tries: number;
+}
+
+type Means = Pick<AccountServices, "database" | "sessionSecret">;
+
+const idOf = (subject: string): string => `${purpose}:${subject}`;
+
+const sign = ({ sessionSecret }: Means, subject: string, secret: string): string =>
+  createHmac("sha256", sessionSecret).update(`${purpose}:${subject}:${secret}`).digest("base64url");
+
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Makes a code and the token of a link for an address. Earlier ones are no longer good. */
+export const createMailCode = async (means: Means, email: string): Promise<{ code: string; token: string }> => {
+  const subject = hashText(email);
+  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const secret = createSecret();
+  const kept: Kept = { email, code: sign(means, subject, code), link: sign(means, subject, secret), tries: 0 };
+  const now = Date.now();
+  const time = new Date(now).toISOString();
+  const row = {
+    id: idOf(subject),
+    identifier: purpose,
+    value: JSON.stringify(kept),
+    expires_at: new Date(now + lifetime).toISOString(),
+    created_at: time,
+    updated_at: time,
+  };
+  const changing = ["value", "expires_at", "created_at", "updated_at"] as const;
+  await means.database.transaction(async (access) => {
+    await access.connection
+      .deleteFrom("verifications")
+      .where("identifier", "=", purpose)
+      .where("expires_at", "<=", time)
+      .execute();
+    await access.connection.executeQuery(compileUpsert(access, "verifications", row, ["id"], changing));
+  });
+  return { code, token: `${subject}.${secret}` };
+};
+
+const wrong = (): HttpError =>
+  new HttpError(
+    403,
+    "WRONG_CODE",
+    "This code is wrong, has been used, or is older than ten minutes. After five wrong ones ask for another e-mail.",
+  );
+
+/**
+ * Uses up a code, or a link: of several who use it at once, one succeeds. A wrong code counts; a wrong link can't be guessed
+ * and does not. Gives the address that is shown to be theirs.
+ *
+ * @throws HttpError 403 where it is not good, or no longer
+ */
+const take = async (means: Means, subject: string, given: { code: string } | { link: string }): Promise<string> => {
+  const { database } = means;
+  const row = await database.connection
+    .selectFrom("verifications")
+    .select("value")
+    .where("id", "=", idOf(subject))
+    .where("expires_at", ">", new Date().toISOString())
+    .executeTakeFirst();
+  const kept: Kept = row === undefined ? { email: "", code: "", link: "", tries: 0 } : JSON.parse(row.value);
+  const isRight =
+    "code" in given
+      ? isSame(sign(means, subject, given.code), kept.code)
+      : isSame(sign(means, subject, given.link), kept.link);
+  if (row === undefined || (!isRight && "link" in given)) throw wrong();
+  const tries = kept.tries + 1;
+  const count = await database.write(async ({ connection }) => {
+    if (isRight || tries >= mostTries) {
+      const { numDeletedRows } = await connection
+        .deleteFrom("verifications")
+        .where("id", "=", idOf(subject))
+        .where("value", "=", row.value)
+        .executeTakeFirstOrThrow();
+      return Number(numDeletedRows);
+    }
+    const { numUpdatedRows } = await connection
+      .updateTable("verifications")
+      .set({ value: JSON.stringify({ ...kept, tries }) })
+      .where("id", "=", idOf(subject))
+      .where("value", "=", row.value)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  });
+  // Somebody else has tried meanwhile: this try must count on top of theirs.
+  if (count === 0) return take(means, subject, given);
+  if (!isRight) throw wrong();
+  return kept.email;
+};
+
+export const takeMailCode = (means: Means, email: string, code: string): Promise<string> =>
+  take(means, hashText(email), { code });
+
+export const takeMailLink = (means: Means, token: string): Promise<string> => {
+  const [subject = "", link = ""] = token.split(".");
+  return take(means, subject, { link });
+};

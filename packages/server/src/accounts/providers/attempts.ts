@@ -1,0 +1,118 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { hashText } from "../../base/hash-text.ts";
+import { createSecret } from "../../base/ids.ts";
+import type { AppEnv } from "../../web/app-env.ts";
+import { HttpError } from "../../web/http-error.ts";
+import type { AccountServices } from "../services.ts";
+import { sessionCookieOf } from "../session-cookie.ts";
+import type { Proofs } from "./ask-provider.ts";
+
+/** One can be away at the provider for so many milliseconds. */
+const lifetime = 10 * 60_000;
+const purpose = "provider";
+
+/** What somebody was sent to a provider for. */
+export interface Attempt {
+  provider: string;
+  /** Where to go afterwards. */
+  next: string;
+  /** Whose account the provider is to be connected to; null to sign in. */
+  userId: string | null;
+}
+
+/** The cookie by which a browser shows that it was the one that was sent. */
+const cookieOf = (builder: string) => {
+  const { name, isSecure } = sessionCookieOf(builder);
+  return { name: name.replace("parley-session", "parley-sign-in"), isSecure };
+};
+
+const idOf = (state: string): string => `${purpose}:${hashText(state)}`;
+
+/** What only the browser's secret and the state together give: nothing of it is stored. */
+const proofsOf = ({ sessionSecret }: AccountServices, browser: string, state: string): Proofs => {
+  const derive = (what: string) =>
+    createHmac("sha256", sessionSecret).update(`${what}:${browser}:${state}`).digest("base64url");
+  return { state, nonce: derive("nonce"), verifier: derive("verifier") };
+};
+
+/** An address of the app; `/` for any other. */
+export const toNext = ({ addresses }: Pick<AccountServices, "addresses">, next: string | undefined): string => {
+  if (next === undefined || !/^\/(?![/\\])/.test(next) || /[\0-\x1f\x7f\\]/.test(next)) return "/";
+  const url = new URL(next, addresses.builder);
+  return url.origin === new URL(addresses.builder).origin && !/^\/api(\/|$)/.test(url.pathname) ? next : "/";
+};
+
+/** Notes that this browser is sent to a provider. Several tabs may be at once; each comes back once. */
+export const beginAttempt = async (
+  services: AccountServices,
+  c: Context<AppEnv>,
+  attempt: Attempt,
+): Promise<Proofs> => {
+  const { name, isSecure } = cookieOf(services.addresses.builder);
+  const browser = getCookie(c, name) ?? createSecret();
+  const state = createSecret();
+  const now = Date.now();
+  const time = new Date(now).toISOString();
+  const row = {
+    id: idOf(state),
+    identifier: purpose,
+    value: JSON.stringify({ ...attempt, browser: hashText(browser) }),
+    expires_at: new Date(now + lifetime).toISOString(),
+    created_at: time,
+    updated_at: time,
+  };
+  await services.database.transaction(async ({ connection }) => {
+    await connection
+      .deleteFrom("verifications")
+      .where("identifier", "=", purpose)
+      .where("expires_at", "<=", time)
+      .execute();
+    await connection.insertInto("verifications").values(row).execute();
+  });
+  setCookie(c, name, browser, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: isSecure,
+    maxAge: lifetime / 1000,
+  });
+  return proofsOf(services, browser, state);
+};
+
+const over = (): HttpError =>
+  new HttpError(
+    403,
+    "LINK_OVER",
+    "This way back is over: it took longer than ten minutes, was used already, or began in another browser. Begin again.",
+  );
+
+/**
+ * What this browser was sent to a provider for, which can be asked once.
+ *
+ * @throws HttpError 403 where the state is unknown, used, too old, or another browser's
+ */
+export const takeAttempt = async (
+  services: AccountServices,
+  c: Context<AppEnv>,
+  { provider, state }: { provider: string; state: string },
+): Promise<{ attempt: Attempt; proofs: Proofs }> => {
+  const { database, addresses } = services;
+  const browser = getCookie(c, cookieOf(addresses.builder).name);
+  const row = await database.connection
+    .selectFrom("verifications")
+    .select(["value", "expires_at"])
+    .where("id", "=", idOf(state))
+    .where("expires_at", ">", new Date().toISOString())
+    .executeTakeFirst();
+  if (row === undefined || browser === undefined) throw over();
+  const { browser: expected, ...attempt }: Attempt & { browser: string } = JSON.parse(row.value);
+  const isSame = timingSafeEqual(Buffer.from(expected), Buffer.from(hashText(browser)));
+  if (!isSame || attempt.provider !== provider) throw over();
+  const { numDeletedRows } = await database.write(({ connection }) =>
+    connection.deleteFrom("verifications").where("id", "=", idOf(state)).executeTakeFirstOrThrow(),
+  );
+  if (Number(numDeletedRows) === 0) throw over();
+  return { attempt, proofs: proofsOf(services, browser, state) };
+};

@@ -1,0 +1,122 @@
+import type { AiAnswer, AiFailure, AiMessage, AiRequest, AiTool, AiUsage, JsonObject } from "@parley/core";
+import {
+  jsonSchema,
+  type LanguageModelUsage,
+  type ModelMessage,
+  Output,
+  stepCountIs,
+  streamText,
+  type ToolSet,
+  tool,
+} from "ai";
+import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
+import { chooseModel } from "./choose-model.ts";
+import { createProviderFetch } from "./create-provider-fetch.ts";
+import { readFailure } from "./read-failure.ts";
+
+/** Milliseconds for all steps of an answer, tools included. */
+const timeLimit = 120_000;
+
+/** Reasons for which an answer ends that count. Some providers have words of their own, which the library doesn't know. */
+const knownReasons = new Set(["stop", "length", "tool-calls", "content-filter"]);
+const knownWords = new Set(["eos"]);
+
+const toMessage = ({ role, content }: AiMessage): ModelMessage => {
+  if (typeof content === "string") return { role, content };
+  const parts = content.map((part) =>
+    part.type === "text" ? part : { type: "image" as const, image: part.bytes, mediaType: part.mediaType },
+  );
+  if (role === "user") return { role, content: parts };
+  return { role, content: content.map((part) => (part.type === "text" ? part.text : "")).join("\n\n") };
+};
+
+const toTools = (tools: readonly AiTool[]): ToolSet =>
+  Object.fromEntries(
+    tools.map(({ name, description, parameters, run }) => [
+      name,
+      tool({
+        ...(description ? { description } : {}),
+        inputSchema: jsonSchema<JsonObject>(parameters),
+        execute: (input: JsonObject) => run(input),
+      }),
+    ]),
+  );
+
+const toUsage = (usage: LanguageModelUsage): AiUsage => {
+  const { inputTokens: prompt, outputTokens: completion, totalTokens: total } = usage;
+  return {
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(completion === undefined ? {} : { completion }),
+    ...(total === undefined ? {} : { total }),
+  };
+};
+
+/** The library tells of dropped settings on the console; nobody reads them there. */
+const silence = () => {
+  Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false });
+};
+
+/** Asks a model and reads its answer while it comes. */
+export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?: AbortSignal): Promise<AiAnswer> => {
+  silence();
+  const { provider, messages, tools = [], onText = () => undefined } = request;
+  const timeout = AbortSignal.timeout(timeLimit);
+  const end = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  let text = "";
+  let usage: AiUsage = {};
+  let reason: { word: string; raw: string | undefined } | undefined;
+  let fault: { error: unknown } | undefined;
+  /** Whether the model has used tools since it last said something: what it says then is a paragraph of its own. */
+  let isNewStep = false;
+
+  const hear = (piece: string) => {
+    const whole = isNewStep && text !== "" && piece !== "" ? `\n\n${piece}` : piece;
+    if (piece !== "") isNewStep = false;
+    text += whole;
+    if (whole !== "") onText(whole);
+  };
+
+  try {
+    const { fullStream } = streamText({
+      model: chooseModel(provider, request.model, createProviderFetch(fetch, provider, timeLimit, end)),
+      messages: messages.map(toMessage),
+      allowSystemInMessages: true,
+      ...(request.system ? { system: request.system } : {}),
+      ...(tools.length > 0 ? { tools: toTools(tools), stopWhen: stepCountIs(request.steps ?? 1) } : {}),
+      ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
+      ...(request.maxTokens === undefined ? {} : { maxOutputTokens: request.maxTokens }),
+      ...(request.schema === undefined ? {} : { output: Output.object({ schema: jsonSchema(request.schema) }) }),
+      maxRetries: 0,
+      abortSignal: end,
+      onError: () => undefined,
+    });
+    for await (const part of fullStream) {
+      if (part.type === "text-delta") hear(part.text);
+      else if (part.type === "start-step") isNewStep = true;
+      else if (part.type === "error") fault ??= { error: part.error };
+      else if (part.type === "finish") {
+        usage = toUsage(part.totalUsage);
+        reason = { word: part.finishReason, raw: part.rawFinishReason };
+      }
+    }
+  } catch (error) {
+    fault ??= { error };
+  }
+  if (signal?.aborted) return { text, usage, isCancelled: true };
+  if (timeout.aborted)
+    fault = { error: new OutboundError("TIMEOUT", `The model did not answer within ${timeLimit / 1000} seconds.`) };
+  const failure = judge(text, reason, fault, provider);
+  return { text, usage, ...(failure ? { failure } : {}) };
+};
+
+const judge = (
+  text: string,
+  reason: { word: string; raw: string | undefined } | undefined,
+  fault: { error: unknown } | undefined,
+  provider: AiRequest["provider"],
+): AiFailure | undefined => {
+  if (fault) return { stage: text === "" ? "request" : "stream", ...readFailure(fault.error, provider) };
+  if (reason && (knownReasons.has(reason.word) || knownWords.has(reason.raw ?? ""))) return undefined;
+  return { stage: "end", message: "The answer ended before the model had finished it." };
+};

@@ -1,0 +1,25 @@
+import type { Logger } from "pino";
+import { createTokenBucket } from "../base/token-bucket.ts";
+import type { Bus } from "../bus/bus.ts";
+import { shareBucket } from "../bus/share-bucket.ts";
+import type { Database } from "../database/schema.ts";
+import type { ApiTokenServices } from "./services.ts";
+import { createTokenUses } from "./token-uses.ts";
+
+const period = 300_000;
+/** Wrong tokens in that time from one address. */
+const mostWrong = 30;
+
+/** What recognising tokens needs besides the database. */
+export const prepareTokens = ({
+  database,
+  log,
+  bus,
+}: {
+  database: Database;
+  log: Logger;
+  bus: Bus;
+}): Pick<ApiTokenServices, "tokenUses" | "wrongTokens"> => ({
+  tokenUses: createTokenUses(database, log),
+  wrongTokens: shareBucket(createTokenBucket(mostWrong, Date.now, period), bus, "wrong api tokens", 0),
+});

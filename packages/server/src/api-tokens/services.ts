@@ -1,0 +1,14 @@
+import type { AuditServices } from "../audit/create-audit.ts";
+import type { TokenBucket } from "../base/token-bucket.ts";
+import type { Database } from "../database/schema.ts";
+import type { Environment } from "../environment/parse-environment.ts";
+import type { TokenUses } from "./token-uses.ts";
+
+/** What the code about API tokens may use. */
+export interface ApiTokenServices extends AuditServices {
+  database: Database;
+  environment: Environment;
+  tokenUses: TokenUses;
+  /** Wrong tokens by the address that showed them. */
+  wrongTokens: TokenBucket;
+}

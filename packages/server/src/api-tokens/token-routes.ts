@@ -1,0 +1,82 @@
+import { type BodyOf, calls, mostApiTokens } from "@parley/api";
+import type { Context } from "hono";
+import { createUserId } from "../base/ids.ts";
+import type { Owner, SignedIn } from "../web/actor.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import { type Route, route } from "../web/route.ts";
+import type { ApiTokenServices } from "./services.ts";
+import { countTokens, deleteToken, getToken, insertToken, listTokens } from "./token-repository.ts";
+import { createTokenText, hashToken, shownPartOf } from "./token-text.ts";
+
+/** Whether somebody decides about the tokens of others, too. */
+const mayAdminister = ({ role, scopes }: Owner): boolean => role === "admin" && scopes.has("admin");
+
+/** The tokens that somebody may see, and revoke. */
+const visibleTokens = ({ database }: ApiTokenServices, actor: Owner) => {
+  const { workspaceId, userId } = actor;
+  const whose = mayAdminister(actor) ? {} : { userId: userId ?? "" };
+  return listTokens(database.connection, { workspaceId, asker: userId, ...whose });
+};
+
+type NewToken = BodyOf<typeof calls.createApiToken>;
+
+/**
+ * Makes a token. The token itself is only in the answer.
+ *
+ * @throws HttpError 400 where its maker has as many as there may be
+ */
+const createToken = async (
+  { database, audit }: ApiTokenServices,
+  c: Context<AppEnv>,
+  { userId, workspaceId }: SignedIn,
+  { name, scope, expiresAt }: NewToken,
+) => {
+  const token = createTokenText();
+  const row = {
+    id: createUserId(),
+    workspace_id: workspaceId,
+    user_id: userId,
+    name,
+    scope,
+    hash: hashToken(token),
+    prefix: shownPartOf(token),
+    expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    last_used_at: null,
+    created_at: new Date().toISOString(),
+  };
+  const made = await database.transaction(async (access) => {
+    if ((await countTokens(access.connection, workspaceId, userId)) >= mostApiTokens)
+      throw new HttpError(
+        400,
+        "TOO_MANY_TOKENS",
+        `You have ${mostApiTokens} tokens here, which is the most there may be. Revoke one first.`,
+      );
+    await insertToken(access, row);
+    await audit(c, "token.created", { kind: "token", id: row.id, name: `${name} (${scope})` }, { access });
+    return getToken(access.connection, workspaceId, row.id);
+  });
+  return { ...made, token };
+};
+
+/** The calls about API tokens. */
+export const createApiTokenRoutes = (services: ApiTokenServices): Route[] => [
+  route(calls.listApiTokens, async ({ actor }, c) => {
+    c.header("Cache-Control", "no-store");
+    return { tokens: await visibleTokens(services, actor) };
+  }),
+  route(calls.createApiToken, ({ actor, body }, c) => {
+    c.header("Cache-Control", "no-store");
+    return createToken(services, c, actor, body);
+  }),
+  route(calls.revokeApiToken, async ({ actor, params: { id } }, c) => {
+    if (!actor.scopes.has("admin"))
+      throw new HttpError(403, "FORBIDDEN", 'This needs an API token with the scope "admin".');
+    const found = (await visibleTokens(services, actor)).find((token) => token.id === id);
+    if (found === undefined) throw notFound("The API token");
+    await services.database.transaction(async (access) => {
+      if (!(await deleteToken(access, id))) throw notFound("The API token");
+      await services.audit(c, "token.revoked", { kind: "token", id, name: found.name }, { access });
+    });
+  }),
+];

@@ -1,0 +1,112 @@
+import type { AuditEntry, AuditFilter } from "@parley/api";
+import type { SelectQueryBuilder } from "kysely";
+import type { AuditEntryRow } from "../database/audit-rows.ts";
+import type { Connection, Database, Schema } from "../database/schema.ts";
+
+/** Where a page ends. */
+export interface AuditPlace {
+  createdAt: string;
+  id: string;
+}
+
+interface AuditRange extends AuditFilter {
+  workspaceId: string;
+  limit: number;
+  after: AuditPlace | null;
+}
+
+type Found = AuditEntryRow & { known_user: string | null };
+
+const kindsWithoutPerson: ReadonlySet<string> = new Set(["owner-token", "server", "nobody"]);
+
+type Query = SelectQueryBuilder<Schema & { user: Schema["users"] }, "audit_entries", object>;
+
+const matching = (query: Query, { by, action, botId }: AuditFilter): Query => {
+  let made = query;
+  if (by !== undefined)
+    made = made.where(kindsWithoutPerson.has(by) ? "audit_entries.actor_kind" : "audit_entries.user_id", "=", by);
+  if (action !== undefined) made = made.where("audit_entries.action", "=", action);
+  if (botId !== undefined) made = made.where("audit_entries.bot_id", "=", botId);
+  return made;
+};
+
+const toEntry = (row: Found): AuditEntry => ({
+  id: row.id,
+  createdAt: row.created_at,
+  // Only what the contract names is ever written.
+  action: row.action as AuditEntry["action"],
+  actor: {
+    kind: row.actor_kind as AuditEntry["actor"]["kind"],
+    userId: row.user_id,
+    name: row.actor_name,
+    email: row.actor_email,
+    isDeleted: row.user_id !== null && row.known_user === null,
+  },
+  target: {
+    kind: row.target_kind as AuditEntry["target"]["kind"],
+    id: row.target_id,
+    name: row.target_name,
+    botId: row.bot_id,
+  },
+  address: row.address,
+});
+
+/** What was done in a workspace, the newest first. */
+export const listEntries = async (
+  connection: Connection,
+  { workspaceId, limit, after, ...filter }: AuditRange,
+): Promise<AuditEntry[]> => {
+  let query = matching(
+    connection.selectFrom("audit_entries").where("audit_entries.workspace_id", "=", workspaceId) as unknown as Query,
+    filter,
+  );
+  if (after !== null)
+    query = query.where(({ and, or, eb }) =>
+      and([
+        eb("audit_entries.created_at", "<=", after.createdAt),
+        or([eb("audit_entries.created_at", "<", after.createdAt), eb("audit_entries.id", "<", after.id)]),
+      ]),
+    );
+  const rows = await query
+    .leftJoin("users as user", "user.id", "audit_entries.user_id")
+    .selectAll("audit_entries")
+    .select("user.id as known_user")
+    .orderBy("audit_entries.created_at", "desc")
+    .orderBy("audit_entries.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toEntry(row as Found));
+};
+
+/** The people of a workspace, by name. */
+export const listPeople = (
+  connection: Connection,
+  workspaceId: string,
+): Promise<{ id: string; name: string; email: string }[]> =>
+  connection
+    .selectFrom("members")
+    .innerJoin("users", "users.id", "members.user_id")
+    .select(["users.id", "users.name", "users.email"])
+    .where("members.workspace_id", "=", workspaceId)
+    .orderBy("users.email")
+    .execute();
+
+/** Entries that are removed at once: nobody waits for long. */
+const removedAtOnce = 500;
+
+/** Removes the entries before a time. */
+export const deleteOldEntries = async (database: Database, before: string): Promise<void> => {
+  for (;;) {
+    const rows = await database.connection
+      .selectFrom("audit_entries")
+      .select("id")
+      .where("created_at", "<", before)
+      .orderBy("created_at")
+      .limit(removedAtOnce)
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0)
+      await database.write(({ connection }) => connection.deleteFrom("audit_entries").where("id", "in", ids).execute());
+    if (ids.length < removedAtOnce) return;
+  }
+};

@@ -1,0 +1,108 @@
+import type { AuditAction, AuditTargetKind } from "@parley/api";
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import { createSortableId } from "../base/ids.ts";
+import type { AuditEntryRow } from "../database/audit-rows.ts";
+import type { Access, Database } from "../database/schema.ts";
+import type { Actor } from "../web/actor.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { clientAddress } from "../web/client-address.ts";
+
+/** What something was done to. */
+export interface AuditTarget {
+  kind: AuditTargetKind;
+  id: string;
+  /** As people know it now. */
+  name: string;
+  /** The bot that it is about; a bot is about itself. */
+  botId?: string;
+  /** The workspace, where it is not that of whoever asks. */
+  workspaceId?: string;
+}
+
+/** Somebody who did something before they were known to the request, such as signing in. */
+interface NamedActor {
+  kind: "user" | "nobody" | "server";
+  userId: string | null;
+  name: string;
+  email: string | null;
+}
+
+/** What is told besides the target. */
+interface Telling {
+  /** Who did it, where that is not whoever makes the request. */
+  by?: NamedActor;
+  /** The transaction of the deed, where it has one: both are stored, or none. */
+  access?: Access;
+}
+
+export interface AuditServices {
+  /**
+   * Notes what was done. Whoever makes the request did it. Where the deed is done already it never rejects: the server
+   * logs that the entry is missing.
+   */
+  audit(c: Context<AppEnv>, action: AuditAction, target: AuditTarget, telling?: Telling): Promise<void>;
+}
+
+type Who = Pick<AuditEntryRow, "actor_kind" | "user_id" | "actor_name" | "actor_email">;
+
+const whoIs = (actor: Actor): Who => {
+  if (actor.type === "visitor") return { actor_kind: "nobody", user_id: null, actor_name: "", actor_email: null };
+  if ("account" in actor) {
+    const { id, name, email } = actor.account.user;
+    return { actor_kind: "user", user_id: id, actor_name: name, actor_email: email };
+  }
+  if ("token" in actor) {
+    const { token, maker } = actor;
+    return { actor_kind: "token", user_id: maker.id, actor_name: token.name, actor_email: maker.email };
+  }
+  return { actor_kind: "owner-token", user_id: null, actor_name: "Owner token", actor_email: null };
+};
+
+const toWho = ({ kind, userId, name, email }: NamedActor): Who => ({
+  actor_kind: kind,
+  user_id: userId,
+  actor_name: name,
+  actor_email: email,
+});
+
+/** Longer names are cut off: what was done counts. */
+const longestName = 500;
+
+let last = 0;
+
+/** Now, but never the same moment twice: entries are listed in the order in which they were made. */
+const nextMoment = (): Date => {
+  last = Math.max(Date.now(), last + 1);
+  return new Date(last);
+};
+
+/** @param proxies how many reverse proxies stand before the server */
+export const createAudit =
+  ({ database, log, proxies }: { database: Database; log: Logger; proxies: number }): AuditServices["audit"] =>
+  async (c, action, { kind, id, name, botId, workspaceId }, { by, access } = {}) => {
+    const { actor } = c.var;
+    const createdAt = nextMoment();
+    const row: AuditEntryRow = {
+      id: createSortableId(createdAt),
+      workspace_id: workspaceId ?? (actor.type === "visitor" ? "" : actor.workspaceId),
+      created_at: createdAt.toISOString(),
+      action,
+      ...(by === undefined ? whoIs(actor) : toWho(by)),
+      target_kind: kind,
+      target_id: id,
+      target_name: name.slice(0, longestName),
+      bot_id: botId ?? (kind === "bot" ? id : null),
+      address: clientAddress(c, proxies),
+    };
+    const insert = ({ connection }: Access) => connection.insertInto("audit_entries").values(row).execute();
+    if (access !== undefined) {
+      await insert(access);
+      return;
+    }
+    try {
+      await database.write(insert);
+    } catch (error) {
+      log.error({ err: error, action, target: id }, "what was done could not be noted in the list of activities");
+    }
+  };

@@ -1,0 +1,83 @@
+import { actionsOf, appHeader, auditActions, type Call, calls, notedCalls, workspaceHeader } from "@parley/api";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSampleOwner, openSession, ownerSample } from "../accounts/testing/owner-sample.ts";
+import { startStripeServer } from "../effects/testing/start-stripe-server.ts";
+import { openWorld } from "../http/testing/open-world.ts";
+import { createSampleWorkspace } from "../http/testing/sample-people.ts";
+import { sampleRequests } from "../http/testing/sample-requests.ts";
+import { createTestParley } from "../testing/create-test-parley.ts";
+
+// Every call that changes something either says what is noted of it, or why nothing is; and that is what happens.
+
+let stripe: Awaited<ReturnType<typeof startStripeServer>>;
+let test: Awaited<ReturnType<typeof createTestParley>>;
+beforeAll(async () => {
+  stripe = await startStripeServer();
+  test = await createTestParley(
+    { PARLEY_RATE_LIMIT: "0" },
+    { outside: { allowsLoopback: true, standIns: { "https://api.stripe.com": stripe.url } } },
+  );
+  await createSampleOwner(test.parley.services);
+  await createSampleWorkspace(test, "elsewhere");
+});
+afterAll(async () => {
+  await test.close();
+  await stripe.close();
+});
+
+type Name = keyof typeof calls;
+const names = (Object.keys(calls) as Name[]).filter((name) => calls[name].method !== "GET" || name in notedCalls);
+
+const listEntries = () =>
+  test.parley.services.database.connection.selectFrom("audit_entries").select(["id", "action"]).execute();
+
+/** Requests that are refused by chance of the sample: what they note has tests of its own. */
+const refused: ReadonlySet<Name> = new Set([
+  "createOwner",
+  "changeEmail",
+  "confirmEmail",
+  "deleteAccount",
+  "deleteWorkspace",
+  "deleteEmptyWorkspace",
+  "finishConsent",
+  "finishSignIn",
+  "finishSignUp",
+  "disconnectProvider",
+  "leaveWorkspace",
+  "revokeApiToken",
+  "signInByCode",
+]);
+
+describe.each(names)("%s", (name) => {
+  const call: Call = calls[name];
+  const actions: readonly string[] = actionsOf(name);
+
+  it(actions.length > 0
+    ? `is noted as ${actions.join(" or ")}`
+    : `is not noted: ${notedCalls[name as never]}`, async () => {
+    const world = await openWorld(test);
+    const { method, path, headers, body = null } = await sampleRequests[name](world, call.caller !== "account");
+    const half = call.halves[0];
+    // By whom it can be made: somebody who has signed in, or whoever shows the owner token.
+    const proof =
+      call.caller === "token"
+        ? { authorization: "Bearer test-owner-token" }
+        : { cookie: (await openSession(test.parley.services, ownerSample.email)).cookie };
+    const before = new Set((await listEntries()).map(({ id }) => id));
+    const response = await test.parley[half].request(path, {
+      method,
+      headers: { ...headers, ...proof, [appHeader.name]: appHeader.value, [workspaceHeader]: "main" },
+      body,
+    });
+    await response.text();
+    const fresh = (await listEntries()).filter(({ id }) => !before.has(id));
+    for (const { action } of fresh) expect(actions).toContain(action);
+    if (refused.has(name)) expect(response.ok).toBe(false);
+    else if (actions.length > 0) expect([response.status, fresh.length > 0]).toEqual([call.status ?? 200, true]);
+  }, 30_000);
+});
+
+it("spec R3.8: every action is that of a call; one has no call any more", () => {
+  const noted = new Set<string>(names.flatMap((name) => actionsOf(name)));
+  expect(auditActions.filter((action) => !noted.has(action))).toEqual(["member.added"]);
+});

@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import type { Json } from "@parley/core";
+import type { Logger } from "pino";
+import type { Bus } from "./bus.ts";
+
+/** A connection to what passes notices on, to this process, too. */
+interface Line {
+  send(text: string): Promise<void>;
+  close(): Promise<void>;
+  /** What may be wrong where it lets nothing through, for whoever reads the log. */
+  unheard?: string;
+}
+
+/** Opens a line; `lost` is called when it breaks. */
+export type OpenLine = (heard: (text: string) => void, lost: () => void) => Promise<Line>;
+
+/** What goes over a line. */
+interface Notice {
+  /** The process that says it. */
+  from: string;
+  topic: string;
+  body: Json;
+}
+
+/** The topic of what a process says to itself. */
+const echo = "echo";
+
+const broken = "The connection broke";
+/** Said once for each reason, however often it is tried again. */
+const unheardMessage =
+  "Other processes are not heard: this one looks each second for what they have changed, and counts requests for itself. Connecting again";
+
+export interface BusTimes {
+  /** Milliseconds between two trials of the line. */
+  beat?: number;
+  /** So long may what a process says to itself take. */
+  patience?: number;
+  /** The pause after the first failure; it doubles up to the longest. */
+  pause?: number;
+  longestPause?: number;
+}
+
+/**
+ * A bus over a line that is opened anew, ever more slowly, as often as it breaks. It counts as live only while the process
+ * hears itself: a connection may be dead without saying so, and some poolers of connections take notices and pass on none.
+ */
+export const createBus = (
+  open: OpenLine,
+  log: Logger,
+  { beat = 10_000, patience = 5000, pause = 250, longestPause = 30_000 }: BusTimes = {},
+): Bus => {
+  const from = randomUUID();
+  const listeners = new Map<string, ((body: Json) => void)[]>();
+  const whenLive: (() => void)[] = [];
+  let line: Line | null = null;
+  let isLive = false;
+  let isClosed = false;
+  /** Why others are not heard, as the log has it; null while they are. */
+  let told: string | null = null;
+  let echoed: () => void = () => undefined;
+  /** Ends the wait that is under way. */
+  let wake: () => void = () => undefined;
+
+  const write = (topic: string, body: Json) => JSON.stringify({ from, topic, body } satisfies Notice);
+
+  /** Waits, unless it is woken; says whether the time has passed. */
+  const rest = (milliseconds: number): Promise<boolean> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => resolve(true), milliseconds);
+      wake = () => {
+        clearTimeout(timer);
+        resolve(false);
+      };
+    });
+
+  const heard = (text: string) => {
+    try {
+      const notice: Notice = JSON.parse(text);
+      if (notice.from !== from) for (const listener of listeners.get(notice.topic) ?? []) listener(notice.body);
+      else if (notice.topic === echo) echoed();
+    } catch (error) {
+      // Another release may speak otherwise while processes are replaced.
+      log.debug({ error }, "A notice of another process was not understood");
+    }
+  };
+
+  /** Whether this process hears itself. */
+  const isHeard = async (tried: Line): Promise<boolean> => {
+    let hasEchoed = false;
+    const answer = rest(patience);
+    const stopWaiting = wake;
+    echoed = () => {
+      hasEchoed = true;
+      stopWaiting();
+    };
+    tried.send(write(echo, null)).catch(stopWaiting);
+    await answer;
+    return hasEchoed;
+  };
+
+  const setLive = (opened: Line) => {
+    line = opened;
+    isLive = true;
+    if (told !== null) log.info("Other processes are heard");
+    told = null;
+    for (const listener of whenLive) listener();
+  };
+
+  /** Opens a line and keeps it until it breaks; gives what was wrong with it where it was never live. */
+  const keepLine = async (): Promise<string | null> => {
+    let isLost = false;
+    let isKept = true;
+    let wasLive = false;
+    const opened = await open(heard, () => {
+      isLost = true;
+      if (isKept) wake();
+    }).catch((error: unknown) => {
+      isKept = false;
+      throw error;
+    });
+    while (!isLost && !isClosed && (await isHeard(opened))) {
+      wasLive = true;
+      if (!isLive) setLive(opened);
+      if (!isLost && !isClosed) await rest(beat);
+    }
+    isKept = false;
+    line = null;
+    isLive = false;
+    const fault = isLost || opened.unheard === undefined ? broken : opened.unheard;
+    await opened.close().catch(() => undefined);
+    return wasLive ? null : fault;
+  };
+
+  const run = async () => {
+    let next = pause;
+    while (!isClosed) {
+      let reason = broken;
+      try {
+        const fault = await keepLine();
+        if (fault === null) next = pause;
+        else reason = fault;
+      } catch (error) {
+        reason = error instanceof Error ? error.message || error.name : String(error);
+      }
+      if (isClosed) return;
+      log[reason === told ? "debug" : "warn"]({ reason }, unheardMessage);
+      told = reason;
+      await rest(next);
+      next = Math.min(next * 2, longestPause);
+    }
+  };
+  const running = run();
+
+  return {
+    tell(topic, body) {
+      line?.send(write(topic, body)).catch(() => undefined);
+    },
+    hear(topic, listener) {
+      listeners.set(topic, [...(listeners.get(topic) ?? []), listener]);
+    },
+    onLive: (listener) => void whenLive.push(listener),
+    isLive: () => isLive,
+    async close() {
+      isClosed = true;
+      wake();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,32 @@
+import { createClient } from "@redis/client";
+import type { OpenLine } from "./create-bus.ts";
+
+const connectTime = 5000;
+
+/** Publish and subscribe of Redis. The bus connects again itself. */
+export const openRedisLine =
+  (url: string, channel: string): OpenLine =>
+  async (heard, lost) => {
+    const open = async () => {
+      const client = createClient({
+        url,
+        disableOfflineQueue: true,
+        socket: { reconnectStrategy: false, connectTimeout: connectTime },
+      });
+      client.on("error", lost);
+      client.on("end", lost);
+      await client.connect();
+      return client;
+    };
+    const [speaker, listener] = [await open(), await open()];
+    const close = async () => {
+      for (const client of [speaker, listener]) if (client.isOpen) client.destroy();
+    };
+    try {
+      await listener.subscribe(channel, heard);
+    } catch (error) {
+      await close();
+      throw error;
+    }
+    return { send: async (text) => void (await speaker.publish(channel, text)), close };
+  };

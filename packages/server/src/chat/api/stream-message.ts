@@ -1,0 +1,112 @@
+import type { LogEntry, Patch } from "@parley/core";
+import { cutDetails, lookup } from "@parley/core";
+import type { Context } from "hono";
+import { isMissingParent } from "../../database/database-errors.ts";
+import type { Said } from "../../effects/follow-speech.ts";
+import { hasText } from "../../effects/run-aloud.ts";
+import { writeWhileRead } from "../../effects/tell-said.ts";
+import type { AppEnv } from "../../web/app-env.ts";
+import { HttpError, notFound } from "../../web/http-error.ts";
+import type { ChatServices } from "../services.ts";
+import { openSession } from "../session/session-flows.ts";
+import type { StoredSession } from "../session/session-repository.ts";
+import { findStreamedNeed, type StreamedNeed } from "../turn/streamed-need.ts";
+import { openStreamedText } from "../turn/streamed-text.ts";
+import { assertChatOrigin, type ChatCaller } from "./chat-request.ts";
+
+const exposed = "Content-Length, X-JSON";
+
+const headers = {
+  "content-type": "text/plain; charset=utf-8",
+  "cache-control": "no-store",
+  "x-accel-buffering": "no",
+  "x-vercel-ai-data-stream": "v1",
+  "access-control-expose-headers": exposed,
+};
+
+const context = "While streaming AI";
+
+/** One part, as clients know it: a code for its kind and JSON. */
+const writeLine = (code: "0" | "3" | "d", value: unknown): string => `${code}:${JSON.stringify(value)}\n`;
+
+/** Nothing of a text: it only keeps the connection open. */
+const beat = writeLine("0", "");
+
+/** What clients are told of a failure. Logs of server-only blocks may tell more than visitors should know. */
+const toFailure = (
+  { definitions }: ChatServices,
+  { version }: StoredSession,
+  { served: { block } }: StreamedNeed,
+  { logs = [], error }: Patch,
+): Omit<LogEntry, "status"> => {
+  const isTold = version === null || lookup(definitions, block.type)?.isServerOnly !== true;
+  const log = isTold ? logs.find(({ status }) => status === "error") : undefined;
+  if (!log)
+    return {
+      description: "The text could not be made",
+      context,
+      ...(isTold && error ? { details: cutDetails(error) } : {}),
+    };
+  const { status: _, ...told } = log;
+  return told;
+};
+
+/** An error within the stream is JSON within JSON. */
+const writeFailure = (failure: Omit<LogEntry, "status">): string => writeLine("3", JSON.stringify(failure));
+
+/**
+ * The text that a chat waits for, as a data stream, while it is made. It changes nothing of the chat, which goes on with the
+ * client's next message.
+ *
+ * @throws HttpError 403 for a page the author has not allowed, 404 for a chat that is unknown, 400 for one that waits for no
+ * text
+ */
+export const streamMessage = async (
+  c: Context<AppEnv>,
+  services: ChatServices,
+  caller: ChatCaller,
+  sessionId: string,
+): Promise<Response> => {
+  const { stored, flows } = await openSession(services, sessionId);
+  assertChatOrigin(services, flows.allowedOrigins, caller);
+  if (stored.isEnded) throw notFound("This chat");
+  const streamed = findStreamedNeed(services, flows, stored.state.need);
+  if (streamed === null) throw new HttpError(400, "BAD_REQUEST", "The chat waits for no text.");
+  const leaving = new AbortController();
+  const said = openStreamedText(services, flows, stored, streamed).follow(leaving.signal);
+  let isOver = false;
+  const write = (value: Said): string => {
+    if (value.is === "text") return writeLine("0", value.text);
+    if (!hasText(value.patch, streamed.bubble.variable))
+      return writeFailure(toFailure(services, stored, streamed, value.patch));
+    return writeLine("d", { finishReason: "stop" });
+  };
+  const next = async (): Promise<string | null> => {
+    if (isOver) return null;
+    try {
+      const { value } = await said.next();
+      isOver = value?.is !== "text";
+      return value ? write(value) : null;
+    } catch (error) {
+      isOver = true;
+      const isGone = isMissingParent(error) || (error instanceof HttpError && error.status === 404);
+      return writeFailure({
+        description: isGone ? "The result of this chat was not found." : "Something went wrong on the server.",
+        context,
+      });
+    }
+  };
+  return writeWhileRead(c, next, { headers, beat, onLeave: () => leaving.abort() });
+};
+
+/** Clients look into the body of an answer with the status 200 for why there is no stream. */
+export const orToldInBody = async (c: Context<AppEnv>, answer: Promise<Response>): Promise<Response> => {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status === 403) throw error;
+    const { status, message } = error;
+    c.header("access-control-expose-headers", exposed);
+    return c.json({ message, status, context });
+  }
+};

@@ -1,0 +1,25 @@
+import { type EffectNeed, type LoneVariableBubble, lookup, type NeedOutput } from "@parley/core";
+import { findServedBlock, type ServedBlock } from "../../effects/block-call.ts";
+import { findStreamed } from "../../effects/run-aloud.ts";
+import type { ChatFlows } from "../../versions/chat-flows.ts";
+import type { ChatServices } from "../services.ts";
+
+/** A text that a client can show while it is made. */
+export interface StreamedNeed {
+  need: EffectNeed;
+  served: ServedBlock;
+  /** The bubble that shows it. */
+  bubble: LoneVariableBubble;
+}
+
+/** What a chat needs, where it is a text that its client can show while it is made; null otherwise. */
+export const findStreamedNeed = (
+  { servers }: Pick<ChatServices, "servers">,
+  { loaded }: ChatFlows,
+  need: NeedOutput | null,
+): StreamedNeed | null => {
+  if (need?.kind !== "effect" || need.where !== "server") return null;
+  const served = findServedBlock(servers, lookup(loaded, need.botId), need.blockId);
+  const bubble = served && findStreamed(served, need.effect);
+  return served && bubble ? { need, served, bubble } : null;
+};

@@ -1,0 +1,110 @@
+import type { Patch, Place } from "@parley/core";
+import { currentValues } from "@parley/engine";
+import { namedValues } from "../../effects/block-call.ts";
+import { fingerprintValues } from "../../effects/effect-outcome.ts";
+import { followSpeech, type Said } from "../../effects/follow-speech.ts";
+import { callOfNeed } from "../../effects/fulfil-need.ts";
+import { createChatMemory } from "../../effects/memory-repository.ts";
+import { hasText, runAloud } from "../../effects/run-aloud.ts";
+import { longestWork } from "../../effects/run-once.ts";
+import type { Speech } from "../../effects/speech.ts";
+import type { ChatFlows } from "../../versions/chat-flows.ts";
+import type { ChatServices } from "../services.ts";
+import type { StoredSession } from "../session/session-repository.ts";
+import { recordedAnswers } from "./recorded-lines.ts";
+import type { StreamedNeed } from "./streamed-need.ts";
+
+/** So often a text is made: once, and again when its client asks for it after it has failed. */
+const mostAttempts = 5;
+
+/** A text that a chat waits for. */
+export interface StreamedText {
+  /** Its outcome, or that it is being made; null where its client has not asked for it. */
+  find(): Promise<Patch | "under way" | null>;
+  /** Follows it from its beginning. Begins it where nobody has, or where it has failed. */
+  follow(signal: AbortSignal): AsyncGenerator<Said, void>;
+  stop(): Promise<void>;
+}
+
+/** The effect as it is done for the chat. */
+const doEffect = (services: ChatServices, flows: ChatFlows, stored: StoredSession, { need }: StreamedNeed) => {
+  const { workspaceId, resultId, state } = stored;
+  const memories = { ...state.memories };
+  const chat = {
+    workspaceId,
+    flows,
+    resultId,
+    answers: () => recordedAnswers(services, flows, stored, []),
+    memoryAt: (place: Place) => createChatMemory(memories, place),
+    signal: AbortSignal.timeout(longestWork),
+  };
+  const call = state.session && callOfNeed(services, chat, need, state.session);
+  return async (speech: Speech): Promise<Patch> =>
+    call
+      ? runAloud(services, need.effect, call, speech, need.data)
+      : { error: "The server does nothing for this block." };
+};
+
+/** Attempts at the text by their number. Those of a preview, which stores nothing, are kept in this process for a minute. */
+const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSession, streamed: StreamedNeed) => {
+  const { runOnce, previewRuns } = services;
+  const { resultId, workspaceId, state } = stored;
+  const { need, served } = streamed;
+  const { server, flow, block } = served;
+  const run = doEffect(services, flows, stored, streamed);
+  const owner = resultId === null ? null : { id: resultId, workspaceId };
+  const place = { botId: need.botId, blockId: need.blockId, visit: need.visit + state.visitOffset };
+  const values = fingerprintValues(block, namedValues(flow, state.session ? currentValues(state.session) : {}));
+  return (attempt: number): StreamedText => {
+    const work = { server, place, effect: need.effect, attempt, values, run };
+    const name = JSON.stringify([stored.id, state.lastStep, need.id, attempt]);
+    if (owner)
+      return {
+        find: () => runOnce.find(owner, work),
+        follow: (signal) => runOnce.follow(owner, work, 0, signal),
+        stop: () => runOnce.stop(owner, work),
+      };
+    return {
+      find: async () => {
+        const begun = previewRuns.find(name);
+        return begun ? Promise.race([begun.outcome, "under way" as const]) : null;
+      },
+      follow: (signal) => followSpeech(previewRuns.run(name, run), 0, signal),
+      stop: async () => previewRuns.stop(name),
+    };
+  };
+};
+
+/** The text that a chat waits for: it is made once, or again by whoever asks for it after it has failed. */
+export const openStreamedText = (
+  services: ChatServices,
+  flows: ChatFlows,
+  stored: StoredSession,
+  streamed: StreamedNeed,
+): StreamedText => {
+  const attemptAt = attemptsAt(services, flows, stored, streamed);
+  /** The first attempt that has not failed. */
+  const newest = async () => {
+    let failure: Patch | null = null;
+    for (let number = 0; ; number += 1) {
+      const attempt = attemptAt(number);
+      const known = await attempt.find();
+      const hasFailed = known !== null && known !== "under way" && !hasText(known, streamed.bubble.variable);
+      if (!hasFailed || number === mostAttempts - 1) return { attempt, known: known ?? failure };
+      failure = known;
+    }
+  };
+  return {
+    find: async () => (await newest()).known,
+    async *follow(signal) {
+      yield* (await newest()).attempt.follow(signal);
+    },
+    stop: async () => (await newest()).attempt.stop(),
+  };
+};
+
+/** What came of a text, however long it takes. */
+export const awaitText = async (text: StreamedText): Promise<Patch> => {
+  for await (const said of text.follow(new AbortController().signal)) if (said.is === "patch") return said.patch;
+  throw new Error("What is followed to its end has an outcome");
+};

@@ -1,0 +1,43 @@
+import { type JsonObject, lookup } from "@parley/core";
+import { complete } from "@parley/core/fields";
+import { AccountError } from "./account-error.ts";
+import { WrongSecretError } from "./create-cipher.ts";
+import { findCredentialRow } from "./credential-repository.ts";
+import { renewAccess } from "./oauth/renew-access.ts";
+import type { CredentialServices } from "./services.ts";
+
+/** Which credentials are meant. `isRefused`: the service has refused the access that they hold. */
+interface CredentialKey {
+  workspaceId: string;
+  id: string;
+  type: string;
+  isRefused?: boolean;
+}
+
+/** What credentials hold; null for those that the workspace doesn't have, or of another type. */
+export type FindCredentials = (key: CredentialKey) => Promise<JsonObject | null>;
+
+/**
+ * What the server needs to act for a workspace; never part of an answer. Returns null when the workspace has no
+ * credentials of this id and type.
+ *
+ * @throws AccountError where an account has lost its access, or can't be decrypted
+ */
+export const findCredentialData = async (
+  services: CredentialServices,
+  { workspaceId, id, type, isRefused = false }: CredentialKey,
+): Promise<JsonObject | null> => {
+  const { database, cipher, credentialsDefinitions } = services;
+  const row = await findCredentialRow(database.connection, { workspaceId, id });
+  const definition = lookup(credentialsDefinitions, type);
+  if (row?.type !== type || definition === undefined) return null;
+  try {
+    const { oauth } = definition;
+    if (oauth !== undefined)
+      return await renewAccess(services, { workspaceId, id }, { ...definition, oauth }, isRefused);
+    return complete(definition.fields, cipher.decrypt(row));
+  } catch (error) {
+    if (!(error instanceof WrongSecretError)) throw error;
+    throw new AccountError(`The account "${row.name}" can't be read. ${error.message}`);
+  }
+};

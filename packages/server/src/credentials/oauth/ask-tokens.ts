@@ -1,0 +1,82 @@
+import { cutDetails, isJsonObject, type JsonObject } from "@parley/core";
+import type { OAuthDefinition } from "@parley/core/fields";
+import { createServerFetch } from "../../outbound/server-fetch.ts";
+import type { CredentialServices } from "../services.ts";
+
+/** What a provider knows the server, or an author's own registration, by. */
+export interface OAuthClient {
+  id: string;
+  secret: string;
+}
+
+/** What a provider gives, as it is kept. */
+export type Tokens = JsonObject;
+
+/** The provider gives no tokens, in words for the author. */
+export class TokenRefusal extends Error {
+  override readonly name = "TokenRefusal";
+  /** The provider's code, `invalid_grant` say; null where it did not answer as agreed. */
+  readonly code: string | null;
+
+  constructor(code: string | null, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Milliseconds that a provider has to answer. */
+const timeLimit = 15_000;
+
+const parse = (text: string): JsonObject => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isJsonObject(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** What the provider said, without what it was sent. */
+const describe = ({ error, error_description: description }: JsonObject, sent: readonly string[]): string => {
+  const words = typeof description === "string" && description !== "" ? description : String(error);
+  const hidden = sent.reduce((text, secret) => (secret.length < 6 ? text : text.replaceAll(secret, "•••")), words);
+  return cutDetails(hidden);
+};
+
+const toTokens = ({ tokenFields, keptFields = [] }: OAuthDefinition, answer: JsonObject, now: number): Tokens => {
+  const { access_token: access, refresh_token: refresh, expires_in: seconds } = answer;
+  const kept = keptFields.flatMap((key) => (typeof answer[key] === "string" ? [[key, answer[key]]] : []));
+  return {
+    [tokenFields.access]: access,
+    ...(typeof refresh === "string" && refresh !== "" ? { [tokenFields.refresh]: refresh } : {}),
+    ...(Number(seconds) > 0 ? { [tokenFields.expiry]: now + Number(seconds) * 1000 } : {}),
+    ...Object.fromEntries(kept),
+  };
+};
+
+/**
+ * Asks a provider for tokens: for a code, or for a refresh token. `scope` is what it says that they are good for.
+ *
+ * @throws TokenRefusal
+ */
+export const askTokens = async (
+  { outbound }: Pick<CredentialServices, "outbound">,
+  oauth: OAuthDefinition,
+  client: OAuthClient,
+  grant: Readonly<Record<string, string>>,
+): Promise<{ tokens: Tokens; scope: string | null }> => {
+  const sent = { client_id: client.id, client_secret: client.secret, ...grant };
+  const now = Date.now();
+  const { status, text } = await createServerFetch(outbound)(oauth.tokenUrl, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", accept: "application/json" },
+    body: new URLSearchParams(sent).toString(),
+    timeLimit,
+  });
+  const answer = parse(text);
+  if (typeof answer.error === "string")
+    throw new TokenRefusal(answer.error, describe(answer, Object.values(sent).concat(client.secret)));
+  if (status >= 400 || typeof answer.access_token !== "string")
+    throw new TokenRefusal(null, `${oauth.provider} answered ${status} and gave no access.`);
+  return { tokens: toTokens(oauth, answer, now), scope: typeof answer.scope === "string" ? answer.scope : null };
+};

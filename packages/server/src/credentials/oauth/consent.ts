@@ -1,0 +1,202 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { BodyOf, CredentialSummary, calls } from "@parley/api";
+import { cutDetails, errorText, type JsonObject } from "@parley/core";
+import { type CredentialsDefinition, complete, type OAuthDefinition } from "@parley/core/fields";
+import type { Owner, SignedIn } from "../../web/actor.ts";
+import { HttpError, notFound } from "../../web/http-error.ts";
+import { findCredentialRow, replaceCredentialData } from "../credential-repository.ts";
+import { keepCredential, readDefinition, summarize } from "../credential-service.ts";
+import type { CredentialServices } from "../services.ts";
+import { askTokens, type OAuthClient, TokenRefusal } from "./ask-tokens.ts";
+import { insertConsent, takeConsent } from "./consent-repository.ts";
+import { findClient, noClient } from "./find-client.ts";
+
+/** A consent can be given for so many milliseconds. */
+const lifetime = 10 * 60_000;
+
+/** The account that a consent has given access to. */
+interface FinishedConsent {
+  credential: CredentialSummary;
+  /** Whether it is there for the first time. */
+  isNew: boolean;
+}
+
+/** What a consent is about; kept encrypted while it is given. */
+interface Consent {
+  type: string;
+  name: string;
+  /** The account that is connected again; null for a new one. */
+  credentialsId: string | null;
+  /** The author's own client; null for the server's. */
+  client: OAuthClient | null;
+  /** Proves that whoever brings the code has asked for it. */
+  verifier: string;
+}
+
+const hash = (text: string): string => createHash("sha256").update(text).digest("base64url");
+
+const callbackUrl = ({ addresses }: CredentialServices, { callbackPath }: OAuthDefinition): string =>
+  addresses.builder + callbackPath;
+
+type OAuthType = CredentialsDefinition & { oauth: OAuthDefinition };
+
+const readOAuth = (services: CredentialServices, type: string): OAuthType => {
+  const definition = readDefinition(services, type);
+  const { oauth } = definition;
+  if (oauth === undefined)
+    throw new HttpError(400, "BAD_REQUEST", `type: accounts of the type "${type}" are not connected by consent.`);
+  return { ...definition, oauth };
+};
+
+/** What an account holds already; nothing where it can't be read any more. */
+const readHeld = (
+  { cipher }: CredentialServices,
+  definition: OAuthType,
+  row: { data: string; iv: string },
+): JsonObject => {
+  try {
+    return complete(definition.fields, cipher.decrypt(row));
+  } catch {
+    return {};
+  }
+};
+
+/**
+ * The page of consent to which a browser is to be sent. It can be given once, within ten minutes, in this browser.
+ *
+ * @throws HttpError 400 where there is no client at the provider, 404 for an account that is not there
+ */
+export const startConsent = async (
+  services: CredentialServices,
+  { workspaceId, sessionId }: SignedIn,
+  { type, name, client, ...body }: BodyOf<typeof calls.startConsent>,
+): Promise<{ url: string }> => {
+  const credentialsId = body.credentialsId ?? null;
+  const { environment, database, cipher } = services;
+  const definition = readOAuth(services, type);
+  const { oauth } = definition;
+  const row =
+    credentialsId === null ? null : await findCredentialRow(database.connection, { workspaceId, id: credentialsId });
+  if (credentialsId !== null && row?.type !== type) throw notFound("The account");
+  const held = row === null ? {} : readHeld(services, definition, row);
+  const used = findClient(environment, oauth, client === undefined ? held : { client });
+  if (used === null) throw new HttpError(400, "BAD_REQUEST", noClient(oauth));
+  const ownClient = client ?? (held.client === undefined ? null : used);
+  const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
+  const consent: Consent = { type, name, credentialsId, client: ownClient, verifier };
+  const now = Date.now();
+  const pending = {
+    id: hash(state),
+    workspace_id: workspaceId,
+    session_id: sessionId,
+    ...cipher.encrypt(consent),
+    expires_at: new Date(now + lifetime).toISOString(),
+  };
+  await database.transaction((access) => insertConsent(access, pending, new Date(now).toISOString()));
+  const url = new URL(oauth.authorizeUrl);
+  const query = {
+    ...oauth.authorizeParams,
+    response_type: "code",
+    client_id: used.id,
+    redirect_uri: callbackUrl(services, oauth),
+    scope: oauth.scopes.join(" "),
+    state,
+    code_challenge: hash(verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value);
+  return { url: url.href };
+};
+
+const failed = (message: string): HttpError => new HttpError(400, "CONSENT_FAILED", message);
+
+const refusal = ({ provider }: OAuthDefinition, error: string, description: string | undefined): HttpError =>
+  failed(
+    error === "access_denied"
+      ? `You have not given access at ${provider}. Nothing was connected.`
+      : `${provider} gave no access: ${cutDetails(description || error)}`,
+  );
+
+/** What was asked for and not given: people can leave out parts of it. */
+const missingScopes = ({ scopes }: OAuthDefinition, given: string | null): string[] => {
+  const found = new Set(given?.split(" "));
+  return given === null ? [] : scopes.filter((scope) => !found.has(scope));
+};
+
+/**
+ * The account that a consent has connected.
+ *
+ * @throws HttpError 403 where the consent is not this browser's, over or done already; 400 where it was not given
+ */
+export const finishConsent = async (
+  services: CredentialServices,
+  owner: SignedIn,
+  { state, code, error, errorDescription }: BodyOf<typeof calls.finishConsent>,
+): Promise<FinishedConsent> => {
+  const { database, cipher, environment } = services;
+  const key = { id: hash(state), sessionId: owner.sessionId, now: new Date().toISOString() };
+  const row = await database.transaction((access) => takeConsent(access, key));
+  if (row === null || row.workspace_id !== owner.workspaceId)
+    throw new HttpError(
+      403,
+      "LINK_OVER",
+      "This consent is over: it took longer than ten minutes, was done already, or began in another browser. Connect the account again.",
+    );
+  const consent = cipher.decrypt(row) as Consent;
+  const definition = readOAuth(services, consent.type);
+  const { oauth } = definition;
+  if (code === undefined) throw refusal(oauth, error ?? "no code", errorDescription);
+  const own = consent.client === null ? {} : { client: { ...consent.client } };
+  const client = findClient(environment, oauth, own);
+  if (client === null) throw failed(noClient(oauth));
+  const { tokens, scope } = await askTokens(services, oauth, client, {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: callbackUrl(services, oauth),
+    code_verifier: consent.verifier,
+  }).catch((fault: unknown) => {
+    if (fault instanceof TokenRefusal) throw failed(`${oauth.provider} gave no access: ${fault.message}`);
+    throw failed(`${oauth.provider} can't be asked. ${errorText(fault)}`);
+  });
+  if (tokens[oauth.tokenFields.refresh] === undefined)
+    throw failed(
+      `${oauth.provider} gave no lasting access. Remove this app's access in your ${oauth.provider} account, then connect it again.`,
+    );
+  const missing = missingScopes(oauth, scope);
+  if (missing.length > 0)
+    throw failed(
+      `${oauth.provider} gave only a part of the access that is needed. Connect the account again and leave everything ticked. Missing: ${missing.join(", ")}`,
+    );
+  return store(services, owner, consent, complete(definition.fields, { ...tokens, ...own }));
+};
+
+const store = async (
+  services: CredentialServices,
+  owner: Owner,
+  { credentialsId, type, name }: Consent,
+  data: JsonObject,
+): Promise<FinishedConsent> => {
+  const { database, cipher } = services;
+  if (credentialsId === null)
+    return { credential: await keepCredential(services, owner, { type, name, data }), isNew: true };
+  const key = { workspaceId: owner.workspaceId, id: credentialsId };
+  await database.write((access) => replaceCredentialData(access, key, cipher.encrypt(data)));
+  const row = await findCredentialRow(database.connection, key);
+  if (row === null) throw notFound("The credentials");
+  return { credential: await summarize(services, row), isNew: false };
+};
+
+/** The types that are connected by consent, with what an author who brings a client of their own has to know. */
+export const listConsents = (services: CredentialServices) =>
+  Object.values(services.credentialsDefinitions).flatMap(({ type, oauth }) =>
+    oauth === undefined
+      ? []
+      : [
+          {
+            type,
+            callbackUrl: callbackUrl(services, oauth),
+            hasClient: findClient(services.environment, oauth, {}) !== null,
+            clientSettings: [oauth.clientSettings.id, oauth.clientSettings.secret],
+          },
+        ],
+  );

@@ -1,0 +1,122 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { errorText, type JsonObject } from "@parley/core";
+import { type CredentialsDefinition, complete, type OAuthDefinition } from "@parley/core/fields";
+import type { CredentialRow } from "../../database/schema.ts";
+import { AccountError } from "../account-error.ts";
+import {
+  claimRenewal,
+  findCredentialRow,
+  markBroken,
+  releaseRenewal,
+  replaceCredentialData,
+} from "../credential-repository.ts";
+import type { CredentialServices } from "../services.ts";
+import { askTokens, TokenRefusal, type Tokens } from "./ask-tokens.ts";
+import { findClient, noClient } from "./find-client.ts";
+
+/** Access that ends sooner is renewed: a call may take its time. In milliseconds. */
+const margin = 5 * 60_000;
+/** A process that has died gives a renewal back after so many milliseconds: longer than a provider has to answer. */
+const claimTime = 30_000;
+const pause = 100;
+
+interface Renewal {
+  key: { id: string; workspaceId: string };
+  definition: CredentialsDefinition;
+  oauth: OAuthDefinition;
+  /** Asks for new access though there is some, and though the account was given up. */
+  isForced: boolean;
+}
+
+const goodUntil = ({ tokenFields }: OAuthDefinition, data: JsonObject): number =>
+  data[tokenFields.access] ? Number(data[tokenFields.expiry] ?? 0) : 0;
+
+const connectAgain = (name: string, problem: string): AccountError =>
+  new AccountError(`The account "${name}" must be connected again. ${problem}`);
+
+const askAgain = async (services: CredentialServices, { oauth }: Renewal, data: JsonObject): Promise<Tokens> => {
+  const client = findClient(services.environment, oauth, data);
+  if (client === null) throw new TokenRefusal(null, noClient(oauth));
+  const { tokens } = await askTokens(services, oauth, client, {
+    grant_type: "refresh_token",
+    refresh_token: String(data[oauth.tokenFields.refresh] ?? ""),
+  });
+  return tokens;
+};
+
+/** Renews access that is claimed. Null where somebody else has changed the account meanwhile. */
+const renewClaimed = async (
+  services: CredentialServices,
+  renewal: Renewal,
+  row: CredentialRow,
+  data: JsonObject,
+): Promise<JsonObject | null> => {
+  const { database, cipher } = services;
+  const { key, oauth, isForced } = renewal;
+  try {
+    // Most providers give no new refresh token: the old one stays.
+    const renewed = { ...data, ...(await askAgain(services, renewal, data)) };
+    const encrypted = cipher.encrypt(renewed);
+    return (await database.write((access) => replaceCredentialData(access, key, encrypted, row.revision)))
+      ? renewed
+      : null;
+  } catch (error) {
+    if (error instanceof TokenRefusal && error.code === "invalid_grant") {
+      const problem = `${oauth.provider} no longer gives access: ${error.message}`;
+      await database.write((access) => markBroken(access, row, problem));
+      throw connectAgain(row.name, problem);
+    }
+    await database.write((access) => releaseRenewal(access, row));
+    if (!isForced && goodUntil(oauth, data) > Date.now()) return data;
+    const isLasting = error instanceof TokenRefusal && error.code !== null;
+    throw new AccountError(
+      `The access of the account "${row.name}" could not be renewed. ${errorText(error)}`,
+      isLasting,
+    );
+  }
+};
+
+/** The account with access that is good for a while; renewed by one process, while the others wait for it. */
+const renew = async (services: CredentialServices, renewal: Renewal): Promise<JsonObject | null> => {
+  const { database, cipher } = services;
+  const { key, definition, oauth, isForced } = renewal;
+  let first: number | undefined;
+  for (;;) {
+    const row = await findCredentialRow(database.connection, key);
+    if (row === null) return null;
+    first ??= row.revision;
+    const mustRenew = isForced && row.revision === first;
+    if (row.problem !== null && !mustRenew) throw connectAgain(row.name, row.problem);
+    const data = complete(definition.fields, cipher.decrypt(row));
+    const now = Date.now();
+    if (!mustRenew && goodUntil(oauth, data) > now + margin) return data;
+    const times = { now: new Date(now).toISOString(), until: new Date(now + claimTime).toISOString() };
+    const isMine = await database.write((access) => claimRenewal(access, row, times));
+    const renewed = isMine ? await renewClaimed(services, renewal, row, data) : null;
+    if (renewed !== null) return renewed;
+    await wait(pause);
+  }
+};
+
+/**
+ * What an account holds, with access that is good for at least some minutes. Null where it is gone. In one process it is
+ * renewed once at a time, whoever needs it.
+ *
+ * @throws AccountError where there is no access, or no longer
+ */
+export const renewAccess = (
+  services: CredentialServices,
+  key: { id: string; workspaceId: string },
+  definition: CredentialsDefinition & { oauth: OAuthDefinition },
+  isForced = false,
+): Promise<JsonObject | null> => {
+  const { renewals } = services;
+  const name = JSON.stringify([key.workspaceId, key.id, isForced]);
+  const begun = renewals.get(name);
+  if (begun) return begun;
+  const renewal = renew(services, { key, definition, oauth: definition.oauth, isForced }).finally(() =>
+    renewals.delete(name),
+  );
+  renewals.set(name, renewal);
+  return renewal;
+};

@@ -1,0 +1,31 @@
+import type { Logger } from "pino";
+import { WrongSecretError } from "./create-cipher.ts";
+import type { CredentialServices } from "./services.ts";
+
+/** Encrypts with the secret of now what was encrypted with an earlier one, and says what no known secret opens. */
+export const renewEncryption = async (
+  { database, cipher }: Pick<CredentialServices, "database" | "cipher">,
+  log: Logger,
+): Promise<void> => {
+  const rows = await database.connection.selectFrom("credentials").select(["id", "data", "iv", "revision"]).execute();
+  let unreadable = 0;
+  for (const row of rows) {
+    if (cipher.isCurrent(row)) continue;
+    try {
+      const encrypted = cipher.encrypt(cipher.decrypt(row));
+      await database.write(({ connection }) =>
+        connection
+          .updateTable("credentials")
+          .set((eb) => ({ ...encrypted, revision: eb("revision", "+", 1) }))
+          .where("id", "=", row.id)
+          .where("revision", "=", row.revision)
+          .execute(),
+      );
+    } catch (error) {
+      if (!(error instanceof WrongSecretError)) throw error;
+      unreadable++;
+    }
+  }
+  if (unreadable > 0)
+    log.warn({ credentials: unreadable }, `credentials can't be read: ${new WrongSecretError().message}`);
+};

@@ -1,0 +1,55 @@
+import type { AnswerOf, calls } from "@parley/api";
+import { type JsonObject, lookup } from "@parley/core";
+import { complete } from "@parley/core/fields";
+import { createServerFetch } from "../outbound/server-fetch.ts";
+import type { Owner } from "../web/actor.ts";
+import { notFound } from "../web/http-error.ts";
+import { AccountError } from "./account-error.ts";
+import { WrongSecretError } from "./create-cipher.ts";
+import { findCredentialRow } from "./credential-repository.ts";
+import { readDefinition } from "./credential-service.ts";
+import { hideSecrets } from "./hide-secrets.ts";
+import { renewAccess } from "./oauth/renew-access.ts";
+import type { CredentialServices } from "./services.ts";
+
+/** Milliseconds that another server has to say what it thinks of an account. */
+const timeLimit = 15_000;
+
+const works = "Works";
+
+/**
+ * What another server says of an account, in words for the author. Accounts that were connected by consent are asked for
+ * new access, which revives those that were given up.
+ *
+ * @throws HttpError 404 where the workspace has none of this id
+ */
+export const testCredentials = async (
+  services: CredentialServices,
+  { workspaceId }: Owner,
+  id: string,
+): Promise<AnswerOf<typeof calls.testCredentials>> => {
+  const { database, cipher, credentialsServers, outbound, mailer } = services;
+  const row = await findCredentialRow(database.connection, { workspaceId, id });
+  if (row === null) throw notFound("The credentials");
+  const definition = readDefinition(services, row.type);
+  const { oauth, fields } = definition;
+  let data: JsonObject = {};
+  try {
+    data = complete(fields, cipher.decrypt(row));
+    if (oauth !== undefined)
+      data = (await renewAccess(services, { workspaceId, id }, { ...definition, oauth }, true)) ?? data;
+    const fetch = createServerFetch(outbound, AbortSignal.timeout(timeLimit));
+    const problem =
+      (await lookup(credentialsServers, row.type)?.test?.(data, { fetch, tryMailServer: mailer.tryServer })) ?? null;
+    return { isWorking: problem === null, message: hideSecrets(fields, data, problem ?? works) };
+  } catch (error) {
+    return { isWorking: false, message: hideSecrets(fields, data, describe(error)) };
+  }
+};
+
+/** Errors that are written for people; others may say anything. */
+const describe = (error: unknown): string => {
+  if (error instanceof AccountError || error instanceof WrongSecretError) return error.message;
+  if (error instanceof DOMException && error.name === "TimeoutError") return "The other server did not answer in time.";
+  return error instanceof Error && "code" in error ? error.message : "The account could not be tried.";
+};

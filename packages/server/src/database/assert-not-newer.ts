@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { listTables } from "./assert-own-tables.ts";
+import { migrationNames, migrationTable } from "./migrations/index.ts";
+import type { Access } from "./schema.ts";
+
+/** A later release has changed the tables: this one may misread what stands in them. */
+export class NewerDatabaseError extends Error {
+  override readonly name = "NewerDatabaseError";
+
+  constructor(steps: readonly string[]) {
+    super(
+      `A later release of Parley has changed the tables of the database (${steps.join(", ")}), and this one does not know how. ` +
+        "Nothing was changed. Start that release or a later one, or restore a backup that was made before it.",
+    );
+  }
+}
+
+/** The names of the migrations that a database has had; none where it is empty. */
+export const listDone = async (access: Access): Promise<string[]> => {
+  if (!(await listTables(access)).includes(migrationTable)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(
+    access.connection,
+  );
+  return rows.map(({ name }) => name);
+};
+
+/** Those that are not of this release. */
+export const listLater = (done: readonly string[]): string[] => done.filter((name) => !migrationNames.includes(name));
+
+/** @throws NewerDatabaseError naming what this release does not know */
+export const assertNotNewer = async (access: Access): Promise<void> => {
+  const later = listLater(await listDone(access));
+  if (later.length > 0) throw new NewerDatabaseError(later);
+};

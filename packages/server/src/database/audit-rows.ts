@@ -1,0 +1,43 @@
+import type { IsoTime } from "./schema.ts";
+
+/** By what a program acts for a person in a workspace; it ends with the person. */
+export interface ApiTokenRow {
+  id: string;
+  workspace_id: string;
+  /** Who has made it. */
+  user_id: string;
+  name: string;
+  /** What it may do at most. */
+  scope: string;
+  /** The SHA-256 hash of the token, which is kept nowhere. */
+  hash: string;
+  /** How the token begins, by which people tell theirs apart. */
+  prefix: string;
+  /** Null where it never ends by itself. */
+  expires_at: IsoTime | null;
+  /** Accurate to a minute. */
+  last_used_at: IsoTime | null;
+  created_at: IsoTime;
+}
+
+/** What somebody did, with the names of that time. Rows are added and, when they are old, removed; never changed. */
+export interface AuditEntryRow {
+  id: string;
+  workspace_id: string;
+  created_at: IsoTime;
+  action: string;
+  actor_kind: string;
+  /** The person who did it, or whose token did; null for the server and the owner token. */
+  user_id: string | null;
+  /** The person's name, or the token's. */
+  actor_name: string;
+  /** The e-mail address of the person. */
+  actor_email: string | null;
+  target_kind: string;
+  target_id: string;
+  target_name: string;
+  /** The bot that it is about, in whatever way. */
+  bot_id: string | null;
+  /** The network address of the client. */
+  address: string | null;
+}

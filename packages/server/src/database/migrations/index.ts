@@ -1,0 +1,62 @@
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../column-types.ts";
+import { createTables } from "./0001-tables.ts";
+import { createSessions } from "./0002-sessions.ts";
+import { createUploads } from "./0003-uploads.ts";
+import { createCredentials } from "./0004-credentials.ts";
+import { countAnswers } from "./0005-answer-seq.ts";
+import { indexSessionAge } from "./0006-session-age.ts";
+import { keepFiles } from "./0007-files-not-flows.ts";
+import { stopGrowing } from "./0010-nothing-grows.ts";
+import { beginRestoreTime } from "./0011-restore-time.ts";
+import { createAccounts } from "./0012-accounts.ts";
+import { keepDraftChanges } from "./0013-draft-changes.ts";
+import { addFolders } from "./0014-folders-and-themes.ts";
+import { dateDeletions } from "./0016-deleted-results.ts";
+import { renewCredentials } from "./0018-renewed-credentials.ts";
+import { createDeliveries } from "./0019-deliveries.ts";
+import { awaitCalls } from "./0020-awaited-calls.ts";
+import { invitePeople } from "./0022-people.ts";
+import { createTokensAndAudit } from "./0023-tokens-and-audit.ts";
+import { indexListedResults } from "./0024-listed-results.ts";
+import { createTakeovers } from "./0025-takeovers.ts";
+import { createNotices } from "./0026-notices.ts";
+import { nameVersionAuthors } from "./0027-version-authors.ts";
+
+/** Changes the tables, or what stands in them. */
+export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
+
+/**
+ * All migrations in order. One that has been released is never edited: what it did stands in people's databases. Processes of
+ * the release before go on working meanwhile and afterwards: `expand-only.test.ts` says what that means.
+ */
+export const migrations: Record<string, Migrate> = {
+  "0001-tables": createTables,
+  "0002-sessions": createSessions,
+  "0003-uploads": createUploads,
+  "0004-credentials": createCredentials,
+  "0005-answer-seq": countAnswers,
+  "0006-session-age": indexSessionAge,
+  "0007-files-not-flows": keepFiles,
+  "0010-nothing-grows": stopGrowing,
+  "0011-restore-time": beginRestoreTime,
+  "0012-accounts": createAccounts,
+  "0013-draft-changes": keepDraftChanges,
+  "0014-folders-and-themes": addFolders,
+  "0016-deleted-results": dateDeletions,
+  "0018-renewed-credentials": renewCredentials,
+  "0019-deliveries": createDeliveries,
+  "0020-awaited-calls": awaitCalls,
+  "0022-people": invitePeople,
+  "0023-tokens-and-audit": createTokensAndAudit,
+  "0024-listed-results": indexListedResults,
+  "0025-takeovers": createTakeovers,
+  "0026-notices": createNotices,
+  "0027-version-authors": nameVersionAuthors,
+};
+
+/** The names of all migrations, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/** The table that says which migrations have been done. It is made before all others. */
+export const migrationTable = "parley_migrations";

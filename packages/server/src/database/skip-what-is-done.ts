@@ -1,0 +1,65 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  MysqlAdapter,
+  MysqlIntrospector,
+  MysqlQueryCompiler,
+  type QueryResult,
+} from "kysely";
+
+/** What MySQL and MariaDB answer where a step of a migration has been taken already. */
+const doneAlready = new Set([
+  "ER_TABLE_EXISTS_ERROR",
+  "ER_DUP_FIELDNAME",
+  "ER_DUP_KEYNAME",
+  "ER_FK_DUP_NAME",
+  "ER_DUP_ENTRY",
+  // What is to be dropped, or was read before it was dropped, is not there any more.
+  "ER_CANT_DROP_FIELD_OR_KEY",
+  "ER_BAD_TABLE_ERROR",
+  "ER_NO_SUCH_TABLE",
+  "ER_BAD_FIELD_ERROR",
+]);
+
+const isDone = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && doneAlready.has(String(error.code));
+
+const nothing = async (): Promise<void> => undefined;
+
+/**
+ * MySQL and MariaDB have no transaction around changes of tables: a process that is killed in a migration leaves a part of its
+ * steps. The migration is done again from its beginning then, with a connection that passes over the steps that were taken.
+ */
+export const skipWhatIsDone = (db: Kysely<unknown>): Kysely<unknown> => {
+  const executeQuery = async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
+    try {
+      return (await db.executeQuery(query)) as QueryResult<Row>;
+    } catch (error) {
+      if (isDone(error)) return { rows: [] };
+      throw error;
+    }
+  };
+  const connection: DatabaseConnection = {
+    executeQuery,
+    streamQuery: async function* (query) {
+      yield await executeQuery(query);
+    },
+  };
+  return new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new MysqlAdapter(),
+      createQueryCompiler: () => new MysqlQueryCompiler(),
+      createIntrospector: (of) => new MysqlIntrospector(of),
+      createDriver: () => ({
+        init: nothing,
+        acquireConnection: async () => connection,
+        beginTransaction: nothing,
+        commitTransaction: nothing,
+        rollbackTransaction: nothing,
+        releaseConnection: nothing,
+        destroy: nothing,
+      }),
+    },
+  });
+};

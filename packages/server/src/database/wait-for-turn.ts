@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import type { Database } from "./schema.ts";
+
+/** Any number that nothing else locks by. */
+const lockId = 7_270_539;
+/** How often it is asked for the lock, in milliseconds. */
+const pace = 200;
+
+/**
+ * Does what only one process at a time may do to the tables. On PostgreSQL the lock belongs to a transaction: poolers may give
+ * each statement outside of one another connection, so that a lock of a connection would never be released. Nobody waits within
+ * a statement, either, and no transaction has a view of the data that lasts: an index that is built meanwhile waits for those to
+ * end, and would wait for ever. On MySQL and
+ * MariaDB the migrator itself has such a lock, and the embedded database has one process.
+ */
+export const waitForTurn = async ({ kind, connection }: Database, work: () => Promise<void>): Promise<void> => {
+  if (kind !== "postgres") return work();
+  const tryOnce = () =>
+    connection
+      .transaction()
+      .setIsolationLevel("read committed")
+      .execute(async (transaction) => {
+        const { rows } = await sql<{ is_ours: boolean }>`
+        select pg_try_advisory_xact_lock(${sql.lit(lockId)}) as is_ours`.execute(transaction);
+        if (rows[0]?.is_ours !== true) return false;
+        // It says nothing until the work is done.
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+        await work();
+        return true;
+      });
+  while (!(await tryOnce())) await sleep(pace);
+};

@@ -1,0 +1,51 @@
+import type { Delivery, DeliveryKind, DeliveryReport } from "@parley/core";
+import { notYet, reportOf } from "./after-attempt.ts";
+import { type DeliveryOrigin, listSince } from "./delivery-repository.ts";
+import type { DeliveryServices } from "./services.ts";
+import { assertMayDeliver, toDelivery } from "./to-delivery.ts";
+
+/** When the visitor last answered; the beginning of time before the first answer. */
+const findLastAnswer = async ({ database }: Pick<DeliveryServices, "database">, resultId: string): Promise<string> => {
+  const row = await database.connection
+    .selectFrom("answers")
+    .select((eb) => eb.fn.max("updated_at").as("time"))
+    .where("result_id", "=", resultId)
+    .executeTakeFirst();
+  return row?.time ?? "";
+};
+
+/** How a delivery goes out. */
+interface Sending {
+  kind: DeliveryKind;
+  /** Names it within the result. */
+  key: string;
+  /** The chat goes on with what comes of the first attempt. */
+  isAwaited: boolean;
+}
+
+/**
+ * Stores and sends what a block delivers in a chat that has a result.
+ *
+ * @throws ServerRefusal 403 where the chat has sent as much as it may
+ */
+export const deliverForResult = async (
+  services: Pick<DeliveryServices, "database" | "outbox">,
+  origin: DeliveryOrigin,
+  delivery: Delivery,
+  { kind, key, isAwaited }: Sending,
+): Promise<DeliveryReport> => {
+  const stored = toDelivery(origin, delivery, kind, key);
+  if (kind.mostInTurn !== undefined) {
+    const since = await findLastAnswer(services, origin.resultId);
+    const earlier = await listSince(services.database.connection, { ...origin, since });
+    if (earlier.some(({ id }) => id === stored.id)) return notYet;
+    assertMayDeliver(kind, earlier, delivery);
+  }
+  if (!isAwaited) {
+    await services.outbox.add([stored]);
+    return notYet;
+  }
+  const outcome = await services.outbox.sendNow(stored);
+  // The outbox has stored the logs with the result.
+  return outcome === null ? notYet : reportOf(outcome, []);
+};

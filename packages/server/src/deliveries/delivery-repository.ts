@@ -1,0 +1,259 @@
+import type { JsonObject } from "@parley/core";
+import type { CompiledQuery } from "kysely";
+import type { DeliveryRow } from "../database/delivery-row.ts";
+import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
+import { keepStatement } from "../database/keep-statement.ts";
+import type { Access, Connection } from "../database/schema.ts";
+import { compileInsertMissing } from "../database/upsert.ts";
+
+/** What a delivery belongs to. */
+export interface DeliveryOrigin {
+  workspaceId: string;
+  resultId: string;
+  /** The bot of the result. */
+  botId: string;
+  blockBotId: string;
+  blockId: string;
+  blockType: string;
+}
+
+/** Something to be sent for a block. */
+export interface NewDelivery extends DeliveryOrigin {
+  id: string;
+  name: string;
+  lane: string;
+  isOrdered: boolean;
+  payload: JsonObject;
+  fingerprint: string;
+  /** Where it has been tried before it is stored, or is about to be by whoever stores it. */
+  state?: DeliveryState;
+}
+
+/** How far a delivery is. */
+export interface DeliveryState {
+  status: DeliveryRow["status"];
+  attempts: number;
+  isUncertain: boolean;
+  dueAt: string;
+  error: string | null;
+}
+
+let count = 0;
+
+/** Counts up, and over all processes nearly so. */
+const nextSeq = (now: number): number => {
+  count = (count + 1) % 1000;
+  return now * 1000 + count;
+};
+
+const insert = keepStatement<DeliveryRow>((access, rows) => compileInsertMissing(access, "deliveries", rows, ["id"]));
+
+/** The statements that store deliveries. What is stored already stays unchanged. */
+export const compileDeliveries = (
+  access: Access,
+  deliveries: readonly NewDelivery[],
+  now: number = Date.now(),
+): CompiledQuery[] => {
+  const time = new Date(now).toISOString();
+  const rows = deliveries.map(
+    (delivery): DeliveryRow => ({
+      id: delivery.id,
+      workspace_id: delivery.workspaceId,
+      result_id: delivery.resultId,
+      bot_id: delivery.botId,
+      block_bot_id: delivery.blockBotId,
+      block_id: delivery.blockId,
+      block_type: delivery.blockType,
+      name: delivery.name,
+      lane: delivery.lane,
+      is_ordered: encodeFlag(delivery.isOrdered),
+      payload: encodeJson(delivery.payload),
+      fingerprint: delivery.fingerprint,
+      status: delivery.state?.status ?? "open",
+      seq: nextSeq(now),
+      attempts: delivery.state?.attempts ?? 0,
+      round: 0,
+      is_uncertain: encodeFlag(delivery.state?.isUncertain ?? false),
+      due_at: delivery.state?.dueAt ?? time,
+      claim: null,
+      last_error: delivery.state?.error ?? null,
+      created_at: time,
+      updated_at: time,
+    }),
+  );
+  return rows.length === 0 ? [] : [insert(access, rows)];
+};
+
+/** A delivery whose time has come, as its row tells it. */
+export interface OpenDelivery extends Omit<NewDelivery, "state"> {
+  attempts: number;
+  round: number;
+  isUncertain: boolean;
+  dueAt: string;
+  createdAt: string;
+}
+
+const toOpen = (row: DeliveryRow): OpenDelivery => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  resultId: row.result_id,
+  botId: row.bot_id,
+  blockBotId: row.block_bot_id,
+  blockId: row.block_id,
+  blockType: row.block_type,
+  name: row.name,
+  lane: row.lane,
+  isOrdered: decodeFlag(row.is_ordered),
+  payload: decodeJson<JsonObject>(row.payload),
+  fingerprint: row.fingerprint,
+  attempts: Number(row.attempts),
+  round: Number(row.round),
+  isUncertain: decodeFlag(row.is_uncertain),
+  dueAt: row.due_at,
+  createdAt: row.created_at,
+});
+
+interface DueFilter {
+  now: string;
+  limit: number;
+  /** Lanes and workspaces that take nothing now. */
+  busyLanes: readonly string[];
+  busyWorkspaces: readonly string[];
+  /** Only these. */
+  of?: Pick<OpenDelivery, "workspaceId" | "blockType" | "name" | "lane">;
+}
+
+/** What is to be tried now, the longest due first. Of ordered ones in a lane only the first of each result. */
+export const listDue = async (
+  connection: Connection,
+  { now, limit, busyLanes, busyWorkspaces, of }: DueFilter,
+): Promise<OpenDelivery[]> => {
+  let query = connection
+    .selectFrom("deliveries as d")
+    .selectAll("d")
+    .where("d.status", "=", "open")
+    .where("d.due_at", "<=", now)
+    .where((eb) =>
+      eb.or([
+        eb("d.is_ordered", "=", 0),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom("deliveries as e")
+              .select("e.id")
+              .whereRef("e.result_id", "=", "d.result_id")
+              .whereRef("e.seq", "<", "d.seq")
+              .whereRef("e.lane", "=", "d.lane")
+              .where("e.status", "=", "open"),
+          ),
+        ),
+      ]),
+    )
+    .orderBy("d.due_at")
+    .orderBy("d.seq")
+    .limit(limit);
+  if (busyLanes.length > 0) query = query.where("d.lane", "not in", busyLanes);
+  if (busyWorkspaces.length > 0) query = query.where("d.workspace_id", "not in", busyWorkspaces);
+  if (of !== undefined)
+    query = query
+      .where("d.workspace_id", "=", of.workspaceId)
+      .where("d.block_type", "=", of.blockType)
+      .where("d.name", "=", of.name)
+      .where("d.lane", "=", of.lane);
+  return (await query.execute()).map(toOpen);
+};
+
+/** When the next delivery is due; null where none is open. */
+export const findNextDue = async (connection: Connection): Promise<string | null> => {
+  const row = await connection
+    .selectFrom("deliveries")
+    .select("due_at")
+    .where("status", "=", "open")
+    .orderBy("due_at")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+};
+
+/** How many deliveries are still to be made. */
+export const countWaiting = async (connection: Connection): Promise<number> => {
+  const { count } = await connection
+    .selectFrom("deliveries")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+};
+
+/**
+ * Takes a delivery for one attempt. Returns false where somebody else was faster. Until `until` nobody takes it again; from
+ * then on whoever has taken it counts as stopped, and what it sent as unknown.
+ */
+export const claimDelivery = async (
+  { connection }: Access,
+  { id, dueAt, attempts }: Pick<OpenDelivery, "id" | "dueAt" | "attempts">,
+  { claim, until, now }: { claim: string; until: string; now: string },
+): Promise<boolean> => {
+  const { numUpdatedRows } = await connection
+    .updateTable("deliveries")
+    .set({ claim, due_at: until, attempts: attempts + 1, is_uncertain: 1, updated_at: now })
+    .where("id", "=", id)
+    .where("status", "=", "open")
+    // Both change with every claim.
+    .where("due_at", "=", dueAt)
+    .where("attempts", "=", attempts)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** What is written down after an attempt; `dueAt` is when it is tried again, where it stays open. */
+export interface AttemptEnd extends Omit<DeliveryState, "attempts"> {
+  now: string;
+}
+
+/** Writes down what came of an attempt. Returns false where it is somebody else's by now. */
+export const endAttempt = async (
+  { connection }: Access,
+  { id, claim }: { id: string; claim: string },
+  { status, isUncertain, dueAt, error, now }: AttemptEnd,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await connection
+    .updateTable("deliveries")
+    .set({
+      status,
+      claim: null,
+      is_uncertain: encodeFlag(isUncertain),
+      due_at: dueAt,
+      last_error: error,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .where("claim", "=", claim)
+    .where("status", "=", "open")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Lets go of all deliveries that somebody had begun. */
+export const releaseClaims = async ({ connection }: Access, now: string): Promise<void> => {
+  await connection
+    .updateTable("deliveries")
+    .set({ claim: null, due_at: now })
+    .where("status", "=", "open")
+    .where("claim", "is not", null)
+    .execute();
+};
+
+/** What a chat has sent by blocks of a type since a moment, the oldest first. */
+export const listSince = (
+  connection: Connection,
+  { resultId, blockType, since }: { resultId: string; blockType: string; since: string },
+): Promise<Pick<DeliveryRow, "id" | "fingerprint">[]> =>
+  connection
+    .selectFrom("deliveries")
+    .select(["id", "fingerprint"])
+    .where("result_id", "=", resultId)
+    .where("block_type", "=", blockType)
+    .where("created_at", ">=", since)
+    .orderBy("seq")
+    .execute();

@@ -1,0 +1,30 @@
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** Milliseconds from each attempt to the next: a day in all. */
+const pauses = [
+  15_000,
+  minute,
+  5 * minute,
+  15 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  8 * hour,
+  8 * hour,
+] as const;
+
+/** So much of a pause is left to chance, so that what failed together isn't tried together again. */
+const jitter = 0.2;
+
+/**
+ * Milliseconds until the next attempt, after so many; null where it is to be given up. `chance` is from 0 to 1; `asked` is
+ * what the other side wants, which counts where it is longer, up to a day.
+ */
+export const nextPause = (attempts: number, chance: number, asked = 0): number | null => {
+  const pause = pauses[attempts - 1];
+  if (pause === undefined) return null;
+  const own = pause * (1 - jitter / 2 + jitter * chance);
+  return Math.round(Math.max(own, Math.min(asked, 24 * hour)));
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import type { Delivery, DeliveryKind, DeliveryOutcome } from "@parley/core";
+import { sendBatch } from "./send-batch.ts";
+import type { DeliveryMeans } from "./services.ts";
+
+interface Immediate {
+  kind: DeliveryKind;
+  delivery: Delivery;
+  workspaceId: string;
+  botId: string;
+  /** What it belongs to; absent in a preview. */
+  of?: { id: string; resultId: string };
+}
+
+/** Makes one attempt to send what a chat delivers. Nothing is stored. */
+export const sendAtOnce = async (
+  means: DeliveryMeans,
+  { kind, delivery, workspaceId, botId, of }: Immediate,
+): Promise<DeliveryOutcome> => {
+  const now = Date.now();
+  const { id, resultId } = of ?? { id: randomUUID(), resultId: null };
+  // A turn that was broken off is run again, and nobody knows what it had sent by then.
+  const isUncertain = of !== undefined;
+  const job = { id, payload: delivery.payload, resultId, botId, attempt: 1, isUncertain, createdAt: now };
+  const [outcome] = await sendBatch(means, kind, [job], { workspaceId, now });
+  return outcome ?? { status: "done", logs: [] };
+};

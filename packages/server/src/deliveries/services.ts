@@ -1,0 +1,22 @@
+import type { BlockServers } from "@parley/core";
+import type { Logger } from "pino";
+import type { FindCredentials } from "../credentials/find-credential-data.ts";
+import type { Mailer } from "../mail/create-mailer.ts";
+import type { Outbound } from "../outbound/create-outbound.ts";
+import type { UploadServices } from "../uploads/services.ts";
+import type { Outbox } from "./create-outbox.ts";
+
+/** What sending needs. */
+export interface DeliveryMeans extends Pick<UploadServices, "database" | "storage" | "addresses"> {
+  log: Logger;
+  /** The server parts of the block types. */
+  servers: BlockServers;
+  outbound: Pick<Outbound, "fetch">;
+  mailer: Mailer;
+  findCredentials: FindCredentials;
+}
+
+/** What the code about deliveries may use. */
+export interface DeliveryServices extends DeliveryMeans {
+  outbox: Outbox;
+}

@@ -1,0 +1,39 @@
+import { type Delivery, type DeliveryKind, ServerRefusal } from "@parley/core";
+import { fingerprintJson, hashText } from "../base/hash-text.ts";
+import type { DeliveryOrigin, NewDelivery } from "./delivery-repository.ts";
+
+/**
+ * A delivery as it is stored. `key` names it within its result: the same key is stored once.
+ */
+export const toDelivery = (
+  origin: DeliveryOrigin,
+  { name, payload, lane }: Delivery,
+  { isOrdered }: Pick<DeliveryKind, "isOrdered">,
+  key: string,
+): NewDelivery => ({
+  ...origin,
+  id: hashText(JSON.stringify([origin.resultId, key])),
+  name,
+  // Workspaces don't wait for each other, whatever they call their lanes.
+  lane: hashText(JSON.stringify([origin.workspaceId, lane])),
+  isOrdered: isOrdered === true,
+  payload,
+  fingerprint: fingerprintJson([name, payload]),
+});
+
+/**
+ * Holds a chat to what it may send from one answer of the visitor to the next.
+ *
+ * @throws ServerRefusal 403
+ */
+export const assertMayDeliver = (
+  { mostInTurn = Number.POSITIVE_INFINITY }: Pick<DeliveryKind, "mostInTurn">,
+  earlier: readonly Pick<NewDelivery, "fingerprint">[],
+  { name, payload }: Pick<Delivery, "name" | "payload">,
+): void => {
+  if (mostInTurn === Number.POSITIVE_INFINITY) return;
+  if (earlier.length >= mostInTurn)
+    throw new ServerRefusal(403, "TOO_MANY_DELIVERIES", `No more than ${mostInTurn} are sent between two answers.`);
+  if (earlier.at(-1)?.fingerprint === fingerprintJson([name, payload]))
+    throw new ServerRefusal(403, "TOO_MANY_DELIVERIES", "The same has just been sent.");
+};

@@ -1,0 +1,184 @@
+import type { ServerResponse } from "node:http";
+import type { JsonObject } from "@parley/core";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { postHog, segment, serviceKey } from "../effects/testing/service-routes.ts";
+import { type Answer, Refusal, startService } from "../effects/testing/start-service.ts";
+import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
+import { createTestParley } from "../testing/create-test-parley.ts";
+
+// What PostHog and Segment are told while the chat goes on, on a whole server, with services as strict as the real ones.
+
+type Mood =
+  | "busy"
+  | "down"
+  /** Takes it, and ends the connection without an answer. */
+  | "cut after taking"
+  /** The same in the middle of an answer. */
+  | "half an answer"
+  | "refuses"
+  /** Takes it and says nothing for a second. */
+  | "slow";
+const moods: Mood[] = [];
+
+/** A route that does what the test says first. */
+const moody =
+  (answer: Answer): Answer =>
+  async (arrived) => {
+    const mood = moods.shift();
+    if (mood === "busy") throw new Refusal(429, { error: "Slow down" });
+    if (mood === "down") throw new Refusal(503, { error: "Down" });
+    if (mood === "refuses") throw new Refusal(400, { error: `Not with ${serviceKey}` });
+    const body = answer(arrived);
+    if (mood === "cut after taking") return (response: ServerResponse) => response.socket?.destroy();
+    if (mood === "half an answer")
+      return (response: ServerResponse) => {
+        response.writeHead(200, { "content-type": "application/json", "content-length": "500" });
+        response.write('{"st', () => response.socket?.end());
+      };
+    if (mood === "slow") await new Promise((resolve) => setTimeout(resolve, 1000));
+    return body;
+  };
+
+const withMoods = (routes: Record<string, Answer>) =>
+  Object.fromEntries(Object.entries(routes).map(([route, answer]) => [route, moody(answer)]));
+
+let services: Record<"posthog" | "segment", Awaited<ReturnType<typeof startService>>>;
+let parley: Awaited<ReturnType<typeof createTestParley>>;
+const accounts: Record<string, string> = {};
+beforeAll(async () => {
+  services = { posthog: await startService(withMoods(postHog)), segment: await startService(withMoods(segment)) };
+  const standIns = {
+    "https://us.i.posthog.com": services.posthog.url,
+    "https://api.segment.io": services.segment.url,
+  };
+  parley = await createTestParley({ PARLEY_RATE_LIMIT: "0" }, { outside: { allowsLoopback: true, standIns } });
+  for (const type of ["posthog", "segment"]) {
+    const body = { type, name: type, data: { apiKey: serviceKey } };
+    accounts[type] = (await (await parley.owner("POST", "/api/v1/credentials", body)).json()).id;
+  }
+});
+beforeEach(() => {
+  moods.length = 0;
+  for (const service of Object.values(services)) service.take();
+});
+afterAll(async () => {
+  await Promise.all([parley.close(), services.posthog.close(), services.segment.close()]);
+});
+
+const options: Record<string, JsonObject> = {
+  posthog: { action: "Capture", distinctId: "{{Name}}", event: "signed_up" },
+  segment: { action: "Track", userId: "{{Name}}", eventName: "Signed Up" },
+};
+const tracking = (type: string) => ({
+  id: "block",
+  type,
+  options: { credentialsId: accounts[type], ...options[type] },
+});
+const publish = (blocks: TestFile["groups"][string]) =>
+  parley.publishBot(createTestFile({ variables: ["Name"], groups: { Welcome: blocks } }));
+
+/** A chat in a browser in which a block has told its service. */
+const tell = async (type: string) => {
+  const bot = await publish([tracking(type)]);
+  const created = await parley.visitor("POST", `/api/typebots/${bot.id}/results`, { wantsToken: true });
+  const { result, token } = (await created.json()) as { result: { id: string }; token: string };
+  const path = `/api/typebots/${bot.id}/results/${result.id}/effects`;
+  const body = { blockId: "block", effect: "send", visit: 0, variables: { Name: "Ada" } };
+  const response = await parley.visitor("POST", path, body, { "x-parley-token": token });
+  expect((await response.json()).patch).toEqual({});
+  return { botId: bot.id, resultId: result.id };
+};
+type Told = Awaited<ReturnType<typeof tell>>;
+
+const settle = () => parley.parley.services.outbox.settle();
+const rowOf = ({ resultId }: Told) =>
+  parley.parley.services.database.connection
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("result_id", "=", resultId)
+    .executeTakeFirst();
+
+/** As if the time had come. */
+const makeDue = async () => {
+  const due = new Date().toISOString();
+  const { database } = parley.parley.services;
+  await database.connection.updateTable("deliveries").set({ due_at: due }).where("status", "=", "open").execute();
+  await settle();
+};
+
+const logsOf = async ({ botId, resultId }: Told) => {
+  const response = await parley.owner("GET", `/api/v1/typebots/${botId}/results/${resultId}/logs`);
+  const { logs } = (await response.json()) as { logs: { description: string; details?: string }[] };
+  expect(JSON.stringify([logs, await rowOf({ botId, resultId })])).not.toContain("canary");
+  return logs.map(({ description, details }) => [description, details]);
+};
+
+const idOf = { posthog: "uuid", segment: "messageId" } as const;
+const types = ["posthog", "segment"] as const;
+const idsAt = (type: "posthog" | "segment"): unknown[] =>
+  services[type].take().map(({ json }) => (json as Record<string, unknown>)[idOf[type]]);
+
+it.each(types)("%s is told while the chat goes on", async (type) => {
+  moods.push("slow");
+  const begun = performance.now();
+  const told = await tell(type);
+  expect(performance.now() - begun).toBeLessThan(1000);
+  await settle();
+  expect(services[type].take()).toHaveLength(1);
+  expect(await rowOf(told)).toMatchObject({ status: "done", attempts: 1 });
+  expect(await logsOf(told)).toEqual([]);
+});
+
+it.each(types)("%s is told again what did not come through, under the same id", async (type) => {
+  moods.push("busy", "down", "cut after taking", "half an answer");
+  const told = await tell(type);
+  await settle();
+  for (const attempts of [1, 2, 3, 4]) {
+    expect(await rowOf(told)).toMatchObject({ status: "open", attempts });
+    expect(await logsOf(told)).toEqual([]);
+    await makeDue();
+  }
+  expect(await rowOf(told)).toMatchObject({ status: "done", attempts: 5 });
+  const ids = idsAt(type);
+  expect([ids.length, new Set(ids).size]).toEqual([5, 1]);
+  expect(await logsOf(told)).toEqual([]);
+});
+
+it.each(types)("%s gets the same id after the server was stopped in the middle", async (type) => {
+  const told = await tell(type);
+  await settle();
+  // As a process leaves it that was killed before it could write down what came of it.
+  const { database, outbox } = parley.parley.services;
+  const left = { status: "open" as const, claim: "of a killed process", is_uncertain: 1 as const };
+  await database.connection.updateTable("deliveries").set(left).where("result_id", "=", told.resultId).execute();
+  await outbox.recover();
+  await settle();
+  const ids = idsAt(type);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+  expect(await rowOf(told)).toMatchObject({ status: "done", claim: null });
+});
+
+it.each(types)("%s that refuses is not asked again: the log says why, without the key", async (type) => {
+  moods.push("refuses");
+  const told = await tell(type);
+  await settle();
+  expect(await rowOf(told)).toMatchObject({ status: "failed", attempts: 1 });
+  const name = type === "posthog" ? "PostHog" : "Segment";
+  expect(await logsOf(told)).toEqual([[`${name} answered 400`, expect.stringContaining("•••")]]);
+});
+
+it.each(types)(
+  "%s is told with the turn of a chat that the server runs, which is listed for the author",
+  async (type) => {
+    const bot = await publish([asks("Name"), tracking(type), says("after")]);
+    const started = await (await parley.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {})).json();
+    const path = `/api/v1/sessions/${started.sessionId}/continueChat`;
+    const { messages } = await (await parley.visitor("POST", path, { message: "Ada" })).json();
+    expect(messages).toHaveLength(1);
+    await settle();
+    expect(services[type].take()).toMatchObject([{ json: { [type === "posthog" ? "distinct_id" : "userId"]: "Ada" } }]);
+    const listed = await (await parley.owner("GET", `/api/v1/typebots/${bot.id}/deliveries`)).json();
+    const summary = type === "posthog" ? "signed_up: Ada" : "track: Ada";
+    expect(listed.deliveries).toMatchObject([{ status: "sent", blockType: type, summary }]);
+  },
+);

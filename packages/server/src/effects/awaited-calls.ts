@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Json, OutsideCall, Place } from "@parley/core";
+import { fingerprintJson } from "../base/hash-text.ts";
+import { decodeJson, encodeJson } from "../database/json-codec.ts";
+import type { Connection, Database } from "../database/schema.ts";
+import { insertMissing } from "../database/upsert.ts";
+
+/** Milliseconds for which what is over is kept: so long, a call that comes late is told why. */
+const keptTime = 24 * 60 * 60 * 1000;
+
+/** Another process may have taken the call: it is looked for this often, in milliseconds. */
+const lookTime = 500;
+
+/** Whoever waits: a chat by its result; a preview, or an author who wants to see a call, by a name. */
+export interface Waiter {
+  resultId: string | null;
+  /** Where there is no result. */
+  name?: string;
+  /** Tells those apart whom an address without a result does not. */
+  chat?: string;
+}
+
+/** What the address of a call names. */
+export type CallAddress = Pick<Place, "botId" | "blockId"> & Waiter;
+
+/** What all previews of a block are known by: their address names no chat. */
+export const previewWaiter: Waiter = { resultId: null, name: "preview" };
+
+const addressKey = ({ resultId, name, botId, blockId }: CallAddress): string =>
+  fingerprintJson([resultId, name ?? null, botId, blockId]);
+
+const rowKey = (address: CallAddress, visit: number): string =>
+  fingerprintJson([addressKey(address), visit, address.chat ?? null]);
+
+interface Row {
+  body: string | null;
+  created_at: string;
+  expires_at: string;
+}
+
+const findRow = (connection: Connection, id: string): Promise<Row | undefined> =>
+  connection
+    .selectFrom("awaited_calls")
+    .select(["body", "created_at", "expires_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+
+const removeOld = ({ connection }: { connection: Connection }) =>
+  connection
+    .deleteFrom("awaited_calls")
+    .where("expires_at", "<", new Date(Date.now() - keptTime).toISOString())
+    .execute();
+
+/** A call that a visit of a block waits for. */
+export interface AwaitedCall {
+  address: CallAddress;
+  visit: number;
+  /** In milliseconds, since the visit began to wait. */
+  timeLimit: number;
+  /** Milliseconds until there is an answer, whether the call has come or not. */
+  patience: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * Says that a visit waits, and waits for the call. What was sent can be asked for again; in previews, which come to the
+ * same visit again and again, once.
+ */
+export const receiveCall = async (
+  database: Database,
+  { address, visit, timeLimit, patience, signal }: AwaitedCall,
+): Promise<OutsideCall> => {
+  const id = rowKey(address, visit);
+  const begin = async (): Promise<Row> => {
+    const now = Date.now();
+    const row = {
+      id,
+      address: addressKey(address),
+      result_id: address.resultId,
+      body: null,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + timeLimit).toISOString(),
+      called_at: null,
+    };
+    await database.write(async (access) => {
+      await removeOld(access);
+      await insertMissing(access, "awaited_calls", [row], ["id"]);
+    });
+    return (await findRow(database.connection, id)) ?? row;
+  };
+  const end = Date.now() + patience;
+  for (let row = (await findRow(database.connection, id)) ?? (await begin()); ; ) {
+    const since = Date.parse(row.created_at);
+    if (row.body !== null) {
+      if (address.resultId === null) await forgetCall(database, id);
+      return { since, body: decodeJson<Json>(row.body) };
+    }
+    const now = Date.now();
+    if (now >= end || now >= Date.parse(row.expires_at) || signal?.aborted) return { since };
+    await sleep(Math.min(lookTime, end - now));
+    row = (await findRow(database.connection, id)) ?? row;
+  }
+};
+
+const forgetCall = (database: Database, id: string): Promise<unknown> =>
+  database.write(({ connection }) => connection.deleteFrom("awaited_calls").where("id", "=", id).execute());
+
+/** What became of a call: taken; or nobody waits at its address, has been called already, or no longer waits. */
+export type CallOutcome = "taken" | "nobody waits" | "called before" | "too late";
+
+/** Gives what another service has sent to whoever waits at an address: once. */
+export const deliverCall = async (database: Database, address: CallAddress, body: Json): Promise<CallOutcome> => {
+  const key = addressKey(address);
+  const rows = await database.connection
+    .selectFrom("awaited_calls")
+    .select(["id", "called_at", "expires_at"])
+    .where("address", "=", key)
+    .orderBy("created_at", "desc")
+    .execute();
+  const now = new Date().toISOString();
+  const waiting = rows.filter(({ called_at, expires_at }) => called_at === null && expires_at > now);
+  const [newest] = rows;
+  if (newest === undefined) return "nobody waits";
+  if (waiting.length === 0) return newest.called_at === null ? "too late" : "called before";
+  const ids = waiting.map(({ id }) => id);
+  const { numUpdatedRows } = await database.write(({ connection }) =>
+    connection
+      .updateTable("awaited_calls")
+      .set({ body: encodeJson(body), called_at: now })
+      .where("id", "in", ids)
+      .where("called_at", "is", null)
+      .executeTakeFirst(),
+  );
+  return numUpdatedRows > 0n ? "taken" : "called before";
+};

@@ -1,0 +1,42 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Place } from "@parley/core";
+import type { Addresses } from "../environment/addresses.ts";
+
+type NamedBlock = Pick<Place, "botId" | "blockId">;
+
+/**
+ * The keys in the addresses that other services call. A key belongs to a block, and is made from the encryption secret:
+ * nothing is stored, and any process can check it.
+ */
+export const createCallKeys = (secret: string) => {
+  const digest = ({ botId, blockId }: NamedBlock) =>
+    createHmac("sha256", secret)
+      .update(`outside-call:${JSON.stringify([botId, blockId])}`)
+      .digest();
+  return {
+    write: (block: NamedBlock): string => digest(block).toString("base64url"),
+    isKeyOf(block: NamedBlock, key: string): boolean {
+      const shown = Buffer.from(key, "base64url");
+      const expected = digest(block);
+      return shown.length === expected.length && timingSafeEqual(shown, expected);
+    },
+  };
+};
+
+export type CallKeys = ReturnType<typeof createCallKeys>;
+
+/** What an author puts the id of the result in place of. */
+const resultPlaceholder = "RESULT_ID";
+
+/** The addresses of a block that waits for a call: of chats, and of previews. */
+export const writeCallAddresses = (
+  { addresses, callKeys }: { addresses: Addresses; callKeys: CallKeys },
+  block: NamedBlock,
+): { url: string; testUrl: string } => {
+  const base = `${addresses.viewer}/api/v1/typebots/${encodeURIComponent(block.botId)}/blocks/${encodeURIComponent(block.blockId)}`;
+  const key = callKeys.write(block);
+  return {
+    url: `${base}/results/${resultPlaceholder}/executeWebhook?key=${key}`,
+    testUrl: `${base}/web/executeTestWebhook?key=${key}`,
+  };
+};

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Database } from "../database/schema.ts";
+import { keepText } from "./keep-text.ts";
+import { createSpeech } from "./speech.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** How often a text is stored in the first seconds, while so many texts are made by the process. */
+const countWrites = async (seconds: number, textsUnderWay: number): Promise<number> => {
+  let writes = 0;
+  // Only writing succeeds: a look for a stop that fails is made up for by the next.
+  const database = {
+    write: async () => {
+      writes += 1;
+      return true;
+    },
+  } as unknown as Database;
+  const speech = createSpeech();
+  const key = { resultId: "result", needId: "need" };
+  const stored = { claim: "claim", values: "", patch: null };
+  const stop = keepText(database, key, stored, { speech, countUnderWay: () => textsUnderWay });
+  for (let tenth = 0; tenth < seconds * 10; tenth += 1) {
+    speech.say("word ");
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  await stop();
+  speech.say("too late");
+  await vi.advanceTimersByTimeAsync(60_000);
+  return writes;
+};
+
+it("stores a growing text each second, and no more than a hundred texts in a second", async () => {
+  expect(await countWrites(10, 1)).toBe(10);
+  expect(await countWrites(10, 100)).toBe(10);
+  expect(await countWrites(10, 500)).toBe(2);
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Patch } from "@parley/core";
+import type { Bus } from "../bus/bus.ts";
+import { HttpError } from "../web/http-error.ts";
+import { type EffectUnderWay, followSpeech, type Said } from "./follow-speech.ts";
+import { longestWork } from "./run-once.ts";
+import { createSpeech } from "./speech.ts";
+
+/** Topics of the bus: whoever has a run is to tell of it, and what it tells. */
+const wanted = "preview wanted";
+const told = "preview told";
+/** Characters in one notice, whose length PostgreSQL limits. */
+const pieceLength = 1000;
+/** Pauses between what is told, and between signs of life, in milliseconds. */
+const pace = 200;
+const beat = 5_000;
+/** So long is an answer waited for, and then the next notice, in milliseconds. */
+const answerTime = 3_000;
+const silence = 3 * beat;
+
+type Wanted = {
+  name: string;
+  /** Made by chance by who asks. */
+  ask: string;
+};
+
+/** A piece of the text from a place on, or of the outcome as JSON, of which `of` is the whole length. */
+type Piece = { ask: string; at: number; text: string; of: number | null };
+
+const split = (ask: string, from: number, text: string, of: number | null): Piece[] =>
+  Array.from({ length: Math.max(Math.ceil(text.length / pieceLength), 1) }, (_, index) => {
+    const start = index * pieceLength;
+    return { ask, at: from + start, text: text.slice(start, start + pieceLength), of };
+  });
+
+const toPieces = (ask: string, said: Said): Piece[] => {
+  if (said.is === "text") return split(ask, said.at, said.text, null);
+  const json = JSON.stringify(said.patch);
+  return split(ask, 0, json, json.length);
+};
+
+/** An effect of another process, as it tells of it. */
+const createListener = (onEnd: () => void) => {
+  const speech = createSpeech();
+  let json = "";
+  let end: (patch: Patch) => void = () => undefined;
+  let fail: (error: Error) => void = () => undefined;
+  const outcome = new Promise<Patch>((resolve, reject) => {
+    end = resolve;
+    fail = reject;
+  });
+  // Nobody may follow it any more.
+  outcome.catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lose = () => {
+    onEnd();
+    fail(new HttpError(503, "UNDER_WAY", "The server is still doing this. Ask again."));
+  };
+  return {
+    underWay: { speech, outcome } satisfies EffectUnderWay,
+    hear: ({ at, text, of }: Piece) => {
+      clearTimeout(timer);
+      const known = of === null ? speech.text() : json;
+      if (at > known.length) return lose();
+      const fresh = text.slice(known.length - at);
+      if (of === null) speech.say(fresh);
+      else json += fresh;
+      if (of === null || json.length < of) timer = setTimeout(lose, silence);
+      else {
+        onEnd();
+        // The boundary: our own processes write patches.
+        end(JSON.parse(json) as Patch);
+      }
+      timer?.unref();
+    },
+  };
+};
+
+/** Effects of previews are stored nowhere: processes tell each other of them while somebody follows them elsewhere. */
+export const createPreviewRelay = (bus: Bus, find: (name: string) => EffectUnderWay | undefined) => {
+  const asks = new Map<string, (piece: Piece) => void>();
+  const telling = new Set<Promise<void>>();
+
+  const tellAll = async (ask: string, run: EffectUnderWay) => {
+    const giveSign = () => bus.tell(told, { ask, at: 0, text: "", of: null } satisfies Piece);
+    giveSign();
+    const timer = setInterval(giveSign, beat);
+    try {
+      for await (const said of followSpeech(run, 0, AbortSignal.timeout(longestWork))) {
+        for (const piece of toPieces(ask, said)) bus.tell(told, piece);
+        await sleep(pace);
+      }
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  bus.hear(wanted, (body) => {
+    const { name, ask } = body as Wanted;
+    const run = find(name);
+    if (run === undefined) return;
+    // Whoever asked hears nothing more where it fails, and asks again.
+    const work = tellAll(ask, run).catch(() => undefined);
+    telling.add(work);
+    void work.then(() => telling.delete(work));
+  });
+  bus.hear(told, (body) => {
+    const piece = body as Piece;
+    asks.get(piece.ask)?.(piece);
+  });
+
+  return {
+    /** What another process does under this name; null where none answers. */
+    join: (name: string): Promise<EffectUnderWay | null> =>
+      new Promise((resolve) => {
+        if (!bus.isLive()) return resolve(null);
+        const ask = randomUUID();
+        const forget = () => void asks.delete(ask);
+        const { underWay, hear } = createListener(forget);
+        const timer = setTimeout(() => {
+          forget();
+          resolve(null);
+        }, answerTime);
+        asks.set(ask, (piece) => {
+          clearTimeout(timer);
+          hear(piece);
+          resolve(underWay);
+        });
+        bus.tell(wanted, { name, ask });
+      }),
+    /** Settles when all has been told. */
+    settle: async (): Promise<void> => {
+      await Promise.all(telling);
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { type BlockApis, type FlowBlock, lookup } from "@parley/core";
+import { compileFlow } from "@parley/core/format";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import { findLinkedDrafts } from "../drafts/draft-flows.ts";
+import type { DraftServices } from "../drafts/services.ts";
+import { type Owner, visibleBots } from "../web/actor.ts";
+import { type GivenAnswer, nameAnswers } from "./given-answers.ts";
+
+/** The answer in examples where nothing better is known. */
+const anyAnswer = "Text";
+
+/** What a visitor might answer: what the block says, else the first of its rows. */
+const exampleAnswer = (apis: BlockApis, block: FlowBlock): string => {
+  const told = lookup(apis, block.type)?.example?.(block.options);
+  if (told !== undefined) return told;
+  const [item] = block.items ?? [];
+  const texts = [item?.value, item?.content, item?.title];
+  return texts.find((text): text is string => typeof text === "string" && text !== "") ?? anyAnswer;
+};
+
+/**
+ * What a request of a bot's draft would send, were a chat at its end: by the names that real answers and variables have.
+ * Bots that it links to belong to it, as far as whoever asks may know of them.
+ */
+export const writeResultExample = async (
+  services: DraftServices & { apis: BlockApis },
+  owner: Owner,
+  bot: BotSummaryRow,
+): Promise<Record<string, string>> => {
+  const { definitions, apis } = services;
+  const files = (await findLinkedDrafts(services, bot.workspace_id, bot.id)) ?? {};
+  const known = new Set(
+    visibleBots(
+      owner,
+      Object.keys(files).map((id) => ({ id })),
+    ).map(({ id }) => id),
+  );
+  const flows = Object.fromEntries(
+    Object.entries(files)
+      .filter(([id]) => known.has(id))
+      .map(([botId, file]) => [botId, compileFlow(file, definitions, { botId, version: null }).flow]),
+  );
+  const given = Object.entries(flows).flatMap(([botId, { groups }]) =>
+    groups
+      .flatMap(({ blocks }) => blocks)
+      .filter(({ type }) => lookup(definitions, type)?.family === "input")
+      .map((block): GivenAnswer => ({ botId, blockId: block.id, content: exampleAnswer(apis, block) })),
+  );
+  const example: Record<string, string> = {
+    message: "This is an example: nobody has answered this.",
+    submittedAt: new Date().toISOString(),
+  };
+  for (const { key, value } of nameAnswers(definitions, flows, given)) example[key] = value;
+  for (const { variables } of Object.values(flows)) for (const { name } of variables) example[name] ??= anyAnswer;
+  return example;
+};

@@ -1,0 +1,55 @@
+import type { Json, Place } from "@parley/core";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import { findResult } from "../results/result-repository.ts";
+import type { Actor } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import { type CallOutcome, deliverCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
+import type { EffectServices } from "./services.ts";
+
+interface NamedCall extends Pick<Place, "botId" | "blockId"> {
+  key: string;
+  /** Null for previews, and for authors who want to see a call. */
+  waiter: Waiter | null;
+}
+
+const refusals: Readonly<Record<Exclude<CallOutcome, "taken">, string>> = {
+  "nobody waits": "The chat does not wait at this block, or not yet.",
+  "called before": "This call has been taken before; the chat goes on once.",
+  "too late": "The chat no longer waits for this call: its time limit is over.",
+};
+
+/**
+ * Whoever has neither the key nor the owner's token is told that there is nothing.
+ *
+ * @throws HttpError 404
+ */
+const assertMayCall = async (services: EffectServices, actor: Actor, call: NamedCall): Promise<void> => {
+  if (services.callKeys.isKeyOf(call, call.key)) return;
+  const isAdmin = actor.type === "owner" && actor.isServerAdmin;
+  if (!isAdmin || (await findPublicBot(services.database, call.botId)) === null) throw notFound("The block");
+};
+
+/** Why nobody waits for a call that names a result. */
+const explain = async ({ database }: EffectServices, resultId: string): Promise<string> => {
+  const result = await findResult(database.connection, resultId);
+  if (result === null) throw notFound("The result");
+  return result.isCompleted ? "The chat is over." : refusals["nobody waits"];
+};
+
+/**
+ * Takes what another service sends to a block that waits for it.
+ *
+ * @throws HttpError 404 with a wrong key, or for an unknown result; 409 where no chat waits for it
+ */
+export const takeCall = async (services: EffectServices, actor: Actor, call: NamedCall, body: Json): Promise<void> => {
+  await assertMayCall(services, actor, call);
+  const { botId, blockId, waiter } = call;
+  const waiters = waiter === null ? [previewWaiter, { resultId: null, name: "sample" }] : [waiter];
+  const outcomes: CallOutcome[] = [];
+  for (const one of waiters) outcomes.push(await deliverCall(services.database, { ...one, botId, blockId }, body));
+  if (outcomes.includes("taken")) return;
+  const outcome = outcomes.find((found) => found !== "nobody waits") ?? "nobody waits";
+  const isUnknown = outcome === "nobody waits" && waiter?.resultId;
+  const message = isUnknown ? await explain(services, isUnknown) : refusals[outcome as keyof typeof refusals];
+  throw new HttpError(409, "CONFLICT", message);
+};

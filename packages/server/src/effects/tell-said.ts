@@ -1,0 +1,84 @@
+import type { Context } from "hono";
+import type { Logger } from "pino";
+import type { AppEnv } from "../web/app-env.ts";
+import { beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts";
+import { HttpError } from "../web/http-error.ts";
+import type { Said } from "./follow-speech.ts";
+
+/** Whether a request asks for events. */
+export const wantsEvents = (accept: string | undefined): boolean => accept?.includes("text/event-stream") === true;
+
+const toEvent = (said: Said): string => {
+  if (said.is === "patch") return writeEvent("patch", { patch: said.patch });
+  const { at, text } = said;
+  return writeEvent("text", { at, text }, at + text.length);
+};
+
+/** The status has gone out by then, so a refusal is an event. */
+const toErrorEvent = (error: unknown, log: Logger): string => {
+  if (error instanceof HttpError) {
+    const { status, code, message } = error;
+    return writeEvent("error", { status, code, message });
+  }
+  log.error({ err: error }, "an effect could not be followed");
+  return writeEvent("error", { status: 500, code: "INTERNAL", message: "Something went wrong on the server." });
+};
+
+/**
+ * A response that is written while it is read: `next` gives what comes next, null at the end, and is called only once
+ * what came before has gone out. `beat` goes out whenever nothing has for a while.
+ */
+export const writeWhileRead = (
+  c: Context<AppEnv>,
+  next: () => Promise<string | null>,
+  { headers, beat, onLeave }: { headers: Record<string, string>; beat?: string; onLeave: () => void },
+): Response => {
+  const encoder = new TextEncoder();
+  let coming: Promise<string | null> | null = null;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const awaited = coming ?? next();
+        coming = awaited;
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        const waited = new Promise<string>((resolve) => {
+          if (beat !== undefined) timer = setTimeout(resolve, eventBeat, beat);
+        });
+        const text = await Promise.race([awaited, waited]);
+        clearTimeout(timer);
+        if (text !== beat) coming = null;
+        if (text === null) controller.close();
+        else controller.enqueue(encoder.encode(text));
+      },
+      cancel: onLeave,
+    },
+    { highWaterMark: 0 },
+  );
+  return c.body(body, 200, headers);
+};
+
+/**
+ * What is said as server-sent events, until whoever follows has gone: the signal says so.
+ *
+ * @throws as `follow` does before anything is said
+ */
+export const tellSaid = async (
+  c: Context<AppEnv>,
+  follow: (signal: AbortSignal) => AsyncGenerator<Said, void> | Promise<AsyncGenerator<Said, void>>,
+): Promise<Response> => {
+  const leaving = new AbortController();
+  const said = await follow(leaving.signal);
+  let isOver = false;
+  const next = async (): Promise<string | null> => {
+    if (isOver) return null;
+    try {
+      const { value } = await said.next();
+      isOver = value === undefined || value.is === "patch";
+      return value === undefined ? null : toEvent(value);
+    } catch (error) {
+      isOver = true;
+      return toErrorEvent(error, c.var.log);
+    }
+  };
+  return writeWhileRead(c, next, { headers: eventHeaders, beat: beatText, onLeave: () => leaving.abort() });
+};

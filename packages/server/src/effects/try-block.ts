@@ -1,0 +1,49 @@
+import type { AnswerOf, BodyOf, calls } from "@parley/api";
+import type { Json, Sample } from "@parley/core";
+import { compileFlow } from "@parley/core/format";
+import { findWorkspaceDraft } from "../drafts/draft-flows.ts";
+import { notFound } from "../web/http-error.ts";
+import { findServedBlock, prepareBlockCall, type ServedBlock } from "./block-call.ts";
+import { createChatMemory } from "./memory-repository.ts";
+import type { EffectServices } from "./services.ts";
+import { readValues } from "./visitor-calls.ts";
+
+/** Milliseconds until an author is answered; those who wait for a call ask again. */
+const patience = 15_000;
+
+/** A block of a draft, as it is now. */
+const findDraftBlock = async (
+  services: EffectServices,
+  { workspaceId, botId, blockId }: { workspaceId: string; botId: string; blockId: string },
+): Promise<ServedBlock> => {
+  const file = await findWorkspaceDraft(services, workspaceId, botId);
+  if (file === null) throw notFound("The bot");
+  const { flow } = compileFlow(file, services.definitions, { botId, version: null });
+  const served = findServedBlock(services.servers, flow, blockId);
+  if (served === null) throw notFound("The block");
+  return served;
+};
+
+/** Does what a block of a draft does, once, for its author, who gives some variables their values. */
+export const tryBlock = async (
+  services: EffectServices,
+  { workspaceId, botId }: { workspaceId: string; botId: string },
+  { blockId, variables }: BodyOf<typeof calls.tryBlock>,
+): Promise<AnswerOf<typeof calls.tryBlock>> => {
+  const served = await findDraftBlock(services, { workspaceId, botId, blockId });
+  const { sample } = served.server;
+  if (!sample) throw notFound("What the block could be asked");
+  const place = { botId, blockId, visit: 0 };
+  const { block, context } = await prepareBlockCall(services, {
+    served,
+    workspaceId,
+    chat: { isPreview: true },
+    place,
+    values: readValues(Object.fromEntries(variables.map(({ name, value }) => [name, value as Json]))),
+    memory: createChatMemory({}, place),
+    waiter: { resultId: null, name: "sample" },
+    patience,
+  });
+  const outcome: Sample = await sample(block, context);
+  return outcome as AnswerOf<typeof calls.tryBlock>;
+};

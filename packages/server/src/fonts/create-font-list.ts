@@ -1,0 +1,86 @@
+import type { AnswerOf, calls } from "@parley/api";
+import type { Logger } from "pino";
+import * as z from "zod";
+import type { Environment } from "../environment/parse-environment.ts";
+import type { Outbound } from "../outbound/create-outbound.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
+
+const address = "https://www.googleapis.com/webfonts/v1/webfonts";
+/** Milliseconds that Google has, and the bytes that it may answer: it names every file of every family. */
+const timeLimit = 10_000;
+const mostBytes = 10 * 1024 * 1024;
+/** Milliseconds until it is asked anew: for a list that is there, and for one that could not be had. */
+const lifetime = 24 * 60 * 60_000;
+const pause = 60_000;
+
+type Families = AnswerOf<typeof calls.listFonts>;
+
+/** The families that authors may choose from. */
+export interface FontList {
+  /** What goes wrong is told in words for the author. */
+  read(): Promise<Families>;
+}
+
+interface FontListParts {
+  environment: Pick<Environment, "NEXT_PUBLIC_GOOGLE_FONTS_API_KEY">;
+  outbound: Pick<Outbound, "fetch">;
+  log: Logger;
+}
+
+const answer = z.object({ items: z.array(z.object({ family: z.string().min(1) })).min(1) });
+
+/** A failure whose message is for the author. */
+class ListFailure extends Error {}
+
+const describeStatus = (status: number): string => {
+  if (status === 429) return "Google takes no more questions from this server for now. Try again in a while.";
+  if (status === 400 || status === 401 || status === 403)
+    return "Google does not accept this server's key. Whoever runs it has to check NEXT_PUBLIC_GOOGLE_FONTS_API_KEY.";
+  return `Google answered with status ${status}. Try again in a while.`;
+};
+
+const ask = async ({ outbound, log }: FontListParts, key: string): Promise<string[]> => {
+  const url = new URL(address);
+  url.searchParams.set("key", key);
+  url.searchParams.set("sort", "popularity");
+  const response = await outbound.fetch(url, { timeLimit, maxBytes: mostBytes, redirect: "error" });
+  if (!response.ok) {
+    await response.body?.cancel();
+    log.warn({ status: response.status }, "Google did not give the list of its fonts");
+    throw new ListFailure(describeStatus(response.status));
+  }
+  const { success, data } = answer.safeParse(await response.json().catch(() => null));
+  if (!success) throw new ListFailure("Google answered something that could not be read. Try again in a while.");
+  return data.items.map(({ family }) => family);
+};
+
+/** The families of Google Fonts, asked for with the server's key, which never leaves it. None where it has no key. */
+export const createFontList = (parts: FontListParts): FontList => {
+  const { NEXT_PUBLIC_GOOGLE_FONTS_API_KEY: key } = parts.environment;
+  let kept: Families = { families: [], problem: null };
+  let until = 0;
+  let asking: Promise<void> | undefined;
+
+  const renew = async (given: string): Promise<void> => {
+    try {
+      kept = { families: await ask(parts, given), problem: null };
+      until = Date.now() + lifetime;
+    } catch (error) {
+      if (!(error instanceof ListFailure || error instanceof OutboundError)) throw error;
+      // The list of yesterday is better than none.
+      kept = { ...kept, problem: error.message };
+      until = Date.now() + pause;
+    }
+  };
+
+  return {
+    async read() {
+      if (key === undefined || until > Date.now()) return kept;
+      asking ??= renew(key).finally(() => {
+        asking = undefined;
+      });
+      await asking;
+      return kept;
+    },
+  };
+};

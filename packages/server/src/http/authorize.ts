@@ -1,0 +1,127 @@
+import { type Call, type Named, type Right, workspaceHeader } from "@parley/api";
+import type { Context } from "hono";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import { getBot } from "../bots/get-bot.ts";
+import type { Database } from "../database/schema.ts";
+import { getOwner, type Membership, noBots, type Owner } from "../web/actor.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import type { Route } from "../web/route.ts";
+import type { Services } from "./services.ts";
+
+const tables = {
+  folder: "folders",
+  theme: "themes",
+  credentials: "credentials",
+  chat: "sessions",
+  "deleted bot": "bots",
+} as const satisfies Record<Exclude<Named["kind"], "bot" | "workspace">, string>;
+
+/** The workspace that holds what a path names by its id; null where nothing has this id. */
+const findHolder = async (database: Database, kind: Named["kind"], id: string): Promise<string | null> => {
+  if (kind === "workspace") return id;
+  if (kind === "bot") return (await findPublicBot(database, id))?.workspace_id ?? null;
+  const row = await database.connection
+    .selectFrom(tables[kind])
+    .select("workspace_id")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.workspace_id ?? null;
+};
+
+/** What somebody is in a workspace; null where they may not know of it. */
+const findMembership = async (
+  database: Database,
+  { isServerAdmin, memberships }: Owner,
+  workspaceId: string,
+): Promise<Membership | null> => {
+  const own = memberships.find((membership) => membership.workspaceId === workspaceId) ?? null;
+  if (!isServerAdmin) return own;
+  const isThere =
+    own !== null ||
+    (await database.connection
+      .selectFrom("workspaces")
+      .select("id")
+      .where("id", "=", workspaceId)
+      .executeTakeFirst()) !== undefined;
+  return isThere ? { workspaceId, role: "admin", bots: noBots } : null;
+};
+
+/**
+ * The workspace that a request is about: the one that holds what its path names, where whoever asks is in that; else the
+ * one that its header names, or its query; else the one they used last.
+ *
+ * @throws HttpError 404 where they are not in the workspace that is named
+ */
+const chooseMembership = async (
+  { database }: Services,
+  owner: Owner,
+  { names, id, named }: { names: Named | undefined; id: string | undefined; named: string | undefined },
+): Promise<Membership> => {
+  const holder = names && id !== undefined ? await findHolder(database, names.kind, id) : null;
+  const held = holder === null ? null : await findMembership(database, owner, holder);
+  if (held !== null) return held;
+  if (names?.kind === "workspace") throw notFound("The workspace");
+  if (named === undefined) return owner;
+  const chosen = await findMembership(database, owner, named);
+  if (chosen === null) throw notFound("The workspace");
+  return chosen;
+};
+
+const refuse = (message: string) => new HttpError(403, "FORBIDDEN", message);
+
+/** What a guest may do with the bot that a call names, or with any of theirs where it names none. */
+const findGuestRight = async (services: Services, actor: Owner, call: Call, id: string | undefined) => {
+  if (call.names?.kind === "bot" && id !== undefined)
+    return actor.bots.get((await getBot(services, actor, id)).id) ?? "read";
+  return [...actor.bots.values()].includes("write") ? "write" : "read";
+};
+
+/** @throws HttpError 404 for a bot that a guest may not know of, 403 for what they may not do */
+const assertGuestMay = async (services: Services, actor: Owner, call: Call, id: string | undefined): Promise<void> => {
+  const right = await findGuestRight(services, actor, call, id);
+  if (call.isForMembers) throw refuse("Only members of the workspace may do this: you are a guest.");
+  if (call.needs === "write" && right !== "write") throw refuse("You may look at this bot, and not change it.");
+};
+
+const scopeMessages: Readonly<Record<Right, string>> = {
+  read: "This token may not read.",
+  write: "This token may not change anything.",
+  admin: "This token may not administer the workspace.",
+};
+
+/** Scripts of the reference name the workspace in the query, where the contract has it. */
+const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefined =>
+  query !== undefined && "workspaceId" in query.shape ? c.req.query("workspaceId") : undefined;
+
+/**
+ * Whoever makes a call, in the workspace that it is about. All that decides stands in the call's contract.
+ *
+ * @throws HttpError 401 where nobody is known; 404 for what they may not know of; 403 for what they may not do
+ */
+const settle = async (services: Services, call: Call, needs: Right, c: Context<AppEnv>): Promise<Owner> => {
+  const owner = getOwner(c);
+  const id = call.names && c.req.param(call.names.param);
+  const named = c.req.header(workspaceHeader) ?? workspaceOfQuery(call, c);
+  const actor = { ...owner, ...(await chooseMembership(services, owner, { names: call.names, id, named })) };
+  if (!actor.scopes.has(needs)) throw refuse(scopeMessages[needs]);
+  if (actor.role === "guest") await assertGuestMay(services, actor, call, id);
+  if (needs === "admin" && actor.role !== "admin") throw refuse("Only administrators of the workspace may do this.");
+  return actor;
+};
+
+/** Lets only those make a call whom its contract allows to, and finds the workspace in which they make it. */
+export const authorize =
+  (services: Services) =>
+  (route: Route): Route => {
+    const { call } = route;
+    const { needs } = call;
+    if (needs === undefined) return route;
+    return {
+      call,
+      async handle(c) {
+        c.set("actor", await settle(services, call, needs, c));
+        return route.handle(c);
+      },
+    };
+  };

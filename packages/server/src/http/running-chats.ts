@@ -1,0 +1,27 @@
+/** Milliseconds after which a chat that says nothing counts as ended. */
+const quiet = 5 * 60_000;
+/** Chats that are remembered, at most: the oldest are forgotten first. */
+const mostChats = 100_000;
+
+/** Counts the chats that have just said something. Their ids are kept here only. */
+export const createRunningChats = (now: () => number = Date.now) => {
+  /** When each was last heard of; the one that has been quiet longest comes first. */
+  const heard = new Map<string, number>();
+  const forget = () => {
+    for (const [id, time] of heard) {
+      if (time > now() - quiet && heard.size <= mostChats) return;
+      heard.delete(id);
+    }
+  };
+  return {
+    hear(id: string): void {
+      heard.delete(id);
+      heard.set(id, now());
+      if (heard.size > mostChats) forget();
+    },
+    count(): number {
+      forget();
+      return heard.size;
+    },
+  };
+};

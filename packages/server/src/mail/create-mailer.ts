@@ -1,0 +1,108 @@
+import { isIP } from "node:net";
+import type { ConnectionOptions } from "node:tls";
+import type { Mail, MailAddress, MailReport, MailServer, WrittenMail } from "@parley/core";
+import type { Environment } from "../environment/parse-environment.ts";
+import { type AddressRules, createAddressGuard } from "../outbound/guard-addresses.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
+import { readSender } from "./read-sender.ts";
+import type { Connection } from "./send-mail.ts";
+
+/** How the server sends e-mails. */
+export interface Mailer {
+  /** Sends an e-mail by an author's server, or by the operator's. Never rejects. */
+  send(server: MailServer | "operator", mail: Mail): Promise<MailReport>;
+  /**
+   * Connects to an author's server, or to the operator's, and signs in, without an e-mail. Null where that works, else why
+   * not. Never rejects.
+   */
+  tryServer(server: MailServer | "operator"): Promise<string | null>;
+  /** An e-mail as it travels, for services that send it themselves. */
+  write(mail: Mail): Promise<WrittenMail>;
+  /** Whom the operator's e-mails come from; null where no server is set up. */
+  readonly operatorSender: MailAddress | null;
+}
+
+interface MailerOptions {
+  environment: Environment;
+  /** Which addresses authors' mail servers may have. */
+  rules: AddressRules;
+  /** For tests: whose certificates are believed besides the usual ones. */
+  tls?: ConnectionOptions;
+}
+
+/** The address of an author's server that the connection is made to: it is judged here, and not looked up again. */
+const findAddress = async (rules: AddressRules, host: string): Promise<string> => {
+  const guard = createAddressGuard(rules);
+  if (isIP(host) !== 0) {
+    const refusal = guard.refuseLiteral(host);
+    if (refusal !== null) throw refusal;
+    return host;
+  }
+  return new Promise((resolve, reject) => {
+    guard.lookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))));
+  });
+};
+
+const failed = (reason: string, mayTryAgain: boolean): MailReport => ({
+  isSent: false,
+  reason,
+  mayTryAgain,
+  isUncertain: false,
+});
+
+/** Sends e-mails over SMTP. The client is loaded when it is first used: many servers never send one. */
+export const createMailer = ({ environment, rules, tls = {} }: MailerOptions): Mailer => {
+  const { SMTP_HOST: host, NEXT_PUBLIC_SMTP_FROM: from } = environment;
+  const operatorSender = host === undefined || from === undefined ? null : readSender(from);
+
+  const toConnection = async (server: MailServer | "operator"): Promise<Connection> => {
+    if (server !== "operator") {
+      const { host, port, username, password, isTlsEnabled } = server;
+      const address = await findAddress(rules, host);
+      const tlsOptions = { ...tls, ...(isIP(host) === 0 ? { servername: host } : {}) };
+      // A password goes to the internet only encrypted.
+      const login = username === "" ? {} : { auth: { user: username, pass: password }, requireTLS: true };
+      return { host: address, port, secure: isTlsEnabled, tls: tlsOptions, ...login };
+    }
+    const { SMTP_USERNAME: user, SMTP_PASSWORD: pass = "" } = environment;
+    return {
+      host: host ?? "",
+      port: environment.SMTP_PORT,
+      secure: environment.SMTP_SECURE,
+      tls,
+      ...(environment.SMTP_IGNORE_TLS === true ? { ignoreTLS: true } : {}),
+      ...(user === undefined ? {} : { auth: { user, pass } }),
+    };
+  };
+
+  /** What a server is called in reports. */
+  const nameOf = (server: MailServer | "operator"): string => (server === "operator" ? (host ?? "") : server.host);
+  const describeUnreached = (error: unknown): string =>
+    error instanceof OutboundError ? error.message : "The mail server's name is not known.";
+
+  return {
+    operatorSender,
+    tryServer: async (server) => {
+      try {
+        const connection = await toConnection(server);
+        const { trySignIn } = await import("./send-mail.ts");
+        return await trySignIn(connection, nameOf(server));
+      } catch (error) {
+        return describeUnreached(error);
+      }
+    },
+    write: async (mail) => (await import("./send-mail.ts")).writeMail(mail),
+    send: async (server, mail) => {
+      if (server === "operator" && operatorSender === null)
+        return failed("No mail server is set up on this server: SMTP_HOST and NEXT_PUBLIC_SMTP_FROM.", false);
+      try {
+        const connection = await toConnection(server);
+        const { sendMail } = await import("./send-mail.ts");
+        return await sendMail(connection, mail, nameOf(server));
+      } catch (error) {
+        const isBlocked = error instanceof OutboundError && error.code === "BLOCKED_ADDRESS";
+        return failed(describeUnreached(error), !isBlocked);
+      }
+    },
+  };
+};

@@ -1,0 +1,21 @@
+// Test support: a certificate for `localhost` and `mail.test` that nobody else believes, and its key. It opens nothing.
+
+export const testCertificate = `-----BEGIN CERTIFICATE-----
+MIIBoDCCAUagAwIBAgIUF9UuYFwZo66/u8N++um4AcD1CuQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjE5NTAwNFoYDzIxMjYxMDI5
+MTk1MDA0WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAT5frUGDBHVDhObMsw/8XN/13I6cuM80k+tpuqWje0B1I82I/CAhiBd
+3P8g1WsXx4+fH412wkRHCDpIQ/Y1xY2Mo3QwcjAdBgNVHQ4EFgQUtRTppoQIUl5V
+41c6xUGtpB2FkvYwHwYDVR0jBBgwFoAUtRTppoQIUl5V41c6xUGtpB2FkvYwDwYD
+VR0TAQH/BAUwAwEB/zAfBgNVHREEGDAWgglsb2NhbGhvc3SCCW1haWwudGVzdDAK
+BggqhkjOPQQDAgNIADBFAiAkD+ujArqRQ/+yarCwqfjJMRwR8VYqXbyOedlnC6bQ
+0gIhANQ63od2MtIB5NEfSPaKCNeVr2HMeSu+kC/eQROjvxoN
+-----END CERTIFICATE-----
+`;
+
+export const testKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgYxyAwmf3LbVEcdXz
+yYdp6AlY4cbJPYQ20YkmTgn/myqhRANCAAT5frUGDBHVDhObMsw/8XN/13I6cuM8
+0k+tpuqWje0B1I82I/CAhiBd3P8g1WsXx4+fH412wkRHCDpIQ/Y1xY2M
+-----END PRIVATE KEY-----
+`;

@@ -1,0 +1,250 @@
+import { createHash } from "node:crypto";
+import type { AnswerOf, calls, Invitation, Role, Workspace } from "@parley/api";
+import { insertUser } from "../accounts/owner-account.ts";
+import { createSecret, createUserId } from "../base/ids.ts";
+import { isDuplicateKey } from "../database/database-errors.ts";
+import { decodeJson } from "../database/json-codec.ts";
+import type { Access, Connection } from "../database/schema.ts";
+import type { Owner, SignedIn } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import {
+  countUse,
+  type FoundInvitation,
+  findInvitation,
+  insertInvitation,
+  listInvitations,
+  revokeInvitation,
+} from "./invitation-repository.ts";
+import {
+  findRole,
+  type GuestBot,
+  listGuestBots,
+  lockPeople,
+  storeGuestBots,
+  storeMember,
+} from "./member-repository.ts";
+import { checkGuestBots } from "./member-service.ts";
+import type { PeopleServices } from "./services.ts";
+import { writeInvitation } from "./write-invitation.ts";
+
+const day = 86_400_000;
+/** How long an invitation is good. */
+const lifetime = 7 * day;
+
+/** A secret of 190 bits can't be guessed, so a plain hash is enough. */
+const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+const linkOver = () =>
+  new HttpError(403, "LINK_OVER", "This invitation is no longer good: it was used or taken back, or has expired.");
+
+const readBots = ({ bots }: Pick<FoundInvitation, "bots">): GuestBot[] => decodeJson<GuestBot[]>(bots);
+
+/** Those bots of a guest that are still there, with their names. */
+const nameBots = async (
+  connection: Connection,
+  row: Pick<FoundInvitation, "workspace_id" | "bots">,
+): Promise<(GuestBot & { name: string })[]> => {
+  const bots = readBots(row);
+  if (bots.length === 0) return [];
+  const rows = await connection
+    .selectFrom("bots")
+    .select(["id", "name"])
+    .where("workspace_id", "=", row.workspace_id)
+    .where("is_archived", "=", 0)
+    .where(
+      "id",
+      "in",
+      bots.map(({ botId }) => botId),
+    )
+    .execute();
+  return bots.flatMap(({ botId, access }) => {
+    const found = rows.find(({ id }) => id === botId);
+    return found === undefined ? [] : [{ botId, access, name: found.name }];
+  });
+};
+
+/** The invitations of a workspace that are still good, or one of them. */
+export const listGood = async (connection: Connection, workspaceId: string, id?: string): Promise<Invitation[]> =>
+  Promise.all(
+    (await listInvitations(connection, workspaceId, id)).map(async (row) => ({
+      id: row.id,
+      role: row.role,
+      bots: await nameBots(connection, row),
+      email: row.email,
+      invitedBy: row.inviter,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      uses: row.uses,
+    })),
+  );
+
+interface NewInvitation {
+  role: Role;
+  bots?: readonly GuestBot[] | undefined;
+  email?: string | undefined;
+}
+
+/**
+ * Invites somebody, by a link or by mail. What could not be sent is taken back.
+ *
+ * @throws HttpError 404 for an unknown bot, 409 where no mail server is set up, 502 where it takes no e-mail
+ */
+export const invite = async (
+  { database, addresses, mailer }: PeopleServices,
+  { workspaceId, userId }: Owner,
+  { role, bots = [], email }: NewInvitation,
+): Promise<AnswerOf<typeof calls.createInvitation>> => {
+  if (email !== undefined && mailer.operatorSender === null)
+    throw new HttpError(
+      409,
+      "CONFLICT",
+      "This server sends no e-mails: SMTP_HOST and NEXT_PUBLIC_SMTP_FROM are not set. Invite by a link instead.",
+    );
+  if (role === "guest" && bots.length === 0)
+    throw new HttpError(400, "BAD_REQUEST", "bots: a guest needs at least one bot");
+  const token = createSecret();
+  const now = Date.now();
+  const id = createUserId();
+  await database.transaction(async (access) =>
+    insertInvitation(access, {
+      id,
+      workspace_id: workspaceId,
+      token_hash: hashOf(token),
+      email: email ?? null,
+      role,
+      bots: role === "guest" ? await checkGuestBots(access.connection, workspaceId, bots) : [],
+      created_by: userId,
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + lifetime).toISOString(),
+      uses: 0,
+      is_revoked: 0,
+    }),
+  );
+  const url = `${addresses.builder}/invitation?token=${token}`;
+  const [invitation] = await listGood(database.connection, workspaceId, id);
+  const row = await findInvitation(database.connection, hashOf(token));
+  if (invitation === undefined || row === null) throw notFound("The invitation");
+  if (email !== undefined && mailer.operatorSender !== null) {
+    const mail = writeInvitation({ from: mailer.operatorSender, to: email, url, row });
+    const report = await mailer.send("operator", mail);
+    if (!report.isSent) {
+      await database.write((access) => revokeInvitation(access, { id, workspaceId }));
+      throw new HttpError(502, "MAIL_FAILED", `The invitation could not be sent: ${report.reason}`);
+    }
+  }
+  return { invitation, url };
+};
+
+/** @throws HttpError 404 for an unknown one */
+export const revoke = async ({ database }: PeopleServices, { workspaceId }: Owner, id: string): Promise<void> => {
+  if (!(await database.write((access) => revokeInvitation(access, { id, workspaceId }))))
+    throw notFound("The invitation");
+};
+
+/** @throws HttpError 403 for one that is not good, or no longer */
+const getGood = async (connection: Connection, token: string): Promise<FoundInvitation> => {
+  const row = await findInvitation(connection, hashOf(token));
+  const isOver =
+    row === null ||
+    row.is_revoked === 1 ||
+    row.expires_at <= new Date().toISOString() ||
+    (row.email !== null && row.uses > 0);
+  if (isOver) throw linkOver();
+  return row;
+};
+
+/** What an invitation is to, for whoever has its link. */
+export const showInvitation = async (
+  { database }: PeopleServices,
+  token: string,
+): Promise<AnswerOf<typeof calls.readInvitation>> => {
+  const row = await getGood(database.connection, token);
+  const bots = await nameBots(database.connection, row);
+  return {
+    workspace: { name: row.workspace, icon: row.icon },
+    role: row.role,
+    bots: bots.map(({ name }) => name),
+    email: row.email,
+    invitedBy: row.inviter,
+    expiresAt: row.expires_at,
+  };
+};
+
+const rank: Readonly<Record<Role, number>> = { guest: 0, member: 1, admin: 2 };
+
+/** Makes somebody what an invitation says. Nobody loses anything by it. */
+const take = async (access: Access, row: FoundInvitation, userId: string): Promise<Role> => {
+  const key = { workspaceId: row.workspace_id, userId };
+  await lockPeople(access, key.workspaceId);
+  if (!(await countUse(access, row))) throw linkOver();
+  const before = await findRole(access.connection, key);
+  const role = before !== null && rank[before] > rank[row.role] ? before : row.role;
+  if (role !== before) await storeMember(access, key, role);
+  if (role !== "guest") await storeGuestBots(access, key, []);
+  else {
+    const had = await listGuestBots(access.connection, key.workspaceId, userId);
+    const bots = new Map(had.map(({ bot_id: botId, access: right }) => [botId, right]));
+    for (const { botId, access: right } of await nameBots(access.connection, row))
+      bots.set(botId, bots.get(botId) === "write" ? "write" : right);
+    await storeGuestBots(
+      access,
+      key,
+      [...bots].map(([botId, right]) => ({ botId, access: right })),
+    );
+  }
+  return role;
+};
+
+const assertAddress = ({ email }: FoundInvitation, given: string): void => {
+  if (email === null || email.toLowerCase() === given.toLowerCase()) return;
+  throw new HttpError(403, "LINK_OVER", `This invitation was sent to ${email}, and is good for that address alone.`);
+};
+
+/**
+ * Joins a workspace by an invitation.
+ *
+ * @throws HttpError 403 where it is not good for this person
+ */
+export const acceptInvitation = async (
+  { database }: PeopleServices,
+  { userId, account }: SignedIn,
+  token: string,
+): Promise<Workspace> =>
+  database.transaction(async (access) => {
+    const row = await getGood(access.connection, token);
+    assertAddress(row, account.user.email);
+    const role = await take(access, row, userId);
+    return { id: row.workspace_id, name: row.workspace, icon: row.icon, plan: row.plan, role };
+  });
+
+interface NewPerson {
+  token: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Makes an account by an invitation, all of it or nothing. An address that the invitation was sent to is confirmed by
+ * that.
+ *
+ * @throws HttpError 403 where the invitation is not good for this address, 409 where somebody has the address
+ */
+export const joinByInvitation = async (
+  { database, getAuth }: PeopleServices,
+  { token, name, email, password }: NewPerson,
+): Promise<void> => {
+  // Whoever has no invitation makes the server compute no hash.
+  assertAddress(await getGood(database.connection, token), email);
+  const hash = await (await getAuth()).hashPassword(password);
+  try {
+    await database.transaction(async (access) => {
+      const row = await getGood(access.connection, token);
+      const { id } = await insertUser(access.connection, { name, email, isVerified: row.email !== null, hash });
+      await take(access, row, id);
+    });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    throw new HttpError(409, "CONFLICT", "There is an account with this address: sign in, then open the invitation.");
+  }
+};

@@ -1,0 +1,123 @@
+import type { ListedMember, Member, Role } from "@parley/api";
+import { roleOf } from "../accounts/find-session.ts";
+import type { Access, Connection } from "../database/schema.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import {
+  dropMember,
+  findRole,
+  type GuestBot,
+  hasOtherAdmin,
+  listGuestBots,
+  listImages,
+  listMemberRows,
+  lockPeople,
+  storeGuestBots,
+  storeMember,
+} from "./member-repository.ts";
+import type { PeopleServices } from "./services.ts";
+
+/** The people of a workspace, or one of them. */
+export const listMembers = async (connection: Connection, workspaceId: string, userId?: string): Promise<Member[]> => {
+  const rows = await listMemberRows(connection, workspaceId, userId);
+  const bots = await listGuestBots(connection, workspaceId, userId);
+  return rows.map(({ user_id: id, name, email, role, created_at: joinedAt }) => ({
+    userId: id,
+    name,
+    email,
+    role: roleOf(role),
+    joinedAt,
+    bots: bots
+      .filter(({ user_id: guest }) => guest === id)
+      .map(({ bot_id: botId, name: bot, access }) => ({ botId, name: bot, access })),
+  }));
+};
+
+/** The people of a workspace, with what scripts of the reference look for. */
+export const listMembersInFull = async (connection: Connection, workspaceId: string): Promise<ListedMember[]> => {
+  const members = await listMembers(connection, workspaceId);
+  const images = await listImages(connection, workspaceId);
+  return members.map((member) => {
+    const { userId: id, name, email } = member;
+    return { ...member, workspaceId, user: { id, name, email, image: images.get(id) ?? null } };
+  });
+};
+
+/**
+ * Those bots once each, where the workspace has them all.
+ *
+ * @throws HttpError 404 for a bot that it does not have
+ */
+export const checkGuestBots = async (
+  connection: Connection,
+  workspaceId: string,
+  given: readonly GuestBot[],
+): Promise<GuestBot[]> => {
+  const bots = [...new Map(given.map((bot) => [bot.botId, bot])).values()];
+  if (bots.length === 0) return bots;
+  const rows = await connection
+    .selectFrom("bots")
+    .select("id")
+    .where("workspace_id", "=", workspaceId)
+    .where("is_archived", "=", 0)
+    .where(
+      "id",
+      "in",
+      bots.map(({ botId }) => botId),
+    )
+    .execute();
+  if (rows.length < bots.length) throw notFound("One of the bots");
+  return bots;
+};
+
+/** @throws HttpError 404 for a stranger, 409 where a workspace would have no administrator any more */
+const assertMayChange = async (
+  { connection }: Access,
+  key: { workspaceId: string; userId: string },
+  role: Role | null,
+): Promise<Role> => {
+  const before = await findRole(connection, key);
+  if (before === null) throw notFound("The member");
+  if (before === "admin" && role !== "admin" && !(await hasOtherAdmin(connection, key)))
+    throw new HttpError(409, "CONFLICT", "A workspace needs an administrator: make somebody else one first.");
+  return before;
+};
+
+/**
+ * Gives a member another role, or a guest other bots.
+ *
+ * @throws HttpError 404 for a stranger or an unknown bot, 409 for the last administrator
+ */
+export const changeMember = async (
+  { database }: PeopleServices,
+  key: { workspaceId: string; userId: string },
+  { role, bots }: { role?: Role | undefined; bots?: readonly GuestBot[] | undefined },
+): Promise<Member> => {
+  await database.transaction(async (access) => {
+    await lockPeople(access, key.workspaceId);
+    const before = await findRole(access.connection, key);
+    const after = role ?? before ?? "guest";
+    await assertMayChange(access, key, after);
+    if (role !== undefined && role !== before) await storeMember(access, key, role);
+    if (after !== "guest") await storeGuestBots(access, key, []);
+    else if (bots !== undefined)
+      await storeGuestBots(access, key, await checkGuestBots(access.connection, key.workspaceId, bots));
+  });
+  const [member] = await listMembers(database.connection, key.workspaceId, key.userId);
+  if (member === undefined) throw notFound("The member");
+  return member;
+};
+
+/**
+ * Removes somebody from a workspace; what they made there stays. Their next request is a stranger's.
+ *
+ * @throws HttpError 404 for a stranger, 409 for the last administrator
+ */
+export const removeMember = async (
+  { database }: PeopleServices,
+  key: { workspaceId: string; userId: string },
+): Promise<void> =>
+  database.transaction(async (access) => {
+    await lockPeople(access, key.workspaceId);
+    await assertMayChange(access, key, null);
+    await dropMember(access, key);
+  });

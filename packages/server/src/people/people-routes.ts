@@ -1,0 +1,134 @@
+import { type Account, calls, type Invitation } from "@parley/api";
+import type { Context } from "hono";
+import { signIn } from "../accounts/account-routes.ts";
+import type { AuditTarget } from "../audit/create-audit.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { type Route, route } from "../web/route.ts";
+import { acceptInvitation, invite, joinByInvitation, listGood, revoke, showInvitation } from "./invitation-service.ts";
+import { changeMember, listMembers, listMembersInFull, removeMember } from "./member-service.ts";
+import type { PeopleServices } from "./services.ts";
+import {
+  changeWorkspace,
+  chooseWorkspace,
+  createWorkspace,
+  deleteWorkspace,
+  describeWorkspace,
+  listWorkspaces,
+} from "./workspace-service.ts";
+
+/** Nothing of anybody's may be kept on its way. */
+const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
+
+const aboutWorkspace = ({ id, name }: { id: string; name: string }): AuditTarget => ({
+  kind: "workspace",
+  id,
+  name,
+  workspaceId: id,
+});
+
+const aboutInvitation = ({ id, email, role }: Invitation, workspaceId: string): AuditTarget => ({
+  kind: "invitation",
+  id,
+  name: email === null ? `Link (${role})` : `${email} (${role})`,
+  workspaceId,
+});
+
+/** The calls about workspaces and the people in them. Who may make them stands in their contracts. */
+export const createPeopleRoutes = (services: PeopleServices): Route[] => {
+  const { audit, database } = services;
+  const { connection } = database;
+
+  const remove = async (c: Context<AppEnv>, { workspaceId, userId }: { workspaceId: string; userId: string }) => {
+    const [before] = await listMembers(connection, workspaceId, userId);
+    await removeMember(services, { workspaceId, userId });
+    await audit(c, "member.removed", { kind: "member", id: userId, name: before?.email ?? "", workspaceId });
+  };
+
+  /** Somebody has come to a workspace by themselves. */
+  const noteJoined = async (c: Context<AppEnv>, { user, workspace }: Pick<Account, "user" | "workspace">) => {
+    if (workspace === null) return;
+    const name = `${user.email} (${workspace.role})`;
+    const by = { kind: "user", userId: user.id, name: user.name, email: user.email } as const;
+    const target = { kind: "member", id: user.id, name, workspaceId: workspace.id } as const;
+    await audit(c, "invitation.accepted", target, { by });
+  };
+
+  return [
+    route(calls.listWorkspaces, async ({ actor }, c) => {
+      keepOut(c);
+      return { workspaces: await listWorkspaces(services, actor) };
+    }),
+    route(calls.createWorkspace, async ({ actor, body }, c) => {
+      const made = await createWorkspace(services, actor, body);
+      await audit(c, "workspace.created", aboutWorkspace(made));
+      return { ...made, workspace: made };
+    }),
+    route(calls.getWorkspace, ({ actor }, c) => {
+      keepOut(c);
+      return describeWorkspace(services, actor);
+    }),
+    route(calls.changeWorkspace, async ({ actor, body }, c) => {
+      const changed = await changeWorkspace(services, actor, body);
+      await audit(c, "workspace.changed", aboutWorkspace(changed));
+      return { ...changed, workspace: changed };
+    }),
+    route(calls.chooseWorkspace, ({ actor }) => chooseWorkspace(services, actor)),
+    route(calls.deleteWorkspace, async ({ actor, body: { name } }, c) => {
+      await deleteWorkspace(services, actor, name);
+      await audit(c, "workspace.deleted", aboutWorkspace({ id: actor.workspaceId, name }));
+    }),
+    route(calls.deleteEmptyWorkspace, async ({ actor }, c) => {
+      const { workspace } = await describeWorkspace(services, actor);
+      await deleteWorkspace(services, actor, null);
+      await audit(c, "workspace.deleted", aboutWorkspace(workspace));
+      return { message: "success" as const };
+    }),
+    route(calls.leaveWorkspace, ({ actor: { workspaceId, userId } }, c) => remove(c, { workspaceId, userId })),
+    route(calls.listMembers, async ({ actor }, c) => {
+      keepOut(c);
+      return { members: await listMembersInFull(connection, actor.workspaceId) };
+    }),
+    route(calls.changeMember, async ({ actor: { workspaceId }, params: { userId }, body }, c) => {
+      const changed = await changeMember(services, { workspaceId, userId }, body);
+      const name = `${changed.email} (${changed.role})`;
+      await audit(c, "member.changed", { kind: "member", id: userId, name, workspaceId });
+      return changed;
+    }),
+    route(calls.removeMember, ({ actor: { workspaceId }, params: { userId } }, c) =>
+      remove(c, { workspaceId, userId }),
+    ),
+    route(calls.listInvitations, async ({ actor }, c) => {
+      keepOut(c);
+      return {
+        invitations: await listGood(connection, actor.workspaceId),
+        canMail: services.mailer.operatorSender !== null,
+      };
+    }),
+    route(calls.createInvitation, async ({ actor, body }, c) => {
+      keepOut(c);
+      const made = await invite(services, actor, body);
+      await audit(c, "invitation.created", aboutInvitation(made.invitation, actor.workspaceId));
+      return made;
+    }),
+    route(calls.revokeInvitation, async ({ actor, params: { invitationId } }, c) => {
+      const [before] = await listGood(connection, actor.workspaceId, invitationId);
+      await revoke(services, actor, invitationId);
+      if (before) await audit(c, "invitation.revoked", aboutInvitation(before, actor.workspaceId));
+    }),
+    route(calls.readInvitation, ({ body }, c) => {
+      keepOut(c);
+      return showInvitation(services, body.token);
+    }),
+    route(calls.acceptInvitation, async ({ actor, body }, c) => {
+      const joined = await acceptInvitation(services, actor, body.token);
+      await noteJoined(c, { user: actor.account.user, workspace: joined });
+      return joined;
+    }),
+    route(calls.joinByInvitation, async ({ body }, c) => {
+      await joinByInvitation(services, body);
+      const account = await signIn(services, c, body);
+      await noteJoined(c, account);
+      return account;
+    }),
+  ];
+};

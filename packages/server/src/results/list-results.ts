@@ -1,0 +1,274 @@
+import { setImmediate } from "node:timers/promises";
+import type { SelectQueryBuilder } from "kysely";
+import { decodeFlag, encodeFlag } from "../database/json-codec.ts";
+import { notByIndex } from "../database/not-by-index.ts";
+import type { Access, Connection, DatabaseKind, Schema } from "../database/schema.ts";
+import { type ShownResult, shownColumns, toShown } from "./result-repository.ts";
+
+/** The last result of a page: the next page begins after it. */
+export interface PageEnd {
+  createdAt: string;
+  id: string;
+}
+
+/** Which results of a bot are meant. */
+export interface ResultFilter {
+  /** Not those without an answer. */
+  onlyStarted: boolean;
+  /** Not those with an answer that have not come to their end. */
+  withoutPartial?: boolean;
+  /** Only those that were made until then. */
+  until?: string | undefined;
+  /** Only those that were made then or later. */
+  from?: string | undefined;
+}
+
+export interface ResultRange extends ResultFilter {
+  limit: number;
+  after: PageEnd | null;
+}
+
+interface State {
+  hasStarted: boolean;
+  isCompleted: boolean;
+}
+
+const states: readonly State[] = [true, false].flatMap((hasStarted) =>
+  [true, false].map((isCompleted) => ({ hasStarted, isCompleted })),
+);
+
+/** How far the results have come that a filter leaves. */
+const statesOf = ({ onlyStarted, withoutPartial = false }: ResultFilter): readonly State[] =>
+  states.filter(
+    ({ hasStarted, isCompleted }) => (hasStarted || !onlyStarted) && (isCompleted || !hasStarted || !withoutPartial),
+  );
+
+/** The newest first, those behind a place. */
+const inOrder = <Some>(
+  query: SelectQueryBuilder<Schema, "results", Some>,
+  { after, limit }: Pick<ResultRange, "after" | "limit">,
+): SelectQueryBuilder<Schema, "results", Some> => {
+  const ordered = query.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+  if (after === null) return ordered;
+  return (
+    ordered
+      // MySQL finds a place in an index by a single column only.
+      .where("created_at", "<=", after.createdAt)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple("created_at", "id"), "<", tuple(after.createdAt, after.id)))
+  );
+};
+
+/** The index `results_listed` holds results of one state in the order of the list: this reads nothing but what it gives. */
+const selectOfState = (
+  connection: Connection,
+  botId: string,
+  { limit, after, until, from }: ResultRange,
+  state: State,
+) => {
+  let query = connection
+    .selectFrom("results")
+    .select(["id", "created_at"])
+    .where("bot_id", "=", botId)
+    .where("is_archived", "=", 0)
+    .where("has_started", "=", encodeFlag(state.hasStarted))
+    .where("is_completed", "=", encodeFlag(state.isCompleted));
+  if (until !== undefined) query = query.where("created_at", "<=", until);
+  if (from !== undefined) query = query.where("created_at", ">=", from);
+  return inOrder(query, { after, limit });
+};
+
+/** A page is the newest of what each state has: however deep it is, and however much else there is, it costs the same. */
+const selectPage = (connection: Connection, botId: string, range: ResultRange) => {
+  const [first, ...others] = statesOf(range).map((state, index) =>
+    connection.selectFrom(selectOfState(connection, botId, range, state).as(`state${index}`)).selectAll(),
+  );
+  if (first === undefined) throw new Error("Every filter leaves some states");
+  return connection
+    .selectFrom(first.unionAll(others).as("listed"))
+    .selectAll()
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(range.limit);
+};
+
+/** Where results of a bot stand, the newest first. */
+export const listPlaces = async (connection: Connection, botId: string, range: ResultRange): Promise<PageEnd[]> => {
+  const rows = await selectPage(connection, botId, range).execute();
+  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
+};
+
+/** Where the result stands behind which so many are left out; null where there are not so many. */
+export const findPlace = async (
+  connection: Connection,
+  botId: string,
+  filter: ResultFilter,
+  skip: number,
+): Promise<PageEnd | null> => {
+  const query = selectPage(connection, botId, { ...filter, after: null, limit: skip });
+  const row = await query
+    .clearLimit()
+    .limit(1)
+    .offset(skip - 1)
+    .executeTakeFirst();
+  return row === undefined ? null : { id: row.id, createdAt: row.created_at };
+};
+
+/** Where a result of a bot stands, a deleted one included; null where the bot has no such result. */
+export const findPlaceOf = async (connection: Connection, botId: string, id: string): Promise<PageEnd | null> => {
+  const row = await connection
+    .selectFrom("results")
+    .select(["bot_id", "created_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.bot_id === botId ? { id, createdAt: row.created_at } : null;
+};
+
+const selectAny = (connection: Connection, botId: string, place: Pick<ResultRange, "after" | "limit">) =>
+  inOrder(connection.selectFrom("results").select(["id", "created_at"]).where("bot_id", "=", botId), place);
+
+/** Where any results of a bot stand, deleted ones included. */
+export const listAllPlaces = async (
+  connection: Connection,
+  botId: string,
+  place: Pick<ResultRange, "after" | "limit">,
+): Promise<PageEnd[]> => {
+  const rows = await selectAny(connection, botId, place).execute();
+  return rows.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
+};
+
+/** Results of a bot, the newest first. */
+export const listResults = async (
+  connection: Connection,
+  botId: string,
+  range: ResultRange,
+): Promise<ShownResult[]> => {
+  const rows = await connection
+    .selectFrom(selectPage(connection, botId, range).as("page"))
+    .innerJoin("results", "results.id", "page.id")
+    .select(shownColumns.map((column) => `results.${column}` as const))
+    .orderBy("page.created_at", "desc")
+    .orderBy("page.id", "desc")
+    .execute();
+  return rows.map(toShown);
+};
+
+/** Some of the results on a way, and where it goes on; null where it is over. */
+interface Stretch {
+  results: ShownResult[];
+  end: PageEnd | null;
+}
+
+const stretch = (rows: readonly PageEnd[], limit: number, results: ShownResult[]): Stretch => {
+  const last = rows.at(-1);
+  return {
+    results,
+    end: last === undefined || rows.length < limit ? null : { id: last.id, createdAt: last.createdAt },
+  };
+};
+
+/** `listResults`, and where it goes on. */
+export const listPage = async (
+  { connection }: Pick<Access, "connection">,
+  botId: string,
+  range: ResultRange,
+): Promise<Stretch> => {
+  const results = await listResults(connection, botId, range);
+  return stretch(results, range.limit, results);
+};
+
+/**
+ * The same on the way to the oldest. Where a filter leaves all states, every result is read once only, in the order of one
+ * index: the deleted ones between them are read, too, and left out, so that a stretch may hold fewer, or none.
+ */
+export const listStretch = async (
+  { kind, connection }: Access,
+  botId: string,
+  range: ResultRange,
+): Promise<Stretch> => {
+  const isFiltered = range.until !== undefined || range.from !== undefined || statesOf(range).length < states.length;
+  // MariaDB would look for the place among all that stand before it.
+  if (isFiltered || kind === "mysql") return listPage({ connection }, botId, range);
+  const rows = await inOrder(
+    connection
+      .selectFrom("results")
+      .select([...shownColumns, "is_archived"])
+      .where("bot_id", "=", botId),
+    range,
+  ).execute();
+  const found = rows.map((row) => ({ result: toShown(row), isDeleted: decodeFlag(row.is_archived) }));
+  return stretch(
+    found.map(({ result }) => result),
+    range.limit,
+    found.flatMap(({ result, isDeleted }) => (isDeleted ? [] : [result])),
+  );
+};
+
+/** Those of some results that a filter leaves, the newest first. */
+export const listNamedResults = async (
+  { kind, connection }: Access,
+  botId: string,
+  ids: readonly string[],
+  { after, ...filter }: ResultFilter & { after?: PageEnd | null },
+): Promise<ShownResult[]> => {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom("results")
+    .select(shownColumns)
+    .where("id", "in", ids)
+    .where(notByIndex(kind, "bot_id"), "=", botId)
+    .where("is_archived", "=", 0)
+    .execute();
+  const wanted = statesOf(filter);
+  return rows
+    .map(toShown)
+    .filter((result) => wanted.some((state) => isOfState(result, state)))
+    .filter(({ createdAt }) => filter.until === undefined || createdAt <= filter.until)
+    .filter(({ createdAt }) => filter.from === undefined || createdAt >= filter.from)
+    .filter((result) => !after || compare(result, after) < 0)
+    .sort((one, other) => compare(other, one));
+};
+
+const isOfState = (result: ShownResult, state: State): boolean =>
+  result.hasStarted === state.hasStarted && result.isCompleted === state.isCompleted;
+
+const compare = (one: PageEnd, other: PageEnd): number => {
+  const [left, right] = one.createdAt === other.createdAt ? [one.id, other.id] : [one.createdAt, other.createdAt];
+  return left < right ? -1 : Number(left > right);
+};
+
+/** So many results are counted at once: visitors wait for it where they share the connection, as with SQLite. */
+const countedAtOnce: Record<DatabaseKind, number> = { sqlite: 10_000, postgres: 200_000, mysql: 200_000 };
+
+/** Counts in steps through an index. */
+const countInSteps = async (
+  { kind, connection }: Access,
+  select: (after: PageEnd | null, limit: number) => ReturnType<typeof selectOfState>,
+): Promise<number> => {
+  const step = countedAtOnce[kind];
+  for (let count = 0, after: PageEnd | null = null; ; count += step) {
+    const last = await select(after, 1)
+      .offset(step - 1)
+      .executeTakeFirst();
+    if (last === undefined) {
+      const rest = connection.selectFrom(select(after, step).as("rest"));
+      const row = await rest.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+      return count + Number(row.count);
+    }
+    after = { id: last.id, createdAt: last.created_at };
+    await setImmediate();
+  }
+};
+
+/** The number of all results that a filter leaves, however many there are. */
+export const countListed = async (access: Access, botId: string, filter: ResultFilter): Promise<number> => {
+  let count = 0;
+  for (const state of statesOf(filter))
+    count += await countInSteps(access, (after, limit) =>
+      selectOfState(access.connection, botId, { ...filter, after, limit }, state),
+    );
+  return count;
+};
+
+/** The number of all that a bot has, deleted ones included. */
+export const countAllResults = async (access: Access, botId: string): Promise<number> =>
+  countInSteps(access, (after, limit) => selectAny(access.connection, botId, { after, limit }));

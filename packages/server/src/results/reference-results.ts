@@ -1,0 +1,123 @@
+import type { ListedResult, ListRequest, ResultsPage } from "@parley/api";
+import type { EdgeTarget, Flow } from "@parley/core";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { Connection } from "../database/schema.ts";
+import { notFound } from "../web/http-error.ts";
+import { getPlaceOf, getResultPage, toResultRow, withAnswers } from "./get-result-page.ts";
+import { findPlace } from "./list-results.ts";
+import { listResultFlows } from "./result-columns.ts";
+import { findResult } from "./result-repository.ts";
+import type { ResultServices } from "./services.ts";
+import { type TimeRange, timeRangeOf } from "./time-range.ts";
+
+// What scripts written for the reference product's API ask for, by our own services.
+
+const toListed = (botId: string, row: ResultsPage["results"][number]): ListedResult => ({
+  ...row,
+  typebotId: botId,
+  isArchived: false,
+});
+
+type ListedPage = Omit<ResultsPage, "results" | "nextCursor"> & {
+  results: ListedResult[];
+  nextCursor: string | number | null;
+};
+
+/** A page of results, which begins after a cursor of ours, after a result, or after so many results. */
+export const getListedPage = async (
+  services: ResultServices,
+  bot: BotSummaryRow,
+  { timeFilter, timeZone, cursor, after, started, ...rest }: ListRequest,
+): Promise<ListedPage> => {
+  const skip = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : null;
+  const isReference = skip !== null || timeFilter !== undefined;
+  const asked = { ...rest, started: started ?? (isReference ? "true" : "false") } as const;
+  const range = timeRangeOf(timeFilter, timeZone);
+  if (skip === null) {
+    const place = after === undefined ? null : await getPlaceOf(services.database.connection, bot.id, after);
+    const page = await getResultPage(services, bot, { ...asked, cursor }, { ...range, after: place });
+    return { ...page, results: page.results.map((row) => toListed(bot.id, row)) };
+  }
+  const filter = { ...range, onlyStarted: asked.started === "true", withoutPartial: asked.partial === "false" };
+  const before = skip === 0 ? null : await findPlace(services.database.connection, bot.id, filter, skip);
+  if (skip > 0 && before === null) return { results: [], nextCursor: null, columns: [] };
+  const page = await getResultPage(services, bot, { ...asked, cursor: undefined }, { ...range, after: before });
+  return {
+    ...page,
+    results: page.results.map((row) => toListed(bot.id, row)),
+    nextCursor: page.nextCursor === null ? null : skip + asked.limit,
+  };
+};
+
+/** @throws HttpError 404 where the bot has no such result, or it was deleted */
+export const getListedResult = async (
+  { database }: ResultServices,
+  bot: { id: string },
+  resultId: string,
+): Promise<ListedResult> => {
+  const stored = await findResult(database.connection, resultId);
+  if (stored === null || stored.botId !== bot.id || stored.isDeleted) throw notFound("The result");
+  const [answered] = await withAnswers(database, [stored]);
+  if (answered === undefined) throw notFound("The result");
+  return toListed(bot.id, toResultRow(answered));
+};
+
+/** How many results were made in a time, how many of them have an answer, and how many have come to their end. */
+export const countStatistics = async (connection: Connection, botId: string, { from, until }: TimeRange) => {
+  let query = connection
+    .selectFrom("results")
+    .select(({ fn }) => ["has_started", "is_completed", fn.countAll<number | string | bigint>().as("count")])
+    .where("bot_id", "=", botId)
+    .where("is_archived", "=", 0)
+    .groupBy(["has_started", "is_completed"]);
+  if (from !== undefined) query = query.where("created_at", ">=", from);
+  if (until !== undefined) query = query.where("created_at", "<=", until);
+  const rows = await query.execute();
+  const sum = (some: typeof rows): number => some.reduce((total, { count }) => total + Number(count), 0);
+  return {
+    totalViews: sum(rows),
+    totalStarts: sum(rows.filter((row) => row.has_started === 1)),
+    totalCompleted: sum(rows.filter((row) => row.is_completed === 1)),
+  };
+};
+
+/** The edges of a flow that begin at a row of a block: a chat takes them where it leaves the usual way. */
+const edgesOfRows = ({ groups, events, edges }: Flow): [string, EdgeTarget][] => {
+  const usual = new Set([...events, ...groups.flatMap(({ blocks }) => blocks)].map((one) => one.outgoingEdgeId));
+  return Object.entries(edges).filter(([id]) => !usual.has(id));
+};
+
+/** How often each input of a bot was answered in a time, and how often chats left their usual way by which edge. */
+export const countInDepth = async (services: ResultServices, bot: BotSummaryRow, { from, until }: TimeRange) => {
+  const results = services.database.connection
+    .selectFrom("results")
+    .where("results.bot_id", "=", bot.id)
+    .where("results.is_archived", "=", 0)
+    .$if(from !== undefined, (query) => query.where("results.created_at", ">=", from ?? ""))
+    .$if(until !== undefined, (query) => query.where("results.created_at", "<=", until ?? ""));
+  const answers = await results
+    .innerJoin("answers", "answers.result_id", "results.id")
+    .select(({ fn }) => ["answers.block_id as id", fn.countAll<number | string | bigint>().as("count")])
+    .where("answers.bot_id", "=", bot.id)
+    .groupBy("answers.block_id")
+    .orderBy("answers.block_id")
+    .execute();
+  const taken = await results
+    .innerJoin("events", "events.result_id", "results.id")
+    .select(({ fn }) => ["events.edge_id as id", fn.countAll<number | string | bigint>().as("count")])
+    .where("events.type", "=", "edge")
+    .where("events.bot_id", "=", bot.id)
+    .groupBy("events.edge_id")
+    .orderBy("events.edge_id")
+    .execute();
+  const flows = (await listResultFlows(services, bot)).filter(({ flow }) => flow.botId === bot.id);
+  // The live version comes first, and is the one that counts.
+  const targets = new Map(flows.reverse().flatMap(({ serverFlow }) => edgesOfRows(serverFlow)));
+  return {
+    totalAnswers: answers.map(({ id: blockId, count }) => ({ blockId, total: Number(count) })),
+    offDefaultPathVisitedEdges: taken.flatMap(({ id, count }) => {
+      const to = targets.get(id ?? "");
+      return id === null || to === undefined ? [] : [{ id, edgeId: id, total: Number(count), to }];
+    }),
+  };
+};

@@ -1,0 +1,64 @@
+import type { TimeFilter } from "@parley/api";
+import { HttpError } from "../web/http-error.ts";
+
+/** The beginning and the end of a time, as results say when they were made; absent where there is none. */
+export interface TimeRange {
+  from?: string;
+  until?: string;
+}
+
+/** How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. */
+const offsetAt = (moment: number, timeZone: string): number => {
+  const format = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(moment / 1000) * 1000;
+};
+
+/**
+ * What a filter means at a moment, by the days of a time zone.
+ *
+ * @throws HttpError 400 for a time zone that there isn't
+ */
+export const timeRangeOf = (filter: TimeFilter | undefined, timeZone = "UTC", now: number = Date.now()): TimeRange => {
+  let offset: number;
+  try {
+    offset = offsetAt(now, timeZone);
+  } catch {
+    throw new HttpError(400, "BAD_REQUEST", `timeZone: there is no "${timeZone}"`);
+  }
+  const local = new Date(now + offset);
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate()];
+  /** The first moment of a day there. */
+  const start = (ofYear: number, ofMonth: number, ofDay: number): number => {
+    const guess = Date.UTC(ofYear, ofMonth, ofDay);
+    // On days when clocks are changed the first guess is an hour off.
+    return guess - offsetAt(guess - offsetAt(guess, timeZone), timeZone);
+  };
+  const since = (moment: number): TimeRange => ({ from: new Date(moment).toISOString() });
+  switch (filter) {
+    case "today":
+      return since(start(year, month, day));
+    case "last7Days":
+      return since(start(year, month, day - 6));
+    case "last30Days":
+      return since(start(year, month, day - 29));
+    case "monthToDate":
+      return since(start(year, month, 1));
+    case "lastMonth":
+      return { ...since(start(year, month - 1, 1)), until: new Date(start(year, month, 1) - 1).toISOString() };
+    case "yearToDate":
+      return since(start(year, 0, 1));
+    default:
+      return {};
+  }
+};

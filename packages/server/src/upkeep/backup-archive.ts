@@ -1,0 +1,174 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { createTarDecoder, createTarPacker, type ParsedTarEntry } from "modern-tar";
+import * as z from "zod";
+import { databaseFile, encryptionSecretFile, ownerTokenFile } from "../environment/data-folder.ts";
+import { assertKey } from "../storage/storage.ts";
+
+/** The last entry: what is in the archive, by which it is checked. */
+const manifestName = "manifest.json";
+const filesPrefix = "uploads/files/";
+
+const manifestShape = z.object({
+  /** Of the archive: another number is another layout. */
+  format: z.literal(1),
+  createdAt: z.string(),
+  files: z.array(z.object({ name: z.string(), size: z.int(), sha256: z.string() })),
+});
+
+/** What an archive holds. */
+export type BackupManifest = z.output<typeof manifestShape>;
+
+/** The archive is damaged, cut off, or something else altogether. */
+export class BackupError extends Error {
+  override readonly name = "BackupError";
+}
+
+/** A file for an archive: where it stands, or its bytes. */
+export interface BackupSource {
+  name: string;
+  from: string | Uint8Array;
+}
+
+type Entry = BackupManifest["files"][number];
+
+/** Passes bytes on and counts them. */
+const createMeter = () => {
+  const hash = createHash("sha256");
+  let size = 0;
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk);
+      size += chunk.byteLength;
+      next(null, chunk);
+    },
+  });
+  return { stream, end: () => ({ size, sha256: hash.digest("hex") }) };
+};
+
+type Packer = ReturnType<typeof createTarPacker>["controller"];
+
+const add = async (packer: Packer, name: string, size: number, from: Readable): Promise<Entry> => {
+  const meter = createMeter();
+  // Node's and the browser's types of web streams differ, although the streams are the same.
+  const body = packer.add({ name, size, mode: 0o600 }) as unknown as NodeJS.WritableStream;
+  await pipeline(from, meter.stream, body);
+  return { name, ...meter.end() };
+};
+
+/** Adds a file as it is when it is opened; null where it has been deleted. */
+const addFile = async (packer: Packer, { name, from }: BackupSource): Promise<Entry | null> => {
+  if (typeof from !== "string") return add(packer, name, from.byteLength, Readable.from([Buffer.from(from)]));
+  const file = await open(from).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (file === null) return null;
+  try {
+    const { size } = await file.stat();
+    const body = size === 0 ? Readable.from([]) : file.createReadStream({ autoClose: false, end: size - 1 });
+    return await add(packer, name, size, body);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Writes an archive that only this user may read. Files that have been deleted meanwhile are left out. */
+export const writeArchive = async (path: string, sources: AsyncIterable<BackupSource>): Promise<BackupManifest> => {
+  const { readable, controller } = createTarPacker();
+  const target = createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
+  const written = pipeline(Readable.fromWeb(readable as never), createGzip(), target);
+  const pack = async (): Promise<BackupManifest> => {
+    try {
+      const files: Entry[] = [];
+      for await (const source of sources) {
+        const entry = await addFile(controller, source);
+        if (entry !== null) files.push(entry);
+      }
+      const manifest: BackupManifest = { format: 1, createdAt: new Date().toISOString(), files };
+      await addFile(controller, { name: manifestName, from: Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`) });
+      controller.finalize();
+      return manifest;
+    } catch (error) {
+      controller.error(error);
+      throw error;
+    }
+  };
+  // Where the disk is full, nothing is packed any more: whichever fails first tells why.
+  const [, manifest] = await Promise.all([written, pack()]);
+  return manifest;
+};
+
+/** Only what a backup has is taken from an archive, so that no name leads out of the folder. */
+const assertName = (name: string): void => {
+  if ([databaseFile, encryptionSecretFile, ownerTokenFile].includes(name)) return;
+  if (!name.startsWith(filesPrefix)) throw new BackupError(`It holds ${JSON.stringify(name)}, which no backup has`);
+  assertKey(name.slice(filesPrefix.length));
+};
+
+const readText = async (body: ReadableStream<Uint8Array>): Promise<string> => new Response(body).text();
+
+const extract = async ({ header, body }: ParsedTarEntry, folder: string): Promise<Entry> => {
+  assertName(header.name);
+  const path = join(folder, ...header.name.split("/"));
+  await mkdir(dirname(path), { recursive: true });
+  const meter = createMeter();
+  const target = createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
+  await pipeline(Readable.fromWeb(body as never), meter.stream, target);
+  return { name: header.name, ...meter.end() };
+};
+
+const compare = (found: readonly Entry[], manifest: BackupManifest): void => {
+  const expected = new Map(manifest.files.map((file) => [file.name, file]));
+  for (const { name, size, sha256 } of found) {
+    const entry = expected.get(name);
+    if (entry?.size !== size || entry.sha256 !== sha256) throw new BackupError(`${name} is not as it was backed up`);
+    expected.delete(name);
+  }
+  const [missing] = expected.keys();
+  if (missing !== undefined) throw new BackupError(`${missing} is missing`);
+};
+
+/**
+ * Unpacks an archive into an empty folder and compares everything with the checksums.
+ *
+ * @throws BackupError when the archive is damaged, cut off, or none of ours
+ */
+export const readArchive = async (path: string, folder: string): Promise<BackupManifest> => {
+  const decoder = createTarDecoder({ strict: true });
+  const source = createReadStream(path);
+  const fed = pipeline(source, createGunzip(), decoder.writable as unknown as NodeJS.WritableStream);
+  const take = async (): Promise<BackupManifest> => {
+    const found: Entry[] = [];
+    let manifest: BackupManifest | null = null;
+    for await (const entry of decoder.readable as unknown as AsyncIterable<ParsedTarEntry>)
+      if (entry.header.name === manifestName) manifest = manifestShape.parse(JSON.parse(await readText(entry.body)));
+      else found.push(await extract(entry, folder));
+    if (manifest === null) throw new BackupError("its list of files is missing");
+    compare(found, manifest);
+    return manifest;
+  };
+  const taken = take();
+  try {
+    const [, manifest] = await Promise.all([fed, taken]);
+    return manifest;
+  } catch (error) {
+    source.destroy();
+    await Promise.allSettled([fed, taken]);
+    throw explain(error);
+  }
+};
+
+const systemCodes = new Set(["ENOSPC", "EACCES", "EIO", "EROFS", "EDQUOT", "EMFILE", "ENOENT", "EISDIR", "EPERM"]);
+
+/** A disk that is full is no fault of the archive. */
+const explain = (error: unknown): unknown => {
+  const isOfSystem = error instanceof Error && "code" in error && systemCodes.has(String(error.code));
+  if (error instanceof BackupError || isOfSystem) return error;
+  return new BackupError(error instanceof Error ? error.message : String(error), { cause: error });
+};

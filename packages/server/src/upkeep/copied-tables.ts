@@ -1,0 +1,51 @@
+import type { Schema } from "../database/schema.ts";
+
+/** What processes tell each other means nothing a moment later. */
+type Kept = Omit<Schema, "notices">;
+
+type Keys = { [Table in keyof Kept]: readonly (keyof Kept[Table] & string)[] };
+
+/** All tables that are kept, with their primary keys. What a row refers to stands before it. */
+const keys = {
+  workspaces: ["id"],
+  users: ["id"],
+  accounts: ["id"],
+  user_sessions: ["id"],
+  verifications: ["id"],
+  members: ["workspace_id", "user_id"],
+  invitations: ["id"],
+  api_tokens: ["id"],
+  audit_entries: ["id"],
+  folders: ["id"],
+  themes: ["id"],
+  credentials: ["id"],
+  consents: ["id"],
+  bots: ["id"],
+  bot_guests: ["bot_id", "user_id"],
+  versions: ["bot_id", "number"],
+  draft_changes: ["bot_id", "revision"],
+  uploads: ["id"],
+  unclaimed_memories: ["id"],
+  awaited_calls: ["id"],
+  results: ["id"],
+  answers: ["result_id", "bot_id", "block_id", "visit"],
+  events: ["result_id", "seq"],
+  steps: ["result_id", "seq"],
+  needs: ["result_id", "need_id"],
+  logs: ["result_id", "seq"],
+  deliveries: ["id"],
+  sessions: ["id"],
+  preview_steps: ["session_id", "seq"],
+  takeovers: ["kind", "source_id"],
+} as const satisfies Keys;
+
+export interface CopiedTable {
+  name: keyof Schema;
+  keys: readonly string[];
+}
+
+/** What a copy of a database consists of, in the order in which it can be written. */
+export const copiedTables: readonly CopiedTable[] = Object.entries(keys).map(([name, columns]) => ({
+  name: name as keyof Schema,
+  keys: columns,
+}));

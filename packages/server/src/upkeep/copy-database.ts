@@ -1,0 +1,137 @@
+import type { Insertable } from "kysely";
+import { beginCopy, endCopy, findCopySource } from "../database/copy-mark.ts";
+import { openCopyTarget } from "../database/open-database.ts";
+import type { Access, Database, Schema } from "../database/schema.ts";
+import { type CopiedTable, copiedTables } from "./copied-tables.ts";
+import type { CopyPlace } from "./copy-places.ts";
+import { readCopySource } from "./open-copy-source.ts";
+import { type CopiedRow, countRows, describeTable, findLastRow, readPages, sizeOfRows } from "./read-table.ts";
+import { UpkeepError } from "./upkeep-error.ts";
+
+/** How far a copy has come. */
+export interface TableProgress {
+  step: "copying" | "comparing";
+  table: string;
+  /** Rows of the table that are there, of those that there will be. */
+  rows: number;
+  of: number;
+}
+
+/** A table that was copied, and found to be the same on both sides. */
+export interface CopiedFacts {
+  table: string;
+  rows: number;
+  sha256: string;
+  /** How many of its rows an earlier try had copied. */
+  earlier: number;
+}
+
+type OnProgress = (progress: TableProgress) => void;
+
+/** Values in one statement: SQLite takes 32,766, PostgreSQL 65,535. */
+const mostValues = 30_000;
+/** Bytes in one statement, more or less: MySQL and MariaDB take 16 MB. */
+const statementBytes = 4_000_000;
+
+/** Parts that one statement each can take. */
+const inStatements = (rows: readonly CopiedRow[]): CopiedRow[][] => {
+  const parts: CopiedRow[][] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    const size = sizeOfRows([row]);
+    const part = parts.at(-1);
+    const isFull = part === undefined || (part.length + 1) * Object.keys(row).length > mostValues;
+    if (isFull || bytes + size > statementBytes) {
+      parts.push([row]);
+      bytes = size;
+    } else {
+      part.push(row);
+      bytes += size;
+    }
+  }
+  return parts;
+};
+
+const insertRows = (target: Database, { name }: CopiedTable, rows: readonly CopiedRow[]): Promise<void> =>
+  target.transaction(async ({ connection }) => {
+    for (const part of inStatements(rows))
+      await connection
+        .insertInto(name)
+        .values(part as Insertable<Schema[typeof name]>[])
+        .execute();
+  });
+
+/** Copies what comes after the last row that is there: rows come in the order of their keys, a page is stored whole. */
+const copyTable = async (
+  source: Access,
+  target: Database,
+  table: CopiedTable,
+  onProgress: OnProgress,
+): Promise<number> => {
+  const last = await findLastRow(target, table);
+  const earlier = last === null ? 0 : await countRows(target, table);
+  const of = await countRows(source, table);
+  let rows = earlier;
+  for await (const page of readPages(source, table, last)) {
+    await insertRows(target, table, page);
+    rows += page.length;
+    onProgress({ step: "copying", table: table.name, rows, of });
+  }
+  return earlier;
+};
+
+/** @throws UpkeepError where something else is in the target */
+const prepareTarget = async (target: Database, from: CopyPlace, to: CopyPlace): Promise<void> => {
+  const begun = await findCopySource(target);
+  if (begun === from.label) return;
+  if (begun !== null)
+    throw new UpkeepError(`A copy of ${begun} into ${to.label} was begun. End that one first, or empty the database.`);
+  for (const table of copiedTables)
+    if ((await findLastRow(target, table)) !== null)
+      throw new UpkeepError(`The database at ${to.label} is not empty, and was left as it is. Copy into an empty one.`);
+  await beginCopy(target, from.label);
+};
+
+const compareAll = async (source: Access, target: Database, onProgress: OnProgress): Promise<CopiedFacts[]> => {
+  const facts: CopiedFacts[] = [];
+  const different: string[] = [];
+  for (const table of copiedTables) {
+    const [there, here] = await Promise.all([describeTable(source, table), describeTable(target, table)]);
+    if (there.sha256 !== here.sha256)
+      different.push(`  ${table.name}: ${there.rows} rows at the source, ${here.rows} in the copy`);
+    facts.push({ table: table.name, ...here, earlier: 0 });
+    onProgress({ step: "comparing", table: table.name, rows: here.rows, of: there.rows });
+  }
+  if (different.length === 0) return facts;
+  throw new UpkeepError(
+    `The copy is not the same as the source:\n${different.join("\n")}\nWhere a copy goes on after a break, this happens ` +
+      "when the source was changed meanwhile. Stop the server there, empty the target, and copy again.",
+  );
+};
+
+/**
+ * Copies all tables into an empty database, and compares them. A copy that was broken off goes on where it ended when it
+ * is begun again. The source is only read, as it is at one moment; no server starts on the target before the end.
+ *
+ * @throws UpkeepError where the target is not empty, the source has nothing, or the copy is not the same
+ */
+export const copyDatabase = async (
+  from: CopyPlace,
+  to: CopyPlace,
+  onProgress: OnProgress = () => undefined,
+): Promise<CopiedFacts[]> => {
+  if (from.label === to.label) throw new UpkeepError("Both places are the same.");
+  return readCopySource(from, async (source) => {
+    const target = await openCopyTarget(to);
+    try {
+      await prepareTarget(target, from, to);
+      const earlier = new Map<string, number>();
+      for (const table of copiedTables) earlier.set(table.name, await copyTable(source, target, table, onProgress));
+      const facts = await compareAll(source, target, onProgress);
+      await endCopy(target);
+      return facts.map((fact) => ({ ...fact, earlier: earlier.get(fact.table) ?? 0 }));
+    } finally {
+      await target.close();
+    }
+  });
+};

@@ -1,0 +1,100 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { findOwnPlace } from "../database/open-database.ts";
+import { snapshotSqlite } from "../database/snapshot-sqlite.ts";
+import { databaseFile, dataFolder, encryptionSecretFile, hasData, ownerTokenFile } from "../environment/data-folder.ts";
+import type { Environment } from "../environment/parse-environment.ts";
+import { filesIn, openBucket } from "../storage/open-storage.ts";
+import { type BackupSource, writeArchive } from "./backup-archive.ts";
+import { UpkeepError } from "./upkeep-error.ts";
+
+/** What was backed up. */
+export interface Backup {
+  path: string;
+  /** Bytes of the archive. */
+  size: number;
+  /** Uploaded files in it. */
+  files: number;
+  /** Where the files are that are not in it; null where all are. */
+  filesElsewhere: string | null;
+}
+
+interface BackupOptions {
+  environment: Environment;
+  /** The archive to write. */
+  path: string;
+  onProgress?: (files: number) => void;
+  /** Ends the backup; nothing is left of it. */
+  signal?: AbortSignal;
+}
+
+/** What an archive is made of. The database comes first: the files of its rows are all there already. */
+async function* listSources(environment: Environment, snapshot: string): AsyncGenerator<BackupSource> {
+  const folder = dataFolder(environment);
+  yield { name: databaseFile, from: snapshot };
+  const { ENCRYPTION_SECRET: secret } = environment;
+  const from = secret === undefined ? join(folder, encryptionSecretFile) : Buffer.from(`${secret}\n`);
+  yield { name: encryptionSecretFile, from };
+  yield { name: ownerTokenFile, from: join(folder, ownerTokenFile) };
+  for await (const { key, path } of filesIn(join(folder, "uploads")))
+    yield { name: `uploads/files/${key}`, from: path };
+}
+
+/** @throws UpkeepError where the data is on a database server */
+const assertEmbedded = async (environment: Environment): Promise<void> => {
+  const { DATABASE_URL: url, PARLEY_DATABASE_SCHEMA: named } = environment;
+  if (url === undefined) return;
+  const place = { url, folder: "", schema: named };
+  const { schema } = await findOwnPlace(place).catch(() => place);
+  const where = schema === undefined ? "" : `, in the schema ${schema}`;
+  const means = url.startsWith("mysql") ? "mariadb-dump or mysqldump" : "pg_dump";
+  const only = schema === undefined ? "" : url.startsWith("mysql") ? ` ${schema}` : ` --schema=${schema}`;
+  throw new UpkeepError(
+    `The data is in the database of DATABASE_URL${where}, not in the data folder. Back it up with that database's own means ` +
+      `(${means}${only}), and keep ENCRYPTION_SECRET and the uploaded files with it.`,
+  );
+};
+
+const assertPossible = (environment: Environment, path: string): void => {
+  if (!hasData(environment)) throw new UpkeepError(`There is no data of Parley in ${dataFolder(environment)}.`);
+  if (existsSync(path)) throw new UpkeepError(`${path} is there already, and was left as it is. Name another file.`);
+};
+
+/**
+ * Writes the embedded database as it is at this moment, the uploaded files and the secrets into one file, while a server
+ * may run on them. The file appears once it is whole.
+ *
+ * @throws UpkeepError where there is nothing to back up, or the file is there already
+ */
+export const createBackup = async (options: BackupOptions): Promise<Backup> => {
+  const { environment, signal } = options;
+  const path = resolve(options.path);
+  await assertEmbedded(environment);
+  assertPossible(environment, path);
+  // Beside the file: there is room for it, and it is renamed on the same disk.
+  const folder = await mkdtemp(`${path}.partial-`);
+  try {
+    const snapshot = join(folder, databaseFile);
+    snapshotSqlite(join(dataFolder(environment), databaseFile), snapshot);
+    const archive = join(folder, "backup.tar.gz");
+    let files = 0;
+    const watched = async function* () {
+      for await (const source of listSources(environment, snapshot)) {
+        signal?.throwIfAborted();
+        if (source.name.startsWith("uploads/")) files += 1;
+        options.onProgress?.(files);
+        yield source;
+      }
+    };
+    await writeArchive(archive, watched());
+    const { size } = await stat(archive);
+    assertPossible(environment, path);
+    await rename(archive, path);
+    const bucket = openBucket(environment);
+    await bucket?.close();
+    return { path, size, files, filesElsewhere: bucket?.place ?? null };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

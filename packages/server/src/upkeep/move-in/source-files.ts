@@ -1,0 +1,80 @@
+import { EnvironmentError } from "../../environment/environment-error.ts";
+import { type Environment, parseEnvironment, type RawEnvironment } from "../../environment/parse-environment.ts";
+import { openBucket } from "../../storage/open-storage.ts";
+import type { Storage, StoredFile } from "../../storage/storage.ts";
+import { UpkeepError } from "../upkeep-error.ts";
+import { nameOfKey } from "./file-addresses.ts";
+
+/** The files of the other server. */
+export interface SourceFiles {
+  storage: Storage;
+  /** Where they are, for people. */
+  place: string;
+  /** The hosts by which its bots and results name them. */
+  hosts: ReadonlySet<string>;
+  close(): Promise<void>;
+}
+
+/** Everything that is kept there for bots, people and results. */
+const prefixes = ["public/", "private/"];
+
+const readSettings = (settings: RawEnvironment): Environment => {
+  // A line without a value means nothing there.
+  const given = Object.entries(settings).filter(([name, value]) => name.startsWith("S3_") && value);
+  try {
+    return parseEnvironment(Object.fromEntries(given));
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    const problems = error.problems.map(({ field, expected }) => `${field} must be ${expected}`);
+    throw new UpkeepError(
+      `The settings of the bucket that files are to come from are not valid: ${problems.join("; ")}.`,
+    );
+  }
+};
+
+const hostOf = (address: string): string[] => (URL.canParse(address) ? [new URL(address).host] : []);
+
+/**
+ * Opens the bucket of the other server's settings. The operator has named it, so it may stand in a private network.
+ *
+ * @throws UpkeepError where the settings name none, or it can't be read
+ */
+export const openSourceFiles = async (settings: RawEnvironment): Promise<SourceFiles> => {
+  const environment = readSettings(settings);
+  const bucket = openBucket(environment);
+  if (bucket === null)
+    throw new UpkeepError(
+      "--copy-files needs the bucket of the other server: S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY and S3_BUCKET, in the " +
+        "file of --env, or as --s3-endpoint, --s3-access-key, --s3-secret-key and --s3-bucket.",
+    );
+  const { storage, place, close } = bucket;
+  try {
+    for await (const _ of storage.list("public/")) break;
+  } catch (error) {
+    await close();
+    throw new UpkeepError(
+      `The files can't be read from ${place}: ${error instanceof Error ? error.message : error} The keys must be allowed ` +
+        "to list the bucket and to get objects. Where its address leads somewhere else from here, name the one that is " +
+        "reached from this machine: --s3-endpoint, --s3-port, --s3-ssl.",
+    );
+  }
+  const { S3_PUBLIC_CUSTOM_DOMAIN: domain = "", S3_BUCKET: name } = environment;
+  const endpoint = place.slice(place.indexOf("http"));
+  const [host = ""] = hostOf(endpoint);
+  const called = settings.NEXTAUTH_URL ?? "";
+  return { storage, place, close, hosts: new Set([host, `${name}.${host}`, ...hostOf(domain), ...hostOf(called)]) };
+};
+
+/** Those of some files that are there, by their names. */
+export const listFiles = async (
+  { storage }: SourceFiles,
+  isWanted: (name: string) => boolean,
+): Promise<Map<string, StoredFile>> => {
+  const found = new Map<string, StoredFile>();
+  for (const prefix of prefixes)
+    for await (const file of storage.list(prefix)) {
+      const name = nameOfKey(file.key);
+      if (isWanted(name)) found.set(name, file);
+    }
+  return found;
+};

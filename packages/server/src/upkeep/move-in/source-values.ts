@@ -1,0 +1,44 @@
+import type { Json } from "@parley/core";
+
+/** A row of the reference product's database, as its driver gives it. */
+export type SourceRow = Readonly<Record<string, unknown>>;
+
+/** A text; empty where there is none. */
+export const textOf = (row: SourceRow, column: string): string => {
+  const value = row[column];
+  return typeof value === "string" ? value : "";
+};
+
+/** A text; null where there is none, or an empty one. */
+export const optionalTextOf = (row: SourceRow, column: string): string | null => textOf(row, column) || null;
+
+/** A truth value; null where there is none. MySQL has numbers in their place. */
+export const flagOf = (row: SourceRow, column: string): boolean | null => {
+  const value = row[column];
+  return value === null || value === undefined ? null : value === true || value === 1;
+};
+
+export const numberOf = (row: SourceRow, column: string): number => Number(row[column] ?? 0);
+
+/** JSON; MariaDB has texts in its place. Null where there is none. A damaged text is given as it is. */
+export const jsonOf = (row: SourceRow, column: string): Json => {
+  const value = row[column];
+  if (typeof value !== "string") return (value ?? null) as Json;
+  try {
+    return JSON.parse(value) as Json;
+  } catch {
+    return value;
+  }
+};
+
+const epoch = new Date(0).toISOString();
+
+/** A moment. Databases have it in UTC without a zone: `2024-05-06 07:08:09.123`. */
+export const timeOf = (row: SourceRow, column: string): string => {
+  const [day = "", clock = "00:00:00"] = textOf(row, column)
+    .replace(/(Z|\+00(:?00)?)$/, "")
+    .split(/[ T]/);
+  const text = `${day}T${clock}Z`;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? epoch : new Date(time).toISOString();
+};

@@ -1,0 +1,183 @@
+import type { Database } from "../../database/schema.ts";
+import type { StoredFile } from "../../storage/storage.ts";
+import { UpkeepError } from "../upkeep-error.ts";
+import { copyFile, findOwners } from "./copy-file.ts";
+import { findFileAddresses } from "./file-addresses.ts";
+import { type FileOwner, type FilePlace, readFilePlaces, storeTexts, textsOf } from "./file-places.ts";
+import { type Move, type MovedFiles, writeAll } from "./move.ts";
+import { listFiles } from "./source-files.ts";
+import { findStoredFiles, namesIn, replaceStored } from "./stored-files.ts";
+
+const what = "File";
+const lost = "There is no such file in the bucket.";
+
+/** Files that are fetched at the same time. */
+const atOnce = 4;
+/** Files whose owners one statement asks for. */
+const partSize = 200;
+/** After so many failures without a success between them nothing more is fetched: the bucket doesn't answer. */
+const mostFailures = 25;
+
+/** What bringing files along needs of a move. */
+type FilesMove = Pick<Move, "target" | "database" | "environment" | "notes" | "tell"> & { files: MovedFiles };
+
+/** A file that something here names. */
+interface NamedFile {
+  /** The host of one of its addresses. */
+  host: string;
+  /** What names it; null in a dry run, where that is not here yet. */
+  owner: FileOwner | null;
+  /** Bytes of what is here; null where nothing is. */
+  size: number | null;
+}
+
+/** A file that is to be fetched, and what names it. */
+type WantedFile = readonly [name: string, file: StoredFile, namedBy: FileOwner | null];
+
+/** Everything that is named: here, and, in a dry run, there. */
+const findNamed = async (move: FilesMove): Promise<Map<string, NamedFile>> => {
+  const named = new Map<string, NamedFile>();
+  const { noted } = move.files;
+  if (move.database === null) {
+    const stored = await findStoredFiles(move.target.connection, noted.keys());
+    for (const [name, host] of noted) named.set(name, { host, owner: null, size: stored.get(name)?.size ?? null });
+  }
+  for await (const places of readFilePlaces(move.target, (done, of) =>
+    move.tell("rows looked through for files", done, of),
+  )) {
+    const stored = await findStoredFiles(move.target.connection, namesIn(places.flatMap(textsOf)));
+    for (const place of places)
+      for (const { name, host } of textsOf(place).flatMap(findFileAddresses)) {
+        if (name === null || named.has(name)) continue;
+        named.set(name, { host, owner: place.owner, size: stored.get(name)?.size ?? null });
+      }
+  }
+  return named;
+};
+
+/** Fetches files, and says which could not be had, and why. */
+const copyAll = async (
+  { files: { source, target }, tell }: FilesMove,
+  database: Database,
+  wanted: readonly WantedFile[],
+): Promise<Map<string, string>> => {
+  const failed = new Map<string, string>();
+  const places = { database, from: source.storage, to: target.storage, isThere: source.place === target.place };
+  let [done, inARow] = [0, 0];
+  const copy = async ([name, file]: WantedFile, owner: FileOwner | undefined): Promise<string | null> => {
+    if (owner === undefined) return "What it belongs to is not here.";
+    if (inARow >= mostFailures) return "The bucket answered no more.";
+    const problem = await copyFile(places, { ...file, name, owner });
+    inARow = problem === null ? 0 : inARow + 1;
+    return problem;
+  };
+  for (let start = 0; start < wanted.length; start += partSize) {
+    const part = wanted.slice(start, start + partSize);
+    const owners = await findOwners(database.connection, part);
+    const queue = part.values();
+    const work = async (): Promise<void> => {
+      for (const file of queue) {
+        tell("files", done, wanted.length);
+        const problem = await copy(file, owners.get(file[0]));
+        if (problem !== null) failed.set(file[0], problem);
+        done += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+  tell("files", done, wanted.length);
+  return failed;
+};
+
+const changedTexts = ({ row, columns }: FilePlace, replace: (text: string) => string): Record<string, string> => {
+  const changed: Record<string, string> = {};
+  for (const column of columns) {
+    const text = row[column];
+    if (typeof text !== "string") continue;
+    const replaced = replace(text);
+    if (replaced !== text) changed[column] = replaced;
+  }
+  return changed;
+};
+
+/** Gives files that are here their addresses here, wherever they are named, and tells whose hosts are still needed. */
+const rewriteAll = async (move: FilesMove): Promise<void> => {
+  const { notes, target } = move;
+  for await (const places of readFilePlaces(target, (done, of) =>
+    move.tell("rows given the new addresses", done, of),
+  )) {
+    const stored = await findStoredFiles(target.connection, namesIn(places.flatMap(textsOf)));
+    const replace = replaceStored(move, stored);
+    const changes = places
+      .map((place) => ({ place, texts: changedTexts(place, replace) }))
+      .filter(({ texts }) => Object.keys(texts).length > 0);
+    if (changes.length > 0)
+      await writeAll(move, async (access) => {
+        for (const { place, texts } of changes) await storeTexts(access, place, texts);
+      });
+    for (const { name, host } of places.flatMap(textsOf).flatMap(findFileAddresses))
+      if (name === null || !stored.has(name)) notes.addHost(host);
+  }
+};
+
+const noteFailures = ({ notes }: FilesMove, failed: ReadonlyMap<string, string>): void => {
+  notes.count(what, "left", failed.size);
+  for (const [name, problem] of failed)
+    notes.note({
+      state: "not taken over",
+      what,
+      name: name.replace(/^private:/, ""),
+      id: null,
+      message: `${problem} It keeps its old address.`,
+      remedy:
+        problem === lost
+          ? "Put it back there and give the same command again, or show another one in its place."
+          : "Give the same command again: it fetches what is missing.",
+    });
+};
+
+/**
+ * Brings the files along that bots, saved themes and results name, and gives them their addresses here. What is here already
+ * is not fetched again, unless it has another size there; so a run that is broken off goes on where it was.
+ */
+export const takeFiles = async (move: FilesMove): Promise<void> => {
+  const { files, notes, database } = move;
+  const named = await findNamed(move);
+  const listed = await listFiles(files.source, (name) => named.has(name));
+  const failed = new Map<string, string>();
+  const wanted: WantedFile[] = [];
+  notes.forgetHosts();
+  for (const [name, { host, owner, size }] of named) {
+    const file = listed.get(name);
+    const isMissing = file === undefined && size === null;
+    if (isMissing && database === null) notes.addHost(host);
+    // What is at other hosts belongs to other servers: it was never in this bucket.
+    if (isMissing && !files.source.hosts.has(host)) continue;
+    notes.count(what, "found");
+    if (isMissing) failed.set(name, lost);
+    else if (file === undefined || file.size === size) notes.count(what, "earlier");
+    else wanted.push([name, file, owner]);
+  }
+  if (database !== null) {
+    for (const [name, problem] of await copyAll(move, database, wanted)) failed.set(name, problem);
+    await rewriteAll(move);
+  }
+  const taken = wanted.filter(([name]) => !failed.has(name));
+  notes.count(what, "taken", taken.length);
+  notes.addBytes(taken.reduce((sum, [, { size }]) => sum + size, 0));
+  noteFailures(move, failed);
+};
+
+/**
+ * Addresses of files are made with the public addresses of this server: those that only this machine knows would stand in
+ * every bot.
+ *
+ * @throws UpkeepError where the settings don't say them
+ */
+export const assertAddresses = ({ environment }: Pick<Move, "environment">): void => {
+  if (environment.NEXT_PUBLIC_VIEWER_URL !== undefined) return;
+  throw new UpkeepError(
+    "Set NEXT_PUBLIC_VIEWER_URL and NEXTAUTH_URL to the public addresses of this server first: files get their addresses from " +
+      "them. (To try it on this machine alone: http://127.0.0.1:3001 and http://localhost:3000.)",
+  );
+};

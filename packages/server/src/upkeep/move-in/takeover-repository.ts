@@ -1,0 +1,41 @@
+import type { Access, Connection } from "../../database/schema.ts";
+import type { TakeoverRow } from "../../database/takeover-row.ts";
+import { compileUpsert } from "../../database/upsert.ts";
+
+/** How many ids one statement asks for. */
+const atOnce = 500;
+
+/** What was taken over of a kind, by its id there. */
+export const listTakeovers = async (connection: Connection, kind: string): Promise<Map<string, TakeoverRow>> => {
+  const rows = await connection.selectFrom("takeovers").selectAll().where("kind", "=", kind).execute();
+  return new Map(rows.map((row) => [row.source_id, row]));
+};
+
+/** Stores that something was taken over, or is as it is now. */
+export const markTakeover = async (
+  access: Access,
+  { kind, source_id, workspace_id, fingerprint, revision }: Omit<TakeoverRow, "created_at" | "updated_at">,
+): Promise<void> => {
+  const now = new Date().toISOString();
+  const columns = ["workspace_id", "fingerprint", "revision", "updated_at"] as const;
+  const full = { kind, source_id, workspace_id, fingerprint, revision, created_at: now, updated_at: now };
+  await access.connection.executeQuery(compileUpsert(access, "takeovers", full, ["kind", "source_id"], columns));
+};
+
+/** Those of some ids that rows of a table have. */
+export const findTakenIds = async (
+  connection: Connection,
+  table: "bots" | "folders" | "themes" | "credentials" | "users",
+  ids: readonly string[],
+): Promise<Set<string>> => {
+  const taken = new Set<string>();
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const rows = await connection
+      .selectFrom(table)
+      .select("id")
+      .where("id", "in", ids.slice(start, start + atOnce))
+      .execute();
+    for (const { id } of rows) taken.add(id);
+  }
+  return taken;
+};

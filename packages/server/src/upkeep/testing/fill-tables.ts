@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import { mainWorkspaceId } from "../../accounts/main-workspace.ts";
+import type { Database } from "../../database/schema.ts";
+import { copiedTables } from "../copied-tables.ts";
+
+// Test support: rows in every table, with everything in them that databases could store differently.
+
+type Cell = string | number | null;
+
+/** How many rows a table gets; those that are not named get three. */
+const counts: Record<string, (results: number) => number> = {
+  workspaces: () => 0,
+  users: () => 1,
+  bots: () => 1,
+  versions: () => 1,
+  members: () => 1,
+  bot_guests: () => 1,
+  sessions: () => 1,
+  results: (results) => results,
+  answers: (results) => results * 2,
+  steps: (results) => results,
+};
+
+const idOf = (table: string, index: number): string => `${table}-${String(index).padStart(6, "0")}`;
+
+const texts = (index: number): string[] => [
+  `plain ${index}`,
+  "",
+  " spaces at the end  ",
+  "Zoë, 日本語, 👩‍👩‍👧, ﷽",
+  "'quotes' \"double\" `back` \\ %s ? $1 :name",
+  "lines\r\nand\ttabs\u2028",
+];
+
+/** The rows that others refer to, by the column that does. */
+const parents: Record<string, (index: number) => string> = {
+  workspace_id: () => mainWorkspaceId,
+  bot_id: () => idOf("bots", 0),
+  user_id: () => idOf("users", 0),
+  session_id: () => idOf("sessions", 0),
+};
+
+interface Column {
+  name: string;
+  dataType: string;
+  isNullable: boolean;
+}
+
+/** The limits of the engines' short columns are the same; SQLite tells them by its types, too. */
+const isLong = ({ dataType }: Column): boolean => /text|blob/i.test(dataType);
+
+const cellOf = (table: string, column: Column, index: number, results: number): Cell => {
+  const { name } = column;
+  if (name === "id") return idOf(table, index);
+  if (name === "result_id") return idOf("results", index % results);
+  const parent = parents[name];
+  if (parent !== undefined) return parent(index);
+  if (table === "results" && name === "version") return 1;
+  if (table === "versions" && name === "number") return 1;
+  if (/int/i.test(column.dataType)) return name === "variables_seq" ? Number.MAX_SAFE_INTEGER - index : index;
+  if (column.isNullable && index % 3 === 1) return null;
+  const [first = "", ...others] = texts(index);
+  if (!isLong(column)) return `${name}-${index}`.slice(0, 60);
+  if (index === 2) return first.repeat(20_000);
+  return others[index % others.length] ?? first;
+};
+
+/** Fills all tables, with a number of results; the main workspace must be there. */
+export const fillTables = async ({ connection }: Database, results: number): Promise<void> => {
+  const found = await connection.introspection.getTables();
+  const untyped = connection as unknown as Kysely<Record<string, Record<string, Cell>>>;
+  for (const { name } of copiedTables) {
+    const columns = found.find((table) => table.name === name)?.columns ?? [];
+    const count = counts[name]?.(results) ?? 3;
+    const rows = Array.from({ length: count }, (_, index) =>
+      Object.fromEntries(columns.map((column) => [column.name, cellOf(name, column, index, results)])),
+    );
+    for (let from = 0; from < rows.length; from += 200)
+      await untyped
+        .insertInto(name)
+        .values(rows.slice(from, from + 200))
+        .execute();
+  }
+};

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { ConsentTexts } from "./consent-texts.ts";
+import type { Choice, Consent } from "./create-consent.ts";
+
+interface ConsentBarProps {
+  consent: Consent;
+  texts: ConsentTexts;
+}
+
+/** Asks whether other services may be told of the visit; afterwards it is a button by which that can be changed. */
+export const ConsentBar = ({ consent, texts }: ConsentBarProps) => {
+  const choice = useSyncExternalStore(consent.subscribe, consent.choice);
+  const [isAsking, setAsking] = useState(choice === null);
+  const asking = useRef<HTMLElement>(null);
+  const change = useRef<HTMLButtonElement>(null);
+  // The focus stays where the visitor was: what they pressed is gone.
+  const followed = useRef(isAsking);
+  useEffect(() => {
+    if (followed.current === isAsking) return;
+    followed.current = isAsking;
+    if (isAsking) asking.current?.focus();
+    else change.current?.focus();
+  }, [isAsking]);
+
+  const choose = (chosen: Choice) => {
+    consent.choose(chosen);
+    setAsking(false);
+  };
+  if (!isAsking)
+    return (
+      <button ref={change} type="button" className="parley-consent-change" onClick={() => setAsking(true)}>
+        {texts.changeLabel}
+      </button>
+    );
+  return (
+    <section ref={asking} className="parley-consent" aria-label={texts.changeLabel} tabIndex={-1} dir="auto">
+      <p>{texts.message}</p>
+      <div className="parley-consent-buttons">
+        {(["declined", "agreed"] as const).map((which) => (
+          <button
+            key={which}
+            type="button"
+            aria-pressed={choice === null ? undefined : choice === which}
+            onClick={() => choose(which)}
+          >
+            {which === "agreed" ? texts.agreeLabel : texts.declineLabel}
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+};

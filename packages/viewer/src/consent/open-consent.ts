@@ -1,0 +1,47 @@
+import type { Flow } from "@parley/core";
+import type { ClientEffects } from "@parley/ui";
+import type { Chat } from "../chat/create-chat.ts";
+import { blockTypesOf } from "../flows/load-blocks.ts";
+import { type Consent, createConsent } from "./create-consent.ts";
+import { createChoiceMemory } from "./keep-choice.ts";
+
+/** Whether other services may be told of the visit. Previews ask, too, and remember nothing. */
+export const openConsent = ({ settings, botId }: Flow, isPreview: boolean): Consent => {
+  const memory = createChoiceMemory(settings, botId);
+  return createConsent({
+    isAsked: settings.consent.isEnabled,
+    kept: isPreview ? null : memory.load(),
+    keep: (choice) => {
+      if (!isPreview) memory.save(choice);
+    },
+  });
+};
+
+interface FollowOptions {
+  flow: Flow;
+  clients: ClientEffects;
+  consent: Consent;
+  chat: Pick<Chat, "standing" | "log">;
+  isPreview: boolean;
+}
+
+/** Asks the visitor as soon as that is needed, and begins what the bot's blocks tell other services of. */
+export const followConsent = ({ flow, clients, consent, chat, isPreview }: FollowOptions): void => {
+  const { settings } = flow;
+  const ask = () => {
+    if (!consent.isWanted()) return;
+    stop();
+    void import("./show-consent-bar.tsx").then(({ showConsentBar }) => showConsentBar(consent, settings), console.warn);
+  };
+  const stop = consent.subscribe(ask);
+  const types = [...blockTypesOf(flow)].filter((type) => clients[type]?.discloses);
+  const hasTagManager = settings.consent.isEnabled && Boolean(settings.metadata.googleTagManagerId);
+  if (types.length === 0 && !hasTagManager) return;
+  consent.want();
+  if (isPreview) return;
+  const { session } = chat.standing();
+  void import("./begin-disclosures.ts").then(
+    ({ beginDisclosures }) => beginDisclosures({ flow, session, consent, clients, types, log: chat.log }),
+    console.warn,
+  );
+};

@@ -1,0 +1,17 @@
+import { findShownNext, lookup, type Patch } from "@parley/core";
+import type { Follow } from "../needs/ask-server.ts";
+import { createGrowth, type GrowthOptions } from "./create-growth.ts";
+import { followEffect } from "./follow-effect.ts";
+
+/** Has the server do what a block needs of it; where that is a text which the next bubble shows, it is seen to grow. */
+export const askGrowing = async (
+  options: Omit<GrowthOptions, "bubble">,
+  ask: (follow?: Follow) => Promise<Patch>,
+): Promise<Patch> => {
+  const { machine, need } = options;
+  const flow = lookup(machine.flows, need.botId);
+  const bubble = flow && findShownNext(flow, need.blockId);
+  if (!bubble) return ask();
+  const growth = createGrowth({ ...options, bubble });
+  return ask((...asked) => followEffect(...asked, growth.grow)).finally(growth.end);
+};

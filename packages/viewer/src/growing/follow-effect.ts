@@ -1,0 +1,124 @@
+import type { BodyInput, calls, ErrorAnswer } from "@parley/api";
+import type { EffectNeed, Patch, VariableValue } from "@parley/core";
+import type { Asker } from "../needs/ask-server.ts";
+import { resultPath } from "../needs/result-path.ts";
+import { backOff } from "../outbox/back-off.ts";
+import { randomKey } from "../outbox/random-key.ts";
+import { isWorthRetrying, type Outcome, readMessage, readRetryAfter, request } from "../outbox/requests.ts";
+import { waitForNetwork } from "../uploads/wait-for-network.ts";
+import { readEvents } from "./read-events.ts";
+
+/** A connection on which nothing has come for so long is lost, in milliseconds: the server gives a sign every 15 s. */
+const silence = 40_000;
+
+/** Shows what there is of a text that the server makes; `stop` ends it there, and resolves with whether the server knows. */
+export type Grow = (text: string, stop: () => Promise<boolean>) => void;
+
+type NamedNeed = Pick<EffectNeed, "botId" | "blockId" | "visit" | "effect" | "data">;
+
+const failed = (message: string, after: number | null = null): Outcome<Patch> => ({ is: "failed", after, message });
+
+/** Reads one answer: the events of a text, or the patch as JSON from a server that knows no events. */
+const readAnswer = async (
+  response: Response,
+  onText: (at: number, text: string) => void,
+  onLife: () => void,
+): Promise<Outcome<Patch>> => {
+  const { ok, status, headers, body } = response;
+  if (!ok) {
+    const message = await readMessage(response);
+    return isWorthRetrying(status) ? failed(message, readRetryAfter(headers)) : { is: "refused", status, message };
+  }
+  // Here and below the one boundary: our server writes patches and events.
+  if (!body || !headers.get("content-type")?.startsWith("text/event-stream"))
+    return { is: "done", value: ((await response.json()) as { patch: Patch }).patch };
+  for await (const { event, data } of readEvents(body, onLife)) {
+    if (event === "text") {
+      const { at, text } = data as { at: number; text: string };
+      onText(at, text);
+    } else if (event === "patch") return { is: "done", value: (data as { patch: Patch }).patch };
+    else if (event === "error") {
+      const { status: told, message } = data as ErrorAnswer;
+      return isWorthRetrying(told) ? failed(message) : { is: "refused", status: told, message };
+    }
+  }
+  return failed("The connection was lost.");
+};
+
+/**
+ * Has the server do what a block needs of it, as `askEffect`, and shows the text that it makes meanwhile. When the connection
+ * is lost it goes on with the rest of the text: the server works on.
+ */
+export const followEffect = async (
+  { botId, blockId, visit, effect, data }: NamedNeed,
+  variables: Readonly<Record<string, VariableValue>>,
+  { previewToken, resultId, token }: Asker,
+  grow: Grow,
+): Promise<Patch> => {
+  const run = randomKey();
+  const isPreview = previewToken !== undefined;
+  const path = isPreview
+    ? `/api/v1/preview-effects/${encodeURIComponent(botId)}`
+    : `${resultPath(botId, await resultId)}/effects`;
+  const place = { blockId, visit, effect };
+  const shown = token() ?? null;
+  let said = "";
+
+  const stop = async (): Promise<boolean> => {
+    const body: BodyInput<typeof calls.stopPreviewEffect> | BodyInput<typeof calls.stopEffect> = isPreview
+      ? { previewToken, run }
+      : place;
+    const { is } = await request("POST", `${path}/stop`, body, shown);
+    return is !== "failed";
+  };
+  const onText = (at: number, text: string) => {
+    said = said.slice(0, at) + text;
+    grow(said, stop);
+  };
+
+  const ask = async (): Promise<Outcome<Patch>> => {
+    const body: BodyInput<typeof calls.runEffect> = {
+      ...place,
+      variables,
+      after: said.length,
+      ...(data === null ? {} : { data }),
+      ...(isPreview ? { previewToken, run } : {}),
+    };
+    const leaving = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const live = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => leaving.abort(), silence);
+    };
+    live();
+    try {
+      const response = await fetch(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: {
+          accept: "text/event-stream",
+          "content-type": "application/json",
+          ...(shown === null ? {} : { "x-parley-token": shown }),
+        },
+        signal: leaving.signal,
+      });
+      return await readAnswer(response, onText, live);
+    } catch (error) {
+      console.warn(`POST ${path}`, error);
+      return failed("The server can't be reached.");
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  let failures = 0;
+  for (;;) {
+    const before = said.length;
+    const outcome = await ask();
+    if (outcome.is === "done") return outcome.value;
+    if (outcome.is === "refused") return { error: outcome.message };
+    // A connection that has brought something is no reason to wait longer than the first time.
+    failures = said.length > before ? 1 : failures + 1;
+    await waitForNetwork(outcome.after ?? backOff(failures), new AbortController().signal);
+  }
+};

@@ -1,0 +1,56 @@
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Longer than a server needs to start again. */
+const mostTries = 150;
+
+interface Sent {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** Asks until there is an answer: a request that finds no server, or loses it, is sent again as it was. */
+const askAgain = async (url: string, init: Sent): Promise<Response> => {
+  for (let tries = 0; tries < mostTries; tries++) {
+    const response = await fetch(url, init).catch(() => null);
+    if (response !== null && response.status !== 502) return response;
+    await sleep(200);
+  }
+  throw new Error(`${url} does not answer`);
+};
+
+/** A client of the chat API with an address of its own, which repeats what was lost under the same key. */
+export const createChatVisitor = (viewerUrl: string, number: number) => {
+  const address = `10.1.${number >> 8}.${number & 255}`;
+  let turn = 0;
+  const post = async (path: string, body: unknown) => {
+    const response = await askAgain(viewerUrl + path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "x-forwarded-for": address,
+        "idempotency-key": `visitor-${number}-turn-${turn++}`.padEnd(16, "-"),
+      },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+
+  return {
+    start: (publicId: string): Promise<{ sessionId: string; resultId: string }> =>
+      post(`/api/v1/typebots/${publicId}/startChat`, {}),
+    say: (sessionId: string, message: string) => post(`/api/v1/sessions/${sessionId}/continueChat`, { message }),
+    /** Sends a file to the input that the chat waits at; gives its address. */
+    async send(sessionId: string, text: string): Promise<string> {
+      const fileType = "application/pdf";
+      const given = { sessionId, blockId: "file", fileName: "cv.pdf", fileType, fileSize: text.length };
+      const { presignedUrl, fileUrl } = await post("/api/v3/generate-upload-url", given);
+      const headers = { "content-type": fileType, "x-forwarded-for": address };
+      const sent = await askAgain(presignedUrl, { method: "PUT", headers, body: text });
+      if (!sent.ok) throw new Error(`${presignedUrl}: ${sent.status} ${await sent.text()}`);
+      return fileUrl;
+    },
+    get: (url: string) => askAgain(url, { headers: { "x-forwarded-for": address } }),
+  };
+};

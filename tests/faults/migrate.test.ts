@@ -1,0 +1,157 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { locateEmpty, reachableKinds } from "../../packages/server/src/database/testing/describe-databases.ts";
+import { type S3Server, startS3Server } from "../../packages/server/src/storage/testing/s3-server.ts";
+import { addMany } from "../../packages/server/src/upkeep/move-in/testing/fill-many.ts";
+import { fillReferenceDatabase } from "../../packages/server/src/upkeep/move-in/testing/fill-reference-database.ts";
+import {
+  addFiles,
+  fillReferenceFiles,
+  referenceFileSettings,
+} from "../../packages/server/src/upkeep/move-in/testing/fill-reference-files.ts";
+import { readMoved } from "../../packages/server/src/upkeep/move-in/testing/read-moved.ts";
+import {
+  createReferenceDatabase,
+  type ReferenceDatabase,
+  referenceSecret,
+} from "../../packages/server/src/upkeep/move-in/testing/reference-database.ts";
+import { bundleProcess } from "./killable-server.ts";
+
+// `parley migrate` in a process of its own, which is killed at any moment.
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
+
+const results = 1200;
+/** Rows of each other kind. */
+const many = 60;
+const secret = "the-secret-of-this-server-here-!";
+/** Kills before the first row, while tables are made. */
+const earlyKills = 4;
+
+/** All stages in which something is written, by what the command says of its progress. */
+const stages = [
+  "workspaces",
+  "folders",
+  "themes",
+  "accounts at other services",
+  "bots",
+  "people",
+  "members of workspaces",
+  "rights of guests",
+  "results",
+  "files",
+];
+
+const script = await bundleProcess(new URL("../../packages/cli/src/main.ts", import.meta.url), "migrate");
+afterAll(() => rmSync(join(script, ".."), { recursive: true, force: true }));
+
+interface Place {
+  url: string | undefined;
+  folder: string;
+}
+
+interface Kill {
+  /** Milliseconds after the start. */
+  after?: number;
+  /** Once the command has said that it is there. */
+  stage?: string;
+  /** Milliseconds later. */
+  delay?: number;
+}
+
+/** The stages that the command has said it came to. */
+const stagesIn = (said: string): string[] => [
+  ...new Set([...said.matchAll(/^[\d,]+ of [\d,]+ ([a-z ]+)/gm)].map(([, stage = ""]) => stage)),
+];
+
+const bucketArgs = (bucket: S3Server): string[] =>
+  Object.entries(referenceFileSettings(bucket))
+    .filter(([name]) => name.startsWith("S3_"))
+    .flatMap(([name, value]) => [`--${name.toLowerCase().replaceAll("_", "-")}`, value]);
+
+describe.each(reachableKinds.filter((kind) => kind !== "sqlite"))("a move from %s that is killed", (kind) => {
+  let source: ReferenceDatabase;
+  let bucket: S3Server;
+  beforeAll(async () => {
+    source = await createReferenceDatabase(kind as "postgres" | "mysql");
+    await fillReferenceDatabase(source, { results });
+    await addMany(source, many);
+    bucket = await startS3Server("typebot");
+    await fillReferenceFiles(source, bucket);
+    await addFiles(source, bucket, many);
+  });
+  afterAll(async () => {
+    await source.drop();
+    await bucket.close();
+  });
+
+  /** Runs the command, and kills it at a moment. */
+  const migrate = async ({ url, folder }: Place, kill: Kill = {}) => {
+    const from = ["--from-database", source.url, "--encryption-secret", referenceSecret, "--data", folder];
+    const begun = Date.now();
+    const child = spawn(process.execPath, [script, "migrate", ...from, "--copy-files", ...bucketArgs(bucket)], {
+      stdio: ["ignore", "pipe", "pipe"],
+      env: {
+        ...process.env,
+        ...(url === undefined ? {} : { DATABASE_URL: url }),
+        ENCRYPTION_SECRET: secret,
+        NEXTAUTH_URL: "https://parley.example.net",
+        NEXT_PUBLIC_VIEWER_URL: "https://bots.example.net",
+      },
+    });
+    let said = "";
+    const times = new Map<string, number>();
+    const timers: NodeJS.Timeout[] = [];
+    const killIn = (time: number) => void timers.push(setTimeout(() => child.kill("SIGKILL"), time));
+    if (kill.after !== undefined) killIn(kill.after);
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        said += text;
+        for (const stage of stagesIn(said)) {
+          if (times.has(stage)) continue;
+          times.set(stage, Date.now() - begun);
+          if (stage === kill.stage && kill.delay === undefined) child.kill("SIGKILL");
+          else if (stage === kill.stage) killIn(kill.delay ?? 0);
+        }
+      });
+    const [code, signal] = await once(child, "close");
+    for (const timer of timers) clearTimeout(timer);
+    return { code, signal, said, times };
+  };
+
+  // Where it comes from matters for what is read only.
+  it.each(reachableKinds.filter((to) => kind === "postgres" || to === kind))(
+    "in each stage goes on into %s, and is the same in the end",
+    async (targetKind) => {
+      const [whole, killed] = [await locateEmpty(targetKind), await locateEmpty(targetKind)];
+      try {
+        const straight = await migrate(whole);
+        expect([straight.code, straight.said]).toEqual([0, expect.stringContaining("Nothing was changed there.")]);
+        const reached = [...straight.times.keys()];
+        expect(reached).toEqual(expect.arrayContaining(stages));
+        const timeOf = (stage: string | undefined) => straight.times.get(stage ?? "") ?? 0;
+        for (let kill = 0; kill < earlyKills; kill++)
+          await migrate(killed, { after: timeOf(reached[0]) * (0.4 + (0.6 * kill) / earlyKills) });
+        for (const stage of stages) {
+          // A busy machine may let it go on into the next stage first.
+          const { signal, said } = await migrate(killed, { stage });
+          expect([signal, stagesIn(said).includes(stage), said]).toEqual(["SIGKILL", true, said]);
+          // And once more in the middle of it, if it takes as long again.
+          const lasts = timeOf(reached[reached.indexOf(stage) + 1]) - timeOf(stage);
+          await migrate(killed, { stage, delay: lasts * 0.5 * Math.random() });
+        }
+        const last = await migrate(killed);
+        expect([last.code, last.said]).toEqual([0, expect.stringContaining("Moved in")]);
+        expect(await readMoved(killed, secret)).toEqual(await readMoved(whole, secret));
+      } finally {
+        for (const { remove, folder } of [whole, killed]) {
+          await remove();
+          rmSync(folder, { recursive: true, force: true });
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/**
+ * A proxy that hands requests to servers in turn, as load balancers do: one that takes no connection is passed over; one
+ * that ends before it has answered costs its client a 502. It believes `X-Forwarded-For`, so that clients have addresses.
+ */
+export const startRoundRobin = async () => {
+  const ports: number[] = [];
+  let turn = 0;
+
+  const handOver = (body: Buffer, asked: IncomingMessage, answer: ServerResponse, tried = 0): void => {
+    const port = ports[turn++ % ports.length];
+    const { method, url: path, headers } = asked;
+    const passed = request({ host: "127.0.0.1", port, method, path, headers, agent: false }, (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.on("error", () => answer.destroy());
+      given.pipe(answer);
+    });
+    passed.on("error", (error) => {
+      const isRefused = "code" in error && error.code === "ECONNREFUSED";
+      if (isRefused && tried < ports.length) handOver(body, asked, answer, tried + 1);
+      else if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502).end();
+    });
+    answer.on("close", () => passed.destroy());
+    passed.end(body);
+  };
+
+  const server = createServer(async (asked, answer) => {
+    const chunks: Buffer[] = [];
+    try {
+      for await (const chunk of asked) chunks.push(chunk as Buffer);
+    } catch {
+      return;
+    }
+    handOver(Buffer.concat(chunks), asked, answer);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    add: (...urls: string[]) => ports.push(...urls.map((url) => Number(new URL(url).port))),
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
+  };
+};

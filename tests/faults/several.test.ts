@@ -1,0 +1,220 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addGroup } from "../../packages/builder/src/document/edits/index.ts";
+import { missingRedis, redisUrl } from "../../packages/server/src/bus/testing/find-redis.ts";
+import { describeDatabases } from "../../packages/server/src/database/testing/describe-databases.ts";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
+import { createChatVisitor } from "./chat-visitor.ts";
+import { bundleServer, removeBundle } from "./killable-server.ts";
+import { openEditorAt } from "./open-editor.ts";
+import { type SeveralServers, startSeveral } from "./several-servers.ts";
+
+// Three processes on one database and one bucket, behind proxies that ask them in turn. Visitors chat and authors write while
+// one process is killed and started again, and another one is told to stop. Processes tell each other by what the database
+// has for that, or by Redis.
+
+/** All at once, where PostgreSQL passes on what processes say; fewer, one after the other, elsewhere. */
+const most = 200;
+const fewer = 30;
+/** In which those few begin, in milliseconds. */
+const spread = 4000;
+const rateLimit = 120;
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The text of the file that a visitor sends; every fourth does. */
+const fileOf = (number: number) =>
+  number % 4 === 0 ? `%PDF-1.7 of visitor ${number} ${"x".repeat(number * 100)}` : null;
+
+let script = "";
+beforeAll(async () => {
+  script = await bundleServer();
+}, 60_000);
+afterAll(() => removeBundle(script));
+
+const lines: Record<string, Record<string, string>> = { "the database": {}, Redis: { REDIS_URL: redisUrl } };
+if (missingRedis !== null && !process.env.CI) delete lines.Redis;
+
+describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
+  describeDatabases("several processes", (test) => {
+    let all: SeveralServers | null = null;
+    let visitors = fewer;
+    let pause = spread / fewer;
+    beforeAll(async () => {
+      const { url } = test();
+      if (url === undefined) return;
+      if (url.startsWith("postgres") && line !== "Redis") {
+        visitors = most;
+        pause = 0;
+      }
+      const secret = randomBytes(16).toString("hex");
+      const settings = { ...redis, ENCRYPTION_SECRET: secret, PARLEY_RATE_LIMIT: String(rateLimit) };
+      all = await startSeveral(script, url, settings);
+    }, 60_000);
+    afterAll(() => all?.close());
+
+    /** Publishes a bot and gives its ids. */
+    const publish = async ({ servers }: SeveralServers, name: string, takesFile: boolean) => {
+      const email = { type: "Email", options: { recipients: ["ada@example.org"], subject: "Hi {{Name}}" } };
+      const takes = takesFile ? [{ id: "file", type: "file input", options: {} }] : [];
+      const blocks = [asks("Name"), ...takes, email, asks("Colour"), says("Bye {{Name}}, {{Colour}}")];
+      const content = JSON.stringify(
+        createTestFile({ id: name, variables: ["Name", "Colour"], groups: { A: blocks } }),
+      );
+      const files = [{ name: `${name}.json`, content }];
+      const { bots } = await servers[0].owner("/typebots/import", { files, publish: true });
+      return bots[0] as { id: string; publicId: string };
+    };
+
+    /** What the database has of the chats and what they had sent. */
+    const readRows = async () => {
+      const { connection } = test().database;
+      const answers = await connection.selectFrom("answers").select(["result_id", "content"]).execute();
+      const deliveries = await connection.selectFrom("deliveries").selectAll().execute();
+      return { answers, deliveries };
+    };
+
+    it("lose nothing and double nothing when one is killed and started again, and one is stopped", async () => {
+      if (all === null) return;
+      const { servers, viewer, builder, bucket, mailServer } = all;
+      const [plain, withFile] = [await publish(all, "plain", false), await publish(all, "files", true)];
+      let ended = 0;
+      const chat = async (number: number) => {
+        await sleep(number * pause);
+        const visitor = createChatVisitor(viewer.url, number);
+        const text = fileOf(number);
+        const { sessionId, resultId } = await visitor.start((text === null ? plain : withFile).publicId);
+        await visitor.say(sessionId, `Ada ${number}`);
+        const fileUrl = text === null ? null : await visitor.send(sessionId, text);
+        if (fileUrl !== null) await visitor.say(sessionId, fileUrl);
+        const { messages } = await visitor.say(sessionId, `Blue ${number}`);
+        expect(JSON.stringify(messages)).toContain(`Bye Ada ${number}, Blue ${number}`);
+        ended++;
+        const answers = [`Ada ${number}`, ...(fileUrl === null ? [] : [fileUrl]), `Blue ${number}`];
+        return { number, resultId, fileUrl, answers: answers.sort() };
+      };
+
+      let asked = 0;
+      const headers = () => ({ "x-forwarded-for": `10.9.0.${asked++ % 250}` });
+      const place = { builderUrl: builder.url, ownerToken: servers[0].ownerToken };
+      const authors = [
+        await openEditorAt(place, plain.id, { headers }),
+        await openEditorAt(place, plain.id, { headers }),
+      ];
+      const titles: string[] = [];
+      let isWriting = true;
+      const writing = authors.map(async (document, author) => {
+        for (let count = 0; isWriting; count++) {
+          const title = `Author ${author}, group ${count}`;
+          titles.push(title);
+          document.change("Add group", (draft) => addGroup(draft, { at: { x: 0, y: 0 }, title }).operations);
+          await sleep(300);
+        }
+      });
+
+      const chats = Array.from({ length: visitors - 1 }, (_, number) => chat(number));
+      const playing = Promise.all(chats);
+      await Promise.race([
+        playing,
+        vi.waitFor(() => expect(ended).toBeGreaterThan(0), { timeout: 60_000, interval: 5 }),
+      ]);
+      await servers[1].kill();
+      const atKill = ended;
+      await sleep(1500);
+      await servers[1].start();
+      expect(atKill).toBeLessThan(visitors - 1);
+      await servers[2].stop();
+      await servers[2].start();
+      const played = await playing;
+      isWriting = false;
+      await Promise.all(writing);
+
+      // What the killed process had begun to send is taken up when its time is over. Here that time passes at once; what the
+      // others have begun ends before.
+      const open = async () =>
+        (await readRows()).deliveries
+          .filter(({ status }) => status !== "done")
+          .map(({ id }) => id)
+          .sort();
+      let left = await open();
+      for (
+        let before: string[] | null = null;
+        left.length > 0 && String(before) !== String(left);
+        left = await open()
+      ) {
+        before = left;
+        await sleep(2000);
+      }
+      const { connection } = test().database;
+      const past = new Date(Date.now() - 1000).toISOString();
+      if (left.length > 0)
+        await connection.updateTable("deliveries").set({ due_at: past }).where("id", "in", left).execute();
+      // The last visitor comes late, and with the new delivery, processes look for what is left.
+      pause = 0;
+      played.push(await chat(visitors - 1));
+      await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 45_000, interval: 500 });
+
+      const { answers, deliveries } = await readRows();
+      for (const { number, resultId, fileUrl, answers: given } of played) {
+        const stored = answers.filter((row) => row.result_id === resultId).map(({ content }) => content);
+        expect(stored.sort()).toEqual(given);
+        if (fileUrl === null) continue;
+        const response = await createChatVisitor(viewer.url, number).get(fileUrl);
+        expect(await response.text()).toBe(fileOf(number));
+      }
+      // Results without an answer are of starts whose answer was lost.
+      expect(new Set(answers.map((row) => row.result_id)).size).toBe(visitors);
+      expect(bucket.files.size).toBeGreaterThanOrEqual(visitors / 4);
+      expect(deliveries.map((row) => row.result_id).sort()).toEqual(played.map(({ resultId }) => resultId).sort());
+      const subjects = mailServer.arrived.map(({ mail }) => mail.subject ?? "");
+      expect([...new Set(subjects)].sort()).toEqual(played.map(({ number }) => `Hi Ada ${number}`).sort());
+      // An e-mail that was on its way from the killed process may come again; then under the same id, by which mail servers know it.
+      expect(new Set(mailServer.arrived.map(({ mail }) => mail.messageId)).size).toBe(visitors);
+      expect(subjects.length - visitors).toBeLessThanOrEqual(left.length);
+
+      const [ann, bob] = authors;
+      if (!ann || !bob) throw new Error("Two authors were to write");
+      const states = () => [ann.getState(), bob.getState()] as const;
+      await vi.waitFor(() => expect(states().map(({ saving }) => saving)).toEqual(["saved", "saved"]), 30_000);
+      await vi.waitFor(() => expect(bob.getState().draft).toEqual(ann.getState().draft), 30_000);
+      expect(
+        Object.values(ann.getState().draft.groups)
+          .map(({ title }) => title)
+          .sort(),
+      ).toEqual(["A", ...titles].sort());
+      const { draft } = await servers[1].owner(`/typebots/${plain.id}/document`);
+      expect(draft).toEqual(bob.getState().draft);
+      expect(states().flatMap(({ notices }) => notices)).toEqual([]);
+      await Promise.all([ann.close(), bob.close()]);
+      expect(servers.map((server) => server.said())).toEqual(["", "", ""]);
+    }, 150_000);
+
+    it("show authors each other and their edits, whichever process each of them is at", async () => {
+      if (all === null) return;
+      const { servers } = all;
+      const { id } = await publish(all, "together", false);
+      const [ann, bob] = [await openEditorAt(servers[0], id), await openEditorAt(servers[2], id)];
+      // Who is where is stored nowhere: one process has told the other.
+      await vi.waitFor(() => expect([ann, bob].map((one) => one.getState().others.length)).toEqual([1, 1]), 20_000);
+      ann.change("Add group", (draft) => addGroup(draft, { at: { x: 0, y: 0 }, title: "From Ann" }).operations);
+      await vi.waitFor(() => expect(JSON.stringify(bob.getState().draft.groups)).toContain("From Ann"), 20_000);
+      await Promise.all([ann.close(), bob.close()]);
+    }, 60_000);
+
+    it("count the requests of an address together", async () => {
+      if (all === null) return;
+      const { viewer } = all;
+      const ask = async () => {
+        const response = await fetch(`${viewer.url}/api/nothing`, { headers: { "x-forwarded-for": "192.0.2.7" } });
+        return response.status;
+      };
+      const statuses = async (count: number) => Promise.all(Array.from({ length: count }, ask));
+      expect(new Set(await statuses(rateLimit - 5))).toEqual(new Set([404]));
+      await sleep(3500);
+      // Each process has let pass a third of these, far less than the limit.
+      const later = await statuses(rateLimit - 40);
+      expect(later.filter((status) => status === 429).length).toBeGreaterThan(0);
+      expect(later.filter((status) => status === 404).length).toBeGreaterThan(0);
+    }, 60_000);
+  });
+});

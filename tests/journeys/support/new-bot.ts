@@ -1,0 +1,94 @@
+import type { Page } from "playwright-core";
+import { openPaletteRail } from "./canvas.ts";
+
+/** An author's hands on a bot that is made from nothing: everything is found by role and visible text. */
+export const makeBot = (page: Page, builderUrl: string) => {
+  const panel = page.getByRole("complementary", { name: "Side panel" });
+  const dialog = page.getByRole("dialog");
+  const palette = page.getByRole("complementary", { name: "Add" });
+  const bubble = page.getByRole("textbox", { name: "Bubble", exact: true });
+  return {
+    panel,
+    dialog,
+    /** A new bot, in whose first bubble the author is. */
+    async begin() {
+      await page.goto(`${builderUrl}/new`);
+      await page.getByRole("button", { name: /^Start from scratch/ }).click();
+      await bubble.waitFor();
+    },
+    /** Writes a question into the bubble that is open and takes what is offered for the answer; the next bubble is open then. */
+    async ask(question: string, offer: string) {
+      await page.keyboard.insertText(question);
+      await page.getByText(offer).first().waitFor();
+      await page.keyboard.press("Tab");
+      await bubble.getByText("Say something, or / for more").waitFor();
+    },
+    /** Adds a block behind the one that is selected, or in the place of a bubble that was left empty; its form is open then. */
+    async add(label: string, family: string) {
+      await palette.waitFor();
+      const names = palette.getByRole("button", { name: "Show the names of the blocks" });
+      if (await names.isVisible()) await openPaletteRail(page);
+      await palette.getByRole("group", { name: family }).getByRole("option", { name: label, exact: true }).click();
+      await panel.getByRole("heading", { name: label, level: 2 }).waitFor();
+    },
+    /** Writes the bubble that is open, and leaves it. A variable is what the list offers for its first letters. */
+    async write(...parts: (string | { variable: string })[]) {
+      await bubble.waitFor();
+      for (const part of parts) {
+        if (typeof part === "string") await page.keyboard.insertText(part);
+        else {
+          await page.keyboard.type(`{{${part.variable}`);
+          await page.getByRole("option", { name: part.variable, exact: true }).waitFor();
+          await page.keyboard.press("Enter");
+          await bubble.getByText(part.variable, { exact: true }).waitFor();
+        }
+      }
+      await page.keyboard.press("Escape");
+      await bubble.waitFor({ state: "detached" });
+    },
+    /** Presses a button of the form. */
+    press: (name: string) => panel.getByRole("button", { name, exact: true }).first().click(),
+    /** Chooses from a list of the form, or of a row in it. */
+    async choose(label: string, option: string | RegExp, within = panel) {
+      await within.getByRole("button", { name: new RegExp(`${label}$`) }).click();
+      await page
+        .getByRole("option", { name: option, exact: typeof option === "string" })
+        .first()
+        .click();
+    },
+    /** Chooses from a list that a service gives. */
+    async lookUp(label: string, option: string | RegExp, within = panel) {
+      await within.getByRole("button", { name: `Choose from a list: ${label}` }).click();
+      await page
+        .getByRole("option", { name: option, exact: typeof option === "string" })
+        .first()
+        .click();
+    },
+    /** Makes a variable where the form wants one. */
+    async makeVariable(label: string, name: string, within = panel) {
+      await within.getByRole("button", { name: new RegExp(`${label}$`) }).click();
+      await page.getByRole("searchbox", { name: "Search", exact: true }).fill(name);
+      await page.getByRole("option", { name: `Create "${name}"` }).click();
+    },
+    async fill(label: string, text: string, within = panel) {
+      await within.getByRole("textbox", { name: label, exact: true }).click();
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.insertText(text);
+    },
+    row: (list: string, place: number) =>
+      panel.getByRole("list", { name: list, exact: true }).getByRole("listitem").nth(place),
+    /** Publishes with the button, and opens the public address as the author does. */
+    async publish(): Promise<string> {
+      await page.getByText("Saved", { exact: true }).first().waitFor();
+      await page.getByRole("button", { name: "Publish", exact: true }).click();
+      const [visitor] = await Promise.all([
+        page.context().waitForEvent("page"),
+        page.getByRole("button", { name: "Open the public address" }).first().click(),
+      ]);
+      await visitor.waitForURL(/^http:\/\/127/);
+      const address = visitor.url();
+      await visitor.close();
+      return address;
+    },
+  };
+};

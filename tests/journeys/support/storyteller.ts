@@ -1,0 +1,122 @@
+import { createServer, type ServerResponse } from "node:http";
+import { type AddressInfo, createConnection, createServer as createTunnel, type Socket } from "node:net";
+import { openOwnServer } from "./own-server.ts";
+import { provide } from "./provide.ts";
+
+const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
+
+/** A model on this machine, which says what the test says. */
+const startModel = async () => {
+  const answers: ServerResponse[] = [];
+  const model = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    answers.push(response);
+  });
+  await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
+  const write = (choice: object, more: object = {}) => {
+    const chunk = {
+      id: "c1",
+      object: "chat.completion.chunk",
+      created: 1,
+      model: "gpt-4o",
+      choices: [choice],
+      ...more,
+    };
+    answers.at(-1)?.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  };
+  return {
+    origin: `http://127.0.0.1:${portOf(model)}`,
+    /** How often it was asked. */
+    asked: () => answers.length,
+    /** Whether whoever asked last has broken off. */
+    isBrokenOff: () => answers.at(-1)?.destroyed === true,
+    says: (content: string) => write({ index: 0, delta: { content }, finish_reason: null }),
+    ends: () => {
+      write({ index: 0, delta: {}, finish_reason: "stop" });
+      answers.at(-1)?.end("data: [DONE]\n\n");
+    },
+    close: () => {
+      model.closeAllConnections();
+      model.close();
+    },
+  };
+};
+
+/** A line to a server that can be cut. */
+const startLine = async (port: number) => {
+  const sockets = new Set<Socket>();
+  const line = createTunnel((socket) => {
+    const beyond = createConnection(port, "127.0.0.1");
+    for (const one of [socket, beyond]) {
+      sockets.add(one);
+      one.on("error", () => one.destroy()).on("close", () => sockets.delete(one));
+    }
+    socket.on("close", () => beyond.destroy());
+    beyond.on("close", () => socket.destroy());
+    socket.pipe(beyond).pipe(socket);
+  });
+  await new Promise<void>((resolve) => line.listen(0, "127.0.0.1", resolve));
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    origin: `http://127.0.0.1:${portOf(line)}`,
+    cut,
+    close: () => {
+      line.close();
+      cut();
+    },
+  };
+};
+
+/** A server whose bots ask a model that says what the test says, behind a line that can be cut. */
+const openStoryteller = async () => {
+  const model = await startModel();
+  const server = await openOwnServer({
+    outside: { allowsLoopback: true, standIns: { "https://api.openai.com": model.origin } },
+  });
+  const { owner } = server;
+  const line = await startLine(Number(new URL(server.viewerUrl).port));
+  const account = { type: "openai", name: "Model", data: { apiKey: "key" } };
+  const { id: credentialsId } = await owner("/credentials", account);
+  return {
+    model,
+    /** Loses all connections of visitors. */
+    cut: line.cut,
+    /** A block that has the model answer into the variable with an id. */
+    asksModel: (variableId: string) => ({
+      id: "model",
+      type: "openai",
+      options: {
+        credentialsId,
+        action: "Create chat completion",
+        model: "gpt-4o",
+        messages: [{ role: "user", content: "Tell me" }],
+        responseMapping: [{ item: "Message content", variableId }],
+      },
+    }),
+    /** Imports and publishes a bot file; returns its address beyond the line. */
+    async publish(file: object): Promise<string> {
+      const { bots } = await owner("/typebots/import", {
+        publish: true,
+        files: [{ name: "bot", content: JSON.stringify(file) }],
+      });
+      return line.origin + new URL(bots[0].url).pathname;
+    },
+    /** Where the draft is tried out. */
+    async previewOf(file: object): Promise<string> {
+      const { bots } = await owner("/typebots/import", { files: [{ name: "bot", content: JSON.stringify(file) }] });
+      const { url } = await owner(`/typebots/${bots[0].id}/preview`, {});
+      return line.origin + new URL(url).pathname;
+    },
+    async close() {
+      line.close();
+      model.close();
+      await server.close();
+    },
+  };
+};
+
+export const provideStoryteller = () => provide(openStoryteller, (opened) => opened.close());
