@@ -55,10 +55,12 @@ if (isWhole) {
   }
 }
 
-const sum = (/** @type {"passed" | "failed" | "skipped"} */ key) =>
-  counts.reduce((total, count) => total + count[key], 0);
-const failed = sum("failed") + (isCi ? missing.length : 0);
+const sum = (/** @type {"passed" | "skipped"} */ key) => counts.reduce((total, count) => total + count[key], 0);
+const failures = counts.flatMap((count) => count.failures);
+const failed = failures.length + (isCi ? missing.length : 0);
 console.log("");
+// Vitest shows failures after each half: the first ones would be far above the end.
+for (const { what, message } of failures) console.log(`Failed: ${what}\n${message}\n`);
 for (const { retriedNames } of counts)
   for (const name of retriedNames) console.log(`Passed at its second try only: ${name}`);
 for (const line of missing) console.log(line);

@@ -4,8 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { run } from "./command.mjs";
 
-/** @typedef {{ passed: number; failed: number; skipped: number; passedNames: string[]; retriedNames: string[] }} Counts */
-/** @typedef {{ status: string; fullName: string; failureMessages?: string[] }} Assertion */
+/** @typedef {import("./count-reporter.mjs").Report} Report */
+/**
+ * @typedef {{
+ *   passed: number; skipped: number; failures: Report["failures"]; passedNames: string[]; retriedNames: string[]
+ * }} Counts
+ */
 
 /**
  * Runs some of the Vitest projects and shows Vitest's own report.
@@ -25,49 +29,42 @@ export const runVitest = async (projects, args, env) => {
         "--passWithNoTests",
         ...projects.flatMap((project) => ["--project", project]),
         "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${report}`,
+        "--reporter=./scripts/lib/count-reporter.mjs",
         ...args,
       ],
-      { env },
+      { env: { ...env, PARLEY_TEST_REPORT: report } },
     );
-    return readCounts(report, code);
+    return count(readReport(report), code);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 };
 
 /**
- * A file that could not be loaded, and a failure outside of tests, count as one failed test each.
- * @param {string} report
- * @param {number} code
+ * @param {Report} report
+ * @param {number} code how Vitest exited: a failure that its report does not hold counts as one
  * @returns {Counts}
  */
-const readCounts = (report, code) => {
-  const { testResults: files = [] } = readReport(report);
-  const tests = files.flatMap((file) => file.assertionResults);
-  const broken = files.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
-  const passed = tests.filter((test) => test.status === "passed");
-  const failed = tests.filter((test) => test.status === "failed").length + broken.length;
+const count = ({ outcomes, failures }, code) => {
+  const passed = outcomes.filter(({ state }) => state === "passed");
+  const unreported = code !== 0 && failures.length === 0;
   return {
     passed: passed.length,
-    failed: code !== 0 && failed === 0 ? 1 : failed,
-    skipped: tests.length - passed.length - tests.filter((test) => test.status === "failed").length,
-    passedNames: passed.map((test) => test.fullName),
-    retriedNames: passed.filter((test) => test.failureMessages?.length).map((test) => test.fullName),
+    skipped: outcomes.filter(({ state }) => state !== "passed" && state !== "failed").length,
+    failures: unreported ? [{ what: "Vitest", message: `It exited with ${code}.` }] : failures,
+    passedNames: passed.map(({ name }) => name),
+    retriedNames: passed.filter(({ wasRetried }) => wasRetried).map(({ name }) => name),
   };
 };
 
 /**
- * @param {string} report
- * @returns {{ testResults?: { status: string; assertionResults: Assertion[] }[] }}
+ * @param {string} path
+ * @returns {Report}
  */
-const readReport = (report) => {
+const readReport = (path) => {
   try {
-    return JSON.parse(readFileSync(report, "utf8"));
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    return {};
+    return { outcomes: [], failures: [] };
   }
 };
