@@ -47,6 +47,9 @@ const carries = async (line: OpenLine, breakLines: () => Promise<unknown>) => {
   one.tell("news", { text: "Zoë \0 😀 'quoted'" });
   await vi.waitFor(() => expect(heard).toEqual([{ text: "Zoë \0 😀 'quoted'" }]), 5000);
   expect(own).toEqual([]);
+  const inOrder = Array.from({ length: 60 }, (_, index) => index);
+  for (const number of inOrder) one.tell("news", number);
+  await vi.waitFor(() => expect(heard.slice(1)).toEqual(inOrder), 5000);
   let back = 0;
   one.onLive(() => back++);
   other.onLive(() => back++);

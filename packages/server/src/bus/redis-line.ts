@@ -7,22 +7,20 @@ const connectTime = 5000;
 export const openRedisLine =
   (url: string, channel: string): OpenLine =>
   async (heard, lost) => {
-    const open = async () => {
+    const create = () => {
       const client = createClient({
         url,
         disableOfflineQueue: true,
         socket: { reconnectStrategy: false, connectTimeout: connectTime },
       });
-      client.on("error", lost);
-      client.on("end", lost);
-      await client.connect();
-      return client;
+      return client.on("error", lost).on("end", lost);
     };
-    const [speaker, listener] = [await open(), await open()];
+    const [speaker, listener] = [create(), create()];
     const close = async () => {
       for (const client of [speaker, listener]) if (client.isOpen) client.destroy();
     };
     try {
+      await Promise.all([speaker.connect(), listener.connect()]);
       await listener.subscribe(channel, heard);
     } catch (error) {
       await close();

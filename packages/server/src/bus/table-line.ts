@@ -18,7 +18,14 @@ export const openTableLine =
     let seen = new Set<number>();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isClosed = false;
+    let written: Promise<unknown> = Promise.resolve();
 
+    // Each waits for the one before, since listeners rely on the order of what one process says.
+    const write = (text: string): Promise<unknown> => {
+      const writing = written.then(() => connection.insertInto("notices").values({ text }).execute());
+      written = writing.catch(() => undefined);
+      return writing;
+    };
     const listFresh = async () => {
       const rows = await connection
         .selectFrom("notices")
@@ -56,7 +63,7 @@ export const openTableLine =
     await listFresh();
     lookLater();
     return {
-      send: async (text) => void (await connection.insertInto("notices").values({ text }).execute()),
+      send: async (text) => void (await write(text)),
       close: async () => {
         isClosed = true;
         clearTimeout(timer);

@@ -1,10 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { ChatOptions } from "../chat/create-chat.ts";
 import { asks, createBot, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 
-// Loaded beforehand: the clock of these tests does not wait for scripts.
-beforeAll(() => import("../growing/ask-growing.ts"));
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -83,7 +81,8 @@ it("asks the server once more for a visitor who comes back meanwhile, with the s
   const first = startChat(flow, { askEffect: never });
   await pass(1000);
   void first.chat.reply({ text: "Ada" });
-  await pass(5000);
+  // The scripts that ask the server are loaded only now, in real time.
+  await vi.waitFor(() => expect(served).toHaveLength(1), 10_000);
   expect(first.chat.state().isBusy).toBe(true);
 
   const left = first.steps.at(-1) ?? null;
@@ -92,8 +91,7 @@ it("asks the server once more for a visitor who comes back meanwhile, with the s
     return { variables: [{ variableId: "vX", value: `${values.X} Lovelace` }] };
   };
   const second = startChat(flow, { askEffect, resumed: left });
-  await pass(5000);
-  expect(second.seen().at(-1)).toBe("Ada Lovelace");
+  await vi.waitFor(() => expect(second.seen().at(-1)).toBe("Ada Lovelace"), 10_000);
   expect(served).toEqual([served[0], served[0]]);
   expect(served[0]).toMatchObject({ visit: 0, values: { X: "Ada" } });
 });
