@@ -133,7 +133,8 @@ export const createParley = async (options: ParleyOptions) => {
     const ownerToken = readOwnerToken(environment);
     bus = openBus({ redisUrl: environment.REDIS_URL, databaseUrl: url, database, secret, log });
     const draftHub = createDraftHub(database, { bus });
-    const files = openBucket(environment) ?? openFolder(join(folder, "uploads"));
+    const bucket = openBucket(environment, (client) => traceOutbound(tracing, client));
+    const files = bucket ?? openFolder(join(folder, "uploads"));
     const { storage } = files;
     const fontStore = createFontStore({ fetch: outbound.fetch, storage, log });
     const viewerDist = options.viewerDist ?? findDist("viewer");

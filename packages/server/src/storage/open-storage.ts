@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Environment } from "../environment/parse-environment.ts";
-import { createOutbound } from "../outbound/create-outbound.ts";
+import { createOutbound, type Outbound } from "../outbound/create-outbound.ts";
 import { createDiskStorage, keptFolder } from "./disk-storage.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
@@ -15,21 +15,18 @@ export interface OpenStorage {
 
 const hostOf = (endpoint: string): string => endpoint.replace(/^https?:\/\//, "").replace(/\/+$/, "");
 
-/** The bucket of the settings; null where they name none. */
-export const openBucket = ({
-  S3_ENDPOINT,
-  S3_ACCESS_KEY,
-  S3_SECRET_KEY,
-  S3_PORT,
-  S3_SSL,
-  S3_BUCKET: bucket,
-  S3_REGION: region = "us-east-1",
-}: Environment): OpenStorage | null => {
+/** The bucket of the settings, asked by what `watch` makes of the guarded client; null where they name none. */
+export const openBucket = (
+  environment: Environment,
+  watch: (outbound: Outbound) => Outbound = (outbound) => outbound,
+): OpenStorage | null => {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_PORT, S3_SSL, S3_BUCKET: bucket } = environment;
+  const { S3_REGION: region = "us-east-1" } = environment;
   if (S3_ENDPOINT === undefined || S3_ACCESS_KEY === undefined || S3_SECRET_KEY === undefined) return null;
   const port = S3_PORT === undefined ? "" : `:${S3_PORT}`;
   const endpoint = `${S3_SSL ? "https" : "http"}://${hostOf(S3_ENDPOINT)}${port}`;
   // The operator has named this host, which mostly stands in the same private network.
-  const outbound = createOutbound({ allowedHosts: [new URL(endpoint).hostname], allowsLoopback: true });
+  const outbound = watch(createOutbound({ allowedHosts: [new URL(endpoint).hostname], allowsLoopback: true }));
   const place = { endpoint, bucket, region, accessKey: S3_ACCESS_KEY, secretKey: S3_SECRET_KEY };
   return {
     storage: createS3Storage(place, outbound),
