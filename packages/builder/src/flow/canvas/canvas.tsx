@@ -19,7 +19,6 @@ import { useDocument, useDocumentState, useMayChange } from "../../app/document-
 import { sizeProperties } from "../cards/card-sizes.ts";
 import { PalettePopover } from "../palette/palette-popover.tsx";
 import { PaletteRail } from "../palette/palette-rail.tsx";
-import { warmRichText } from "../writing/rich-text-field.tsx";
 import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import { tidy } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
@@ -32,6 +31,7 @@ import { ConnectingLine } from "./connecting-line.tsx";
 import { ContextMenu } from "./context-menu.tsx";
 import { EmptyFlow } from "./empty-flow.tsx";
 import { EventCard } from "./event-card.tsx";
+import { readableZoom } from "./far.ts";
 import { firstViewport } from "./first-viewport.ts";
 import { GroupCard } from "./group-card.tsx";
 import { pressKey } from "./keys.ts";
@@ -112,7 +112,6 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   useClipboard(context, root);
   useRevealSelection(context, view);
   useCanvasCommands(context, view);
-  useEffect(warmRichText, []);
   useEffect(() => showCanvas(canvas), [canvas]);
 
   const addFromRail = useCallback(
@@ -126,15 +125,18 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
     (_event: unknown, next: Viewport) => {
       if (next.zoom !== zoom.current && !canvas.getState().isZooming) canvas.setState({ isZooming: true });
       zoom.current = next.zoom;
+      // The style sheet hides what is in cards then, without a card being made anew.
+      root.current?.toggleAttribute("data-unreadable", canvas.getState().isZooming && next.zoom < readableZoom);
     },
-    [canvas],
+    [canvas, root],
   );
   const onMoveEnd = useCallback(
     (_event: unknown, next: Viewport) => {
       canvas.setState({ isMoving: false, isZooming: false });
+      root.current?.removeAttribute("data-unreadable");
       rememberViewport(botId, next);
     },
-    [botId, canvas],
+    [botId, canvas, root],
   );
 
   const [viewport, setViewport] = useState<Viewport | null>(null);

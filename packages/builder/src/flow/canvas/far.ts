@@ -10,10 +10,10 @@ const farZoom = 0.3;
 export const useIsFar = (): boolean => useStore(({ transform }) => transform[2] < farZoom);
 
 /** Below this zoom nobody reads blocks while the zoom changes: they come when it rests. */
-const readableZoom = 0.5;
+export const readableZoom = 0.5;
 
 /** Milliseconds of a frame in which cards may be filled while the canvas is moved; the movement has the rest. */
-const fillTime = 4;
+const fillTime = 1;
 
 /** A card that will show or hide its blocks, and whether that has to wait for the canvas to rest. */
 interface Change {
