@@ -29,15 +29,22 @@ const piecesOf = ({ text, isBold, isCode, isVariable }: Run, measure: Measure): 
 /** Pixels of the narrowest letters on average: a longer text is not asked whether it fits on one line. */
 const narrowest = 4;
 
-/** Most texts of a talk are short: measured as a whole, without looking for words, they are done with. */
+/** Pixels by which a text may be wider than its letters one by one. */
+const kerning = 4;
+
+const sumOf = (runs: Paragraph["runs"], widthOf: Measure): number =>
+  runs.reduce(
+    (sum, { text, isBold, isCode, isVariable }) => sum + widthOf(text, isBold, isCode) + (isVariable ? chipPadding : 0),
+    0,
+  );
+
+/** Most texts of a talk are short: without looking for words, they are done with. */
 const fitsOneLine = (runs: Paragraph["runs"], width: number, measure: Measure): boolean => {
   const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
   if (letters * narrowest > width || runs.some(({ text }) => text.includes("\n"))) return false;
-  const all = runs.reduce(
-    (sum, { text, isBold, isCode, isVariable }) => sum + measure(text, isBold, isCode) + (isVariable ? chipPadding : 0),
-    0,
-  );
-  return all <= width;
+  // The widths of letters are soon known. To draw a whole text takes long, and only where it might not fit.
+  const byLetters: Measure = (text, ...look) => [...text].reduce((sum, letter) => sum + measure(letter, ...look), 0);
+  return sumOf(runs, byLetters) + kerning <= width || sumOf(runs, measure) <= width;
 };
 
 /** How many lines a paragraph takes in a column of a width: words wrap as browsers do it, and what is too wide breaks. */
