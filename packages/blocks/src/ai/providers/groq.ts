@@ -1,4 +1,4 @@
-import type { AiService } from "../../ai/ai-service.ts";
+import type { AiService } from "../ai-service.ts";
 
 export const service: AiService = {
   type: "groq",
