@@ -1,10 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
+import { calls } from "../calls/index.ts";
+import type { Call } from "../contract/call.ts";
+import { errorKinds, errorsOf } from "../contract/errors.ts";
 import { writeApiPage } from "./api-page.ts";
-import type { Call } from "./call.ts";
-import { calls } from "./calls.ts";
-import { errorKinds, errorsOf } from "./errors.ts";
 import { answerExample, bodyExample, parameterExample } from "./example-of.ts";
 import { writeOpenApi } from "./openapi.ts";
 
@@ -49,7 +49,7 @@ describe.each(all)("%s", (name, call) => {
     for (const scheme of operation?.security.flatMap(Object.keys) ?? [])
       expect(document.components.securitySchemes).toHaveProperty(scheme);
     const alternatives = operation?.security.map((one) => Object.keys(one).join()) ?? [];
-    expect(alternatives.join(" or ") === "apiToken or ownerToken or signedIn").toBe(call.caller === "owner");
+    expect(alternatives.join(" or ") === "apiToken or ownerToken or signedIn").toBe(call.caller === "actor");
     expect(alternatives.join(" or ") === "signedIn").toBe(call.caller === "account");
     expect(alternatives.join(" or ") === "ownerToken").toBe(call.caller === "token");
   });

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import type { Call, Caller, Half, Section } from "./call.ts";
-import { json } from "./calls/shared.ts";
-import { calls } from "./calls.ts";
-import { type ErrorCode, errorAnswer, errorKinds, errorsOf } from "./errors.ts";
+import { calls } from "../calls/index.ts";
+import { actionsOf } from "../calls/noted-calls.ts";
+import { json } from "../calls/shared.ts";
+import type { Call, Caller, Half, Section } from "../contract/call.ts";
+import { type ErrorCode, errorAnswer, errorKinds, errorsOf } from "../contract/errors.ts";
 import { answerExample, bodyExample, parameterExample } from "./example-of.ts";
-import { actionsOf } from "./noted-calls.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -25,7 +25,7 @@ type Scheme = keyof typeof securitySchemes;
 /** What may be shown, one of the alternatives; an empty one stands for nothing. */
 const security: Readonly<Record<Caller, readonly Partial<Record<Scheme, readonly string[]>>[]>> = {
   anyone: [],
-  owner: [{ apiToken: [] }, { ownerToken: [] }, { signedIn: [] }],
+  actor: [{ apiToken: [] }, { ownerToken: [] }, { signedIn: [] }],
   account: [{ signedIn: [] }],
   token: [{ ownerToken: [] }],
   // The token of the link stands in the body.

@@ -11,11 +11,11 @@ export type Half = "builder" | "viewer";
  * the token is not enough, since it is nobody's account. `token`: the token; the cookie is not enough. `link`: the token
  * of a one-time link. `visitor`: the token of the result, where the result was made with one. `session`: the id of a chat,
  * which is as good as a key. `preview`: the permission that the address of a preview holds. `upload`: the signature of an
- * upload address. `key`: the key in the address that another service was given, or the owner token. Everything on the builder's half needs the owner, too, except what `anyone` or a `link` may ask for.
+ * upload address. `key`: the key in the address that another service was given, or a token of somebody who may change the bot. Everything on the builder's half needs the owner, too, except what `anyone` or a `link` may ask for.
  */
 export type Caller =
   | "anyone"
-  | "owner"
+  | "actor"
   | "account"
   | "token"
   | "link"
@@ -69,18 +69,27 @@ interface Needs {
   names?: Named;
   /** Guests may not make it, whatever their bots. */
   isForMembers?: true;
+  /** Only administrators of the server may make it: it is about all workspaces. */
+  isForServer?: true;
+  /** What of the bot it shows, which a guest's right must include; any right is enough where it is absent. */
+  shows?: BotPart;
 }
+
+/** What a guest's right to a bot may include: to see its flow, to see its answers, to take them away as a file. */
+export type BotPart = "flow" | "answers" | "export";
 
 /** Calls of whoever has a workspace say what they need; calls about one's own account may. */
 type Permission =
-  | ({ caller: "owner" } & Needs)
+  | ({ caller: "actor" } & Needs)
   | ({ caller: "account" } & (Needs | NoNeeds))
-  | ({ caller: Exclude<Caller, "owner" | "account"> } & NoNeeds);
+  | ({ caller: Exclude<Caller, "actor" | "account"> } & NoNeeds);
 
 interface NoNeeds {
   needs?: undefined;
   names?: undefined;
   isForMembers?: undefined;
+  isForServer?: undefined;
+  shows?: undefined;
 }
 
 /** The contract of one call: everything that both sides must agree on. */

@@ -44,9 +44,13 @@ export const errorKinds = {
   PROVIDER_FAILED: { statuses: [502], meaning: "The provider by which one signs in can't be asked; try again" },
   SHEETS: { statuses: [502], meaning: "Google refused, or can't be asked" },
   SIGN_IN_REFUSED: { statuses: [403], meaning: "This way leads nobody in, or not this person; the message says why" },
+  STORAGE_FAILED: {
+    statuses: [502],
+    meaning: "The file storage refused, or can't be asked; the server's log says why",
+  },
   STORAGE_FULL: { statuses: [400, 507], meaning: "The storage limit has been reached, or the disk is full" },
   TIMEOUT: { statuses: [504], meaning: "The turn took longer than the server allows" },
-  TOO_LARGE: { statuses: [413, 400], meaning: "The body, the file or the chat is too large" },
+  TOO_LARGE: { statuses: [413, 400], meaning: "The body or the file is too large" },
   TOO_MANY_DELIVERIES: {
     statuses: [403],
     meaning: "The chat has sent as many e-mails as it may, or the same one again",
@@ -57,6 +61,10 @@ export const errorKinds = {
   TYPE_NOT_ALLOWED: {
     statuses: [400],
     meaning: "No files of this type are taken here, or the file is not what its name says",
+  },
+  UNAVAILABLE: {
+    statuses: [503],
+    meaning: "The server can't use its database at the moment; `Retry-After` says when to ask again",
   },
   UNAUTHORIZED: { statuses: [401], meaning: "Nobody is signed in, or the token is missing, wrong or over" },
   UNDER_WAY: { statuses: [503], meaning: "The server is still doing this, or waits for what it needs; ask again" },
@@ -88,7 +96,7 @@ export type ErrorAnswer = z.output<typeof errorAnswer>;
 const ofServer = new Set(["/healthz", "/openapi.json"]);
 
 /** Callers who are known by the owner token or by their session. */
-const known: ReadonlySet<Caller> = new Set(["owner", "account", "token"]);
+const known: ReadonlySet<Caller> = new Set(["actor", "account", "token"]);
 
 /** The errors of calls by what they take and who may make them. */
 const commonErrors = ({ path, params, query, headers, body, caller, halves, needs }: Call): ErrorCode[] => {
@@ -104,7 +112,7 @@ const commonErrors = ({ path, params, query, headers, body, caller, halves, need
     ...(caller === "link" ? (["LINK_OVER"] as const) : []),
     ...(caller === "preview" ? (["PREVIEW_OVER"] as const) : []),
     ...(caller === "upload" ? (["BAD_TOKEN"] as const) : []),
-    ...(ofServer.has(path) ? [] : (["TOO_MANY_REQUESTS"] as const)),
+    ...(ofServer.has(path) ? [] : (["STORAGE_FULL", "TOO_MANY_REQUESTS", "UNAVAILABLE"] as const)),
     "INTERNAL",
   ];
 };

@@ -1,10 +1,10 @@
-import type { Call, Caller, Section } from "./call.ts";
-import { calls } from "./calls.ts";
-import { errorKinds, errorsOf } from "./errors.ts";
+import { calls } from "../calls/index.ts";
+import type { Call, Caller, Section } from "../contract/call.ts";
+import { errorKinds, errorsOf } from "../contract/errors.ts";
 
 const callers: Readonly<Record<Caller, string>> = {
   anyone: "anyone",
-  owner: "somebody known",
+  actor: "somebody known",
   account: "the cookie of signing in",
   token: "the owner token",
   link: "the token of a one-time link",
@@ -20,8 +20,11 @@ const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ")
 const rights = { read: "", write: ", may change", admin: ", administrator" } as const;
 
 /** Who may make a call, in words: what must be shown, and the right that is needed. */
-const asker = ({ caller, needs, isForMembers }: Call): string =>
-  callers[caller] + (needs === undefined ? "" : rights[needs]) + (isForMembers ? ", no guest" : "");
+const asker = ({ caller, needs, isForMembers, isForServer }: Call): string =>
+  callers[caller] +
+  (needs === undefined ? "" : rights[needs]) +
+  (isForMembers ? ", no guest" : "") +
+  (isForServer ? " of the server" : "");
 
 /** Errors that go without saying: the beginning of the page names them. */
 const everywhere = new Set(["BAD_JSON", "BAD_REQUEST", "INTERNAL", "TOO_MANY_REQUESTS", "UNAUTHORIZED", "CROSS_SITE"]);
@@ -66,8 +69,9 @@ const aboutScripts = [
   "Its public paths for bots, folders, results and workspaces are answered here, with the same queries and bodies: list,",
   "get, create, import, update, publish, unpublish and delete bots, the published bot, the bots it links to; list, get and",
   "delete results, their logs and transcripts, statistics, the counts of answers by block; list, get, create, rename and",
-  "delete folders; list, get, create, rename and delete workspaces, list their members. Answers hold what it gives, and more.",
-  "What differs:",
+  "delete folders; list, get, create, rename and delete workspaces, list their members and invitations; saved themes; guests of",
+  "bots; one's own account and API tokens. Answers hold what it gives, and more. [clients.md](clients.md) says which of its calls",
+  "are refused, and how all of that is tested. What differs:",
   "",
   "- `PATCH /api/v1/typebots/{id}` with a `typebot` overwrites nothing that it has not changed. It becomes one change of the",
   "  draft, compared with the bot as it was at `updatedAt` (of the request or of the `typebot`), so that what an author did",
@@ -76,10 +80,10 @@ const aboutScripts = [
   "  a number as `cursor` pages go by numbers; without one `nextCursor` is a text, which stays right while results come in.",
   "- `timeFilter` and numbers as `cursor` leave out visits without an answer, as there; `started=false` lists them.",
   "- Deleted bots and results can be brought back for 30 days.",
-  "- Bots have no `customDomain` and `riskLevel`. Results have no `lastChatSessionId`, logs no `id`.",
+  "- `customDomain`, `riskLevel` and `spaceId` of bots and `lastChatSessionId` of results are always null.",
   "- `workspaceId` in a query names any workspace that one may enter; in a body it has to be the one that the call is made in.",
   "  An API token belongs to one workspace, and to it others answer 404.",
-  "- Roles of members are written small: `admin`, `member`, `guest`. Workspaces are made by people, not by tokens. One with bots",
+  "- Roles are taken in capitals or small letters. Workspaces and tokens are made by people, not by tokens. A workspace with bots",
   "  in it is deleted by its name only (`POST /api/v1/workspaces/{id}/delete`). Nothing is paid for: there is no billing.",
   "",
   "## Zapier, Make and Pabbly",
@@ -119,7 +123,7 @@ export const writeApiPage = (): string => {
     "builder's half `UNAUTHORIZED` or `CROSS_SITE`.",
     "",
     "The builder serves a page with all shapes, an example of every call and a search at `/docs/api`. What is noted under",
-    "**Activity**, and why other calls are not, stands in `packages/api/src/noted-calls.ts`.",
+    "**Activity**, and why other calls are not, stands in `packages/api/src/calls/noted-calls.ts`.",
     "",
     "## API tokens: how to make and use them",
     "",

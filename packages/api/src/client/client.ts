@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, Method, RequestOf } from "./call.ts";
+import type { AnswerOf, Call, Method, RequestOf } from "../contract/call.ts";
 
 /** A request as it goes over the line. */
 export interface PlainRequest {
@@ -25,26 +25,41 @@ const queryOf = (query: Texts): string =>
     .join("&");
 
 /** The parts of a request, as their contract checks them. */
-interface Parts {
+export interface Parts {
   params?: Texts;
   query?: Texts;
   headers?: Texts;
   body?: unknown;
 }
 
-const toPlain = (call: Call, { params = {}, query = {}, headers = {}, body }: Parts): PlainRequest => {
+/** What of a call's contract its request needs. */
+export interface Route {
+  method: Method;
+  path: string;
+  takesBody: boolean;
+}
+
+/** The request of a call, from what its contract calls the parts of it. */
+export const writePlain = (
+  { method, path, takesBody }: Route,
+  { params = {}, query = {}, headers = {}, body }: Parts,
+): PlainRequest => {
   const search = queryOf(query);
   return {
-    method: call.method,
-    path: withParams(call.path, params) + (search === "" ? "" : `?${search}`),
+    method,
+    path: withParams(path, params) + (search === "" ? "" : `?${search}`),
     headers: Object.fromEntries(
       Object.entries(headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
     ),
-    body: call.body === undefined ? undefined : JSON.stringify(body ?? {}),
+    body: takesBody ? JSON.stringify(body ?? {}) : undefined,
   };
 };
 
-type Rest<C extends Call> = object extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>];
+const toPlain = ({ method, path, body }: Call, parts: Parts): PlainRequest =>
+  writePlain({ method, path, takesBody: body !== undefined }, parts);
+
+/** What is given with a call: nothing at all where all of it may be left out. */
+export type Rest<C extends Call> = object extends RequestOf<C> ? [request?: RequestOf<C>] : [request: RequestOf<C>];
 
 /** Makes a call by its contract. Rejects as `send` does. */
 export type Client = <C extends Call>(call: C, ...rest: Rest<C>) => Promise<AnswerOf<C>>;

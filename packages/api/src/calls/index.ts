@@ -9,16 +9,16 @@ import {
   resetPassword,
   signIn,
   signOut,
-} from "./calls/accounts.ts";
-import { createApiToken, listApiTokens, revokeApiToken } from "./calls/api-tokens.ts";
-import { exportActivity, listActivity } from "./calls/audit.ts";
+} from "./accounts.ts";
+import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
+import { exportActivity, listActivity } from "./audit.ts";
 import {
   getResultExample,
   getSampleResult,
   listWebhookBlocks,
   subscribeWebhook,
   unsubscribeWebhook,
-} from "./calls/automation.ts";
+} from "./automation.ts";
 import {
   changeBot,
   checkAddress,
@@ -32,7 +32,7 @@ import {
   replaceDraft,
   restoreBot,
   unpublishBot,
-} from "./calls/bots.ts";
+} from "./bots.ts";
 import {
   continueChat,
   sendMessage,
@@ -41,8 +41,10 @@ import {
   storeClientLogs,
   storeClientLogsFirst,
   streamMessage,
+  streamPlainText,
+  streamPlainTextFirst,
   updateChat,
-} from "./calls/chat.ts";
+} from "./chat.ts";
 import {
   changeCredentials,
   createCredentials,
@@ -52,8 +54,8 @@ import {
   listCredentials,
   startConsent,
   testCredentials,
-} from "./calls/credentials.ts";
-import { giveUpDelivery, listDeliveries, sendDelivery } from "./calls/deliveries.ts";
+} from "./credentials.ts";
+import { giveUpDelivery, listDeliveries, sendDelivery } from "./deliveries.ts";
 import {
   followChanges,
   getCallAddresses,
@@ -62,8 +64,8 @@ import {
   tellPresence,
   tryBlock,
   tryCode,
-} from "./calls/drafts.ts";
-import { getEmbed } from "./calls/embeds.ts";
+} from "./drafts.ts";
+import { getEmbed } from "./embeds.ts";
 import {
   createMedia,
   getFile,
@@ -73,16 +75,16 @@ import {
   getUploadAddress,
   sendFile,
   sendFileInForm,
-} from "./calls/files.ts";
-import { changeFolder, createFolder, deleteFolder, getFolder, listFolders } from "./calls/folders.ts";
-import { listFonts } from "./calls/fonts.ts";
-import { callSheet, sendEmail } from "./calls/integrations.ts";
-import { lookUp } from "./calls/look-ups.ts";
-import { createBot, deleteBots, deleteBotsForever, duplicateBot, moveBots, restoreBots } from "./calls/many-bots.ts";
-import { chooseUnsplashPhoto, listMediaLibraries, searchMedia } from "./calls/media-search.ts";
-import { callBlock, callPreview } from "./calls/outside.ts";
-import { changeEmail, changePicture, confirmEmail, deleteAccount, getPicture } from "./calls/own-account.ts";
-import { createPaymentIntent } from "./calls/payments.ts";
+} from "./files.ts";
+import { changeFolder, createFolder, deleteFolder, getFolder, listFolders } from "./folders.ts";
+import { listFonts } from "./fonts.ts";
+import { callSheet, sendEmail } from "./integrations.ts";
+import { lookUp } from "./look-ups.ts";
+import { createBot, deleteBots, deleteBotsForever, duplicateBot, moveBots, restoreBots } from "./many-bots.ts";
+import { chooseUnsplashPhoto, listMediaLibraries, searchMedia } from "./media-search.ts";
+import { callBlock, callPreview, takeNotice } from "./outside.ts";
+import { changeEmail, changePicture, confirmEmail, deleteAccount, getPicture } from "./own-account.ts";
+import { createPaymentIntent } from "./payments.ts";
 import {
   acceptInvitation,
   changeMember,
@@ -95,20 +97,22 @@ import {
   getWorkspace,
   joinByInvitation,
   leaveWorkspace,
+  listDeletedWorkspaces,
   listInvitations,
   listMembers,
   listWorkspaces,
   readInvitation,
   removeMember,
+  restoreWorkspace,
   revokeInvitation,
-} from "./calls/people.ts";
+} from "./people.ts";
 import {
   createFilePreviewLink,
   createPreviewLink,
   getPreviewFlow,
   runPreviewEffect,
   stopPreviewEffect,
-} from "./calls/previews.ts";
+} from "./previews.ts";
 import {
   deleteListedResults,
   getAsker,
@@ -116,21 +120,34 @@ import {
   getLinkedBots,
   getPublishedBot,
   getStatistics,
-} from "./calls/reference-calls.ts";
+} from "./reference-calls.ts";
+import {
+  changeAsker,
+  changeCollaborator,
+  createOwnToken,
+  deleteOwnToken,
+  deleteThemeTemplate,
+  listCollaborators,
+  listOwnTokens,
+  listThemeTemplates,
+  removeCollaborator,
+  saveThemeTemplate,
+} from "./reference-people.ts";
 import {
   countResults,
   deleteResults,
   exportResults,
   getResult,
   getTranscript,
+  listDeletedResults,
   listLogs,
   listResultLogs,
   listResults,
   listSpecifiedResults,
   markResultsSeen,
   restoreResults,
-} from "./calls/results.ts";
-import { getHealth, getOnboarding, getOpenApi } from "./calls/server.ts";
+} from "./results.ts";
+import { getHealth, getLiveness, getOnboarding, getOpenApi } from "./server.ts";
 import {
   connectProvider,
   disconnectProvider,
@@ -143,9 +160,9 @@ import {
   signInByCode,
   startSignIn,
   startSignUp,
-} from "./calls/sign-in.ts";
-import { changeTheme, createTheme, deleteTheme, listThemes } from "./calls/themes.ts";
-import { getVersion, listVersions } from "./calls/versions.ts";
+} from "./sign-in.ts";
+import { changeTheme, createTheme, deleteTheme, listThemes } from "./themes.ts";
+import { getVersion, listVersions } from "./versions.ts";
 import {
   askQuestion,
   createResult,
@@ -157,7 +174,14 @@ import {
   stopEffect,
   storeEvents,
   updateResult,
-} from "./calls/visitors.ts";
+} from "./visitors.ts";
+import {
+  listServerActivity,
+  listServerPeople,
+  listServerWorkspaces,
+  removePerson,
+  signOutPerson,
+} from "./whole-server.ts";
 
 /** Every call of the server, in the order of the documentation. */
 export const calls = {
@@ -192,6 +216,9 @@ export const calls = {
   createTheme,
   changeTheme,
   deleteTheme,
+  listThemeTemplates,
+  saveThemeTemplate,
+  deleteThemeTemplate,
   listFonts,
   getDocument,
   makeChanges,
@@ -202,9 +229,11 @@ export const calls = {
   getCallAddresses,
   callBlock,
   callPreview,
+  takeNotice,
   listResults,
   listSpecifiedResults,
   countResults,
+  listDeletedResults,
   exportResults,
   getResult,
   getTranscript,
@@ -230,6 +259,7 @@ export const calls = {
   lookUp,
   getAccount,
   getAsker,
+  changeAsker,
   createOwner,
   signIn,
   signOut,
@@ -247,9 +277,14 @@ export const calls = {
   deleteWorkspace,
   deleteEmptyWorkspace,
   leaveWorkspace,
+  listDeletedWorkspaces,
+  restoreWorkspace,
   listMembers,
   changeMember,
   removeMember,
+  listCollaborators,
+  changeCollaborator,
+  removeCollaborator,
   listInvitations,
   createInvitation,
   revokeInvitation,
@@ -264,6 +299,9 @@ export const calls = {
   listApiTokens,
   createApiToken,
   revokeApiToken,
+  listOwnTokens,
+  createOwnToken,
+  deleteOwnToken,
   listActivity,
   exportActivity,
   getWaysToSignIn,
@@ -285,6 +323,8 @@ export const calls = {
   storeClientLogs,
   storeClientLogsFirst,
   streamMessage,
+  streamPlainText,
+  streamPlainTextFirst,
   startPreviewChat,
   updateChat,
   getPublicBot,
@@ -321,6 +361,12 @@ export const calls = {
   subscribeWebhook,
   unsubscribeWebhook,
   getHealth,
+  getLiveness,
   getOpenApi,
   getOnboarding,
+  listServerWorkspaces,
+  listServerPeople,
+  listServerActivity,
+  signOutPerson,
+  removePerson,
 } as const;

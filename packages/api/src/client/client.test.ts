@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, it } from "vitest";
-import type { Finding } from "./calls/bots.ts";
-import { calls } from "./calls.ts";
+import type { Finding } from "../calls/bots.ts";
+import { calls } from "../calls/index.ts";
 import { createClient, type PlainRequest } from "./client.ts";
 
 const sent: PlainRequest[] = [];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Call } from "./call.ts";
+import type { Call } from "../contract/call.ts";
 
 type Schema = Readonly<{
   examples?: readonly unknown[];
