@@ -1,8 +1,8 @@
-import { within } from "../chat/sleep.ts";
-import { createOutbox, type Outbox, type OutboxEvents, storeTime } from "./create-outbox.ts";
-import { findLocks } from "./locks.ts";
-import { openOutboxStore } from "./outbox-store.ts";
-import type { ResultRecord } from "./writes.ts";
+import { within } from "../base/sleep.ts";
+import { createOutbox, type Outbox, type OutboxEvents, storeTime } from "../outbox/create-outbox.ts";
+import { findLocks } from "../outbox/locks.ts";
+import { openOutboxStore } from "../outbox/outbox-store.ts";
+import type { ResultRecord } from "../state/writes.ts";
 
 interface OpenOptions {
   result: ResultRecord;
@@ -27,9 +27,7 @@ export const openOutbox = async ({ result, isPreview, events }: OpenOptions): Pr
     else outbox.retry();
   });
   if (store)
-    void import("./send-leftovers.ts")
-      .then(({ sendLeftovers }) => sendLeftovers(store, locks, result.key))
-      .catch((error: unknown) => console.warn(error));
+    void import("./send-leftovers.ts").then((left) => left.sendLeftovers(store, locks, result.key)).catch(console.warn);
   return outbox;
 };
 

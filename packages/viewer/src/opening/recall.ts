@@ -1,10 +1,10 @@
-import type { Bootstrap } from "../bootstrap.ts";
 import { type FoundFlows, findFlows } from "../flows/find-flows.ts";
+import type { Memory } from "../memory/create-memory.ts";
+import { readSnapshot } from "../memory/read-snapshot.ts";
 import { takeLane } from "../outbox/lane.ts";
 import { findLocks } from "../outbox/locks.ts";
-import type { Memory } from "./create-memory.ts";
-import { readSnapshot } from "./read-snapshot.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
+import type { Snapshot } from "../state/snapshot.ts";
 
 interface Recalled extends FoundFlows {
   snapshot: Snapshot;

@@ -6,7 +6,6 @@ import {
   placeKey,
   type Settings,
 } from "@parley/core";
-import type { Snapshot } from "../memory/snapshot.ts";
 
 /**
  * Pending bubbles are in the page but hidden, typing ones show the indicator over their content, growing ones show what there
@@ -53,8 +52,11 @@ export interface ChatState {
   isInputShown: boolean;
   /** The bot is busy with something the visitor waits for, with no bubble in sight. */
   isBusy: boolean;
-  /** The bubble that the bot will say next, with what there is of its text; `stop` is absent once it was used. */
-  growing: { entry: BubbleEntry; stop?: () => void } | null;
+  /**
+   * The bubble that the bot will say next, with what there is of its text; null before its first word. `stop` is absent once
+   * it was used.
+   */
+  growing: { entry: BubbleEntry | null; stop?: () => void } | null;
   isEnded: boolean;
   /** Sending has failed for a while; what the visitor typed is kept. */
   isOffline: boolean;
@@ -102,7 +104,7 @@ export const firstState = (
 
 /** A remembered chat with everything in it shown at once. */
 export const resumedState = (
-  { entries, input, draft, isEnded }: Pick<Snapshot, "entries" | "input" | "draft" | "isEnded">,
+  { entries, input, draft, isEnded }: Pick<ChatState, "entries" | "input" | "draft" | "isEnded">,
   theme?: DynamicTheme,
 ): ChatState => ({
   ...emptyState,
@@ -119,7 +121,7 @@ export const shownAfter = (
   { entries, isBusy, growing }: ChatState,
   outputs: readonly Output[],
 ): Pick<ChatState, "entries" | "input" | "draft" | "isInputShown" | "isBusy" | "growing"> => {
-  const added = outputs.flatMap(entriesOf).map((entry) => (growing ? takePlace(growing.entry, entry) : entry));
+  const added = outputs.flatMap(entriesOf).map((entry) => (growing?.entry ? takePlace(growing.entry, entry) : entry));
   return {
     entries: [...entries, ...added],
     input: lastInput(outputs),

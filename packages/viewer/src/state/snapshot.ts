@@ -1,6 +1,6 @@
 import type { NeedOutput, Session } from "@parley/core";
-import type { ChatState } from "../chat/chat-state.ts";
-import type { ResultRecord } from "../outbox/writes.ts";
+import type { ChatState } from "./chat-state.ts";
+import type { ResultRecord } from "./writes.ts";
 
 /** The number of the form that snapshots have; `readSnapshot` reads older ones. */
 export const snapshotVersion = 3;

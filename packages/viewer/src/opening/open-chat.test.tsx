@@ -2,10 +2,10 @@ import type { Flow } from "@parley/core";
 import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Bootstrap } from "./bootstrap.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
+import { asks, createBot, runFirstStep, says } from "../testing/bot.ts";
+import { createFakeServer } from "../testing/fake-server.ts";
 import { openChat } from "./open-chat.tsx";
-import { asks, createBot, runFirstStep, says } from "./testing/bot.ts";
-import { createFakeServer } from "./testing/fake-server.ts";
 
 // Loaded before the first test: while it is on its way, what an earlier chat has to send would come among the next one's.
 await import("@parley/blocks/further");
@@ -71,7 +71,7 @@ it("what was typed and not sent is in the field again after a reload of a rememb
   const field = () => screen.findByRole<HTMLInputElement>("textbox");
   const reload = async () => {
     // The page has it by the time that anybody has typed.
-    await import("./memory/keep-typed.ts");
+    await import("../memory/keep-typed.ts");
     window.dispatchEvent(new Event("pagehide"));
     cleanup();
     return open(flow);

@@ -31,7 +31,7 @@ export interface UpdateBody {
 }
 
 /** What happened, for the author; and the events of the engine, from which the chat can be replayed. */
-type EventsBody = BodyInput<typeof calls.storeEvents>;
+export type EventsBody = BodyInput<typeof calls.storeEvents>;
 
 /** Something that happened in the chat; `seq` is unique within the result. */
 export type EventEntry = EventsBody["entries"][number];
@@ -53,21 +53,3 @@ export interface QueuedWrite {
   resultKey: string;
   write: Write;
 }
-
-/** Both in one write, where that says the same: updates and events that still wait. */
-export const mergeWrite = (older: Write, newer: Write): Write | null => {
-  if (older.kind === "update" && newer.kind === "update")
-    return { kind: "update", body: { ...older.body, ...newer.body } };
-  if (older.kind === "events" && newer.kind === "events") return mergeEvents(older.body, newer.body);
-  return null;
-};
-
-/** The server takes no more in one request. */
-const mostEntries = 1000;
-
-const mergeEvents = (older: EventsBody, newer: EventsBody): Write | null => {
-  const entries = [...older.entries, ...newer.entries];
-  const steps = [...(older.steps ?? []), ...(newer.steps ?? [])];
-  if (Math.max(entries.length, steps.length) > mostEntries) return null;
-  return { kind: "events", body: { entries, ...(steps.length > 0 ? { steps } : {}) } };
-};

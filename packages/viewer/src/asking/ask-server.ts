@@ -1,38 +1,11 @@
 import type { AnswerOf, BodyInput, calls } from "@parley/api";
-import {
-  type EffectNeed,
-  type Flow,
-  type JsonObject,
-  lookup,
-  type Patch,
-  type Place,
-  type VariableValue,
-} from "@parley/core";
+import { backOff, type EffectNeed, type Flow, type JsonObject, lookup, type Patch, type Place } from "@parley/core";
 import { currentValues } from "@parley/engine";
+import { type Outcome, request } from "../base/request.ts";
+import { resultPath } from "../base/result-path.ts";
+import { waitForNetwork } from "../base/wait-for-network.ts";
 import type { GrowthOptions } from "../growing/create-growth.ts";
-import { backOff } from "../outbox/back-off.ts";
-import { type Outcome, request } from "../outbox/requests.ts";
-import { waitForNetwork } from "../uploads/wait-for-network.ts";
-import { resultPath } from "./result-path.ts";
-
-/** The values of a chat, by name. */
-export type Values = Readonly<Record<string, VariableValue>>;
-
-/** The chat that asks. */
-export interface Asker {
-  resultId: Promise<string>;
-  token: () => string | undefined;
-  /** In a preview, which has no result. */
-  previewToken: string | undefined;
-  /** Resolves when everything is stored that happened so far: the server answers from that. */
-  settled: () => Promise<void>;
-}
-
-/** Has the server do what a block needs of it, and shows the text that it makes meanwhile. */
-export type Follow = (need: EffectNeed, values: Values, asker: Asker) => Promise<Patch>;
-
-/** Has the server do what a block needs of it; see `askEffect`. */
-export type AskEffect = (need: EffectNeed, values: Values, follow?: Follow) => Promise<Patch>;
+import type { AskEffect, Asker, Follow, Values } from "../state/asker.ts";
 
 /**
  * Has the server do what a block needs of it: told which block, and never what; `data` is what the block itself says. Asked again while the network or the
@@ -63,7 +36,7 @@ export const askEffect = async (need: EffectNeed, variables: Values, asker: Aske
     // The one boundary: our server writes patches.
     if (outcome.is === "done" && outcome.value) return (outcome.value as { patch: Patch }).patch;
     const after = outcome.is === "failed" ? outcome.after : null;
-    await waitForNetwork(after ?? backOff(failures), new AbortController().signal);
+    await waitForNetwork(after ?? backOff(failures, Math.random()));
   }
 };
 
@@ -83,7 +56,7 @@ export const askQuestion = async (
   const outcome = await request("POST", path, body, asker.token() ?? null);
   // The one boundary: our server writes answers.
   if (outcome.is === "done") return outcome.value as AnswerOf<typeof calls.askQuestion>;
-  throw new Error(outcome.message, { cause: outcome.is });
+  throw new Error(outcome.message ?? "The server can't be reached.", { cause: outcome.is });
 };
 
 /** Whether a text comes right after a block: only that may show what the block makes while it is made. */

@@ -1,8 +1,8 @@
-import type { Flows, Output } from "@parley/core";
+import { type Flows, filesOfAnswer, type Output } from "@parley/core";
 import { type DrivenStep, resultVariables } from "@parley/engine";
-import type { Counters } from "../memory/snapshot.ts";
-import { eventSeq } from "../outbox/lane.ts";
-import type { AnswerBody, EventEntry, UpdateBody, Write } from "../outbox/writes.ts";
+import type { Counters } from "../state/snapshot.ts";
+import type { AnswerBody, EventEntry, UpdateBody, Write } from "../state/writes.ts";
+import { eventSeq } from "./lane.ts";
 
 interface StepToRecord extends DrivenStep {
   flows: Flows;
@@ -41,7 +41,8 @@ export const recordStep = (step: StepToRecord): { writes: Write[]; counters: Cou
 
 const answerOf = (output: Output, answerSeq: number): AnswerBody | null => {
   if (output.type !== "answer") return null;
-  const { botId, groupId, blockId, visit, index, content, variableId, attachedFileUrls } = output;
+  const { botId, groupId, blockId, visit, index, content, variableId } = output;
+  const uploadedFiles = filesOfAnswer(output);
   return {
     botId,
     groupId,
@@ -51,7 +52,7 @@ const answerOf = (output: Output, answerSeq: number): AnswerBody | null => {
     answerSeq,
     content,
     ...(variableId === undefined ? {} : { variableId }),
-    ...(attachedFileUrls === undefined ? {} : { uploadedFiles: attachedFileUrls }),
+    ...(uploadedFiles && { uploadedFiles }),
   };
 };
 

@@ -1,28 +1,31 @@
 import { currentValues } from "@parley/engine";
 import type { ReactElement } from "react";
-import type { Bootstrap } from "./bootstrap.ts";
-import { type Chat, type ChatStep, createChat, missingResultMessage } from "./chat/create-chat.ts";
-import { hideQuery } from "./chat/hide-query.ts";
-import { isLaunched, tellParent } from "./chat/tell-parent.ts";
-import { fadeTime } from "./chat/timing.ts";
-import { Boundary } from "./components/boundary.tsx";
-import { ChatPage } from "./components/chat-page.tsx";
-import type { Consent } from "./consent/create-consent.ts";
-import { blockTypesOf, createBlockLoader } from "./flows/load-blocks.ts";
-import { createMemory, keepResultId, type Memory, memoryStorageName } from "./memory/create-memory.ts";
-import { type Snapshot, snapshotVersion } from "./memory/snapshot.ts";
-import type { Asker } from "./needs/ask-server.ts";
-import { createInputHost } from "./needs/create-input-host.ts";
-import { evaluateInWorker } from "./needs/evaluate.ts";
-import { goTo, openTab } from "./needs/leave-page.ts";
-import { laneName } from "./outbox/lane.ts";
-import { findLocks } from "./outbox/locks.ts";
-import { openOutbox } from "./outbox/open-outbox.ts";
-import { createPageResult } from "./outbox/page-result.ts";
-import { randomKey } from "./outbox/random-key.ts";
-import type { ResultRecord } from "./outbox/writes.ts";
-import { ErrorScreen } from "./screens/error-screen.tsx";
-import { createUploads } from "./uploads/create-uploads.ts";
+import { loadAsking } from "../asking/load-asking.ts";
+import { randomKey } from "../base/random-key.ts";
+import { isLaunched, tellParent } from "../base/tell-parent.ts";
+import { createChat, missingResultMessage } from "../chat/create-chat.ts";
+import { fadeTime } from "../chat/timing.ts";
+import { Boundary } from "../components/boundary.tsx";
+import { ChatPage } from "../components/chat-page.tsx";
+import type { Consent } from "../consent/create-consent.ts";
+import { blockTypesOf, createBlockLoader } from "../flows/load-blocks.ts";
+import { createMemory, keepResultId, type Memory, memoryStorageName } from "../memory/create-memory.ts";
+import { createInputHost } from "../needs/create-input-host.ts";
+import { goTo, openTab } from "../needs/leave-page.ts";
+import { laneName } from "../outbox/lane.ts";
+import { findLocks } from "../outbox/locks.ts";
+import { createPageResult } from "../outbox/page-result.ts";
+import { ErrorScreen } from "../screens/error-screen.tsx";
+import type { Asker } from "../state/asker.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
+import type { Chat, ChatStep } from "../state/chat.ts";
+import { type Snapshot, snapshotVersion } from "../state/snapshot.ts";
+import type { ResultRecord } from "../state/writes.ts";
+import { createUploads } from "../uploads/create-uploads.ts";
+import { hideQuery } from "./hide-query.ts";
+import { openOutbox } from "./open-outbox.ts";
+
+const loadFlows = () => import("./flow-loading.ts");
 
 interface OpenedChat {
   page: ReactElement;
@@ -96,7 +99,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     settled: outbox.settled,
   };
   // Most chats tell nobody else of the visit: what asks for that is loaded for those that do.
-  const loadConsent = () => import("./consent/open-consent.ts");
+  const loadConsent = () => import("../consent/open-consent.ts");
   let consent: Promise<Consent> | undefined;
   const demandConsent = () => {
     consent ??= loadConsent().then(({ openConsent }) => openConsent(flow, isPreview));
@@ -118,21 +121,20 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
       remember();
     },
     loadFlow: async (botId) => {
-      const { loadDraft, loadFlow } = await import("./flows/flow-loading.ts");
+      const { loadDraft, loadFlow } = await loadFlows();
       const loaded = await (previewToken === undefined
         ? loadFlow({ botId, version: result.record().links[botId] ?? null, definitions })
         : loadDraft(botId, previewToken));
       await provide(loaded);
       return loaded;
     },
-    evaluate: evaluateInWorker,
-    askEffect: async (need, values, follow) =>
-      (await import("./needs/ask-server.ts")).askEffect(need, values, asker, follow),
+    evaluate: (evaluations) => import("../needs/evaluate.ts").then((code) => code.evaluateInWorker(evaluations)),
+    askEffect: async (need, values, follow) => (await loadAsking()).askEffect(need, values, asker, follow),
     ...(isPreview
       ? {}
       : {
           askBlock: async (need, question, variables) =>
-            (await import("./needs/ask-server.ts")).askQuestion(need, { question, data: {}, variables }, asker),
+            (await loadAsking()).askQuestion(need, { question, data: {}, variables }, asker),
         }),
     consent: demandConsent,
     resultId: () => result.id,
@@ -143,10 +145,8 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   });
   chat = opened;
   if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
-    void Promise.all([loadConsent(), demandConsent()]).then(
-      ([{ followConsent }, asked]) =>
-        followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
-      console.warn,
+    void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
+      followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
     );
   const hostOf = createInputHost({
     asker,
@@ -169,12 +169,12 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     keepForReturn: (isKept) => memory.keepForReturn(isKept ? snapshot() : null),
   });
   if (!isPreview && memoryStorageName(pageFlow.settings) !== null)
-    void import("./memory/keep-typed.ts").then(({ keepTyped }) => keepTyped(opened, memory), console.warn);
+    void import("../memory/keep-typed.ts").then((typed) => typed.keepTyped(opened, memory));
   if (pageFlow.theme.general.progressBar.isEnabled)
-    void import("./progress/follow-progress.ts").then(({ followProgress }) => followProgress(opened, blocks.runs));
+    void import("../progress/follow-progress.ts").then((bar) => bar.followProgress(opened, blocks.runs));
   if (isLaunched()) {
     const { isEnded } = opened.state();
-    void import("./framed/talk-to-page.ts").then(({ talkToPage }) => talkToPage(opened, isEnded), console.warn);
+    void import("../framed/talk-to-page.ts").then((framed) => framed.talkToPage(opened, isEnded));
   }
   let take = () => {};
   const taken = new Promise<void>((resolve) => {
@@ -184,7 +184,13 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   return {
     page: (
       <Boundary fallback={<ErrorScreen onRetry={startOver} />} onError={(cause) => opened.report(cause)}>
-        <ChatPage flow={flow} chat={opened} {...{ bubbleViews, inputViews, hostOf, startOver }} onTaken={take} />
+        <ChatPage
+          flow={flow}
+          chat={opened}
+          {...{ bubbleViews, inputViews, hostOf, startOver }}
+          runs={blocks.runs}
+          onTaken={take}
+        />
       </Boundary>
     ),
     report: opened.report,
@@ -205,5 +211,5 @@ const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({
 /** The chat of a visitor who has come back. What reads it is loaded for them only. */
 const recall = async (memory: Memory, bootstrap: Bootstrap) => {
   const kept = [memory.takeReturn(), memory.load()].filter((text) => text !== null);
-  return kept.length === 0 ? null : (await import("./flows/flow-loading.ts")).recall(kept, memory, bootstrap);
+  return kept.length === 0 ? null : (await loadFlows()).recall(kept, memory, bootstrap);
 };

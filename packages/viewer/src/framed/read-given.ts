@@ -1,18 +1,5 @@
 import type { VariableValue } from "@parley/core";
 
-/** What the chat tells the launcher around it (`packages/embed/src/talk-to-frame.ts` reads it). */
-export type ToPage =
-  /** The chat is there, and listens. */
-  | { type: "ready" }
-  /** The bot has said something. */
-  | { type: "said" }
-  | { type: "answer"; blockId: string; variable: string | null; value: string }
-  | { type: "end" }
-  /** Escape was pressed. */
-  | { type: "close" }
-  /** How high the whole chat is now, in pixels. */
-  | { type: "height"; height: number };
-
 const readValue = (value: unknown): VariableValue => {
   if (Array.isArray(value)) return value.map(String);
   return value === null || value === undefined ? null : String(value);
