@@ -71,6 +71,7 @@ export const playBot = async (options: PlayOptions): Promise<Played> => {
     outbound,
     askModel: createAskModel(outbound.fetch),
     findCredentials: async () => null,
+    credentialsDefinitions: {},
     storeFile: async ({ folder, extension }) => `file:///tmp/${folder}/not-kept.${extension}`,
     // Without credentials nothing is sent.
     sendAtOnce: async () => ({ status: "done", logs: [] }),

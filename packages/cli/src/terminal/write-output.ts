@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { rmSync } from "node:fs";
 import { open, realpath, rename, rm, stat } from "node:fs/promises";
 import { constants } from "node:os";
+import { describeFileFault } from "./describe-file-fault.ts";
 import { ExitError } from "./exit-error.ts";
 
 /** Resolves once more may be written. */
@@ -14,7 +15,7 @@ const writeOut: Write = async (text) => {
 };
 
 const cantBeWritten = (path: string, error: unknown): ExitError =>
-  new ExitError(2, `${path} can't be written: ${error instanceof Error ? error.message : String(error)}`);
+  new ExitError(2, `${path} can't be written: ${describeFileFault(error)}.`);
 
 /**
  * Has something written to a file, else to standard output, part by part. Until all is written the file has another name, so

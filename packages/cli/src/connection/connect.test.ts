@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { calls } from "@parley/api";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { connect } from "./connect.ts";
+import { describeUnreachable } from "./describe-unreachable.ts";
 
 /** Starts a server and gives its address. */
 const listen = async (answer: RequestListener): Promise<string> => {
@@ -46,17 +47,69 @@ it("shows an API token where one is set, and names it where it is not accepted",
   expect(shown).toEqual(["Bearer parley_x"]);
 });
 
-it("names the server that can't be reached, and why", async () => {
+/** A port on which nothing listens any more. */
+const leftPort = async (): Promise<number> => {
   const gone = createServer();
   await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
   const { port } = gone.address() as AddressInfo;
   await new Promise((resolve) => gone.close(resolve));
-  const { code, message } = (await failureAt({
-    PARLEY_URL: `http://127.0.0.1:${port}`,
-    PARLEY_OWNER_TOKEN: "any",
-  })) as { code: number; message: string };
-  expect(code).toBe(1);
-  expect(message).toMatch(new RegExp(`^The server at http://127\\.0\\.0\\.1:${port} can't be reached: .*ECONNREFUSED`));
+  return port;
+};
+
+describe("a server that can't be asked: what is wrong, where, and what to do", () => {
+  const failureOf = (url: string) =>
+    failureAt({ PARLEY_URL: url, PARLEY_OWNER_TOKEN: "any" }) as Promise<{ code: number; message: string }>;
+
+  it("nothing listens", async () => {
+    const url = `http://127.0.0.1:${await leftPort()}`;
+    expect(await failureOf(url)).toMatchObject({
+      code: 1,
+      message: `Nothing answers at ${url}. Is Parley started there? Start it, or correct PARLEY_URL.`,
+    });
+  });
+
+  it("the name is not known", async () => {
+    expect((await failureOf("http://parley.invalid")).message).toBe(
+      "The name parley.invalid is not known on this machine. Correct it in PARLEY_URL.",
+    );
+  });
+
+  it("it does not speak https", async () => {
+    const plain = await failureOf(address.replace("http:", "https:"));
+    expect(plain.message).toMatch(/^What answers at 127\.0\.0\.1:\d+ does not speak https\. Try PARLEY_URL=http:/);
+  });
+
+  it("it breaks the connection off, or is no web server", async () => {
+    const answers: Record<string, string | null> = { broken: null, other: "220 mail.example ESMTP\r\n" };
+    const messages: string[] = [];
+    for (const answer of Object.values(answers)) {
+      const server = createSocketServer((socket) => {
+        socket.on("error", () => undefined);
+        if (answer === null) socket.once("data", () => socket.destroy());
+        else socket.end(answer);
+      });
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      messages.push((await failureOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).message);
+      server.close();
+    }
+    expect(messages[0]).toMatch(/ broke the connection off\. See in its log/);
+    expect(messages[1]).toMatch(/^What answers at 127\.0\.0\.1:\d+ does not speak http\./);
+  });
+
+  it.each([
+    ["ETIMEDOUT", "http://far.example does not answer."],
+    ["EHOSTUNREACH", "http://far.example does not answer."],
+    ["EACCES", "This system does not let the command connect to http://far.example."],
+    ["DEPTH_ZERO_SELF_SIGNED_CERT", "The certificate of http://far.example can't be trusted."],
+    ["CERT_HAS_EXPIRED", "The certificate of http://far.example can't be trusted."],
+  ])("%s, also where several addresses were tried", (code, says) => {
+    const cause = Object.assign(new Error(`connect ${code} 192.0.2.1:443`), { code });
+    for (const error of [new TypeError("fetch failed", { cause }), new AggregateError([cause])]) {
+      const said = describeUnreachable(error, "http://far.example");
+      expect(said.startsWith(says)).toBe(true);
+      expect(said).not.toContain(code);
+    }
+  });
 });
 
 it("says where the address is another server's", async () => {

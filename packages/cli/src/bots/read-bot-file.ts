@@ -1,20 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { BotFileError, importBotFile, listBots } from "@parley/core/format";
-import { ExitError } from "./exit-error.ts";
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "There is no such file",
-  EISDIR: "This is a folder; name the bot files in it",
-  EACCES: "The file may not be read",
-};
+import { describeFileFault } from "../terminal/describe-file-fault.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 /** The text of a file. Throws with exit code 2 when it can't be read. */
 export const readText = async (path: string): Promise<string> => {
   try {
     return await readFile(path, "utf8");
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw new ExitError(2, `${path}: ${reasons[code] ?? String(error)}.`);
+    throw new ExitError(2, `${path} can't be read: ${describeFileFault(error)}.`);
   }
 };
 

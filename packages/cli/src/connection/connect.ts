@@ -8,7 +8,8 @@ import {
   type RawEnvironment,
   readEnvironment,
 } from "@parley/server";
-import { ExitError } from "./exit-error.ts";
+import { ExitError } from "../terminal/exit-error.ts";
+import { describeUnreachable } from "./describe-unreachable.ts";
 
 /** The owner's API, wherever it is: a running server, or one that lives for this command only. */
 export interface OwnerApi {
@@ -82,7 +83,7 @@ const createApi = (
       headers: { ...headers, authorization: `Bearer ${token}`, "content-type": "application/json" },
       ...(body === undefined ? {} : { body }),
     }).catch((error: unknown) => {
-      throw new ExitError(1, `The server at ${address} can't be reached: ${reasonOf(error)}.`);
+      throw new ExitError(1, describeUnreachable(error, address));
     });
   const notParley = () => new ExitError(2, `At ${address} is no builder of Parley; PARLEY_URL must be its address.`);
   const refusal = async (response: Response): Promise<ExitError> => {
@@ -107,12 +108,4 @@ const createApi = (
     return response.body;
   };
   return { call: createClient(ask), open, close };
-};
-
-/** Why a request failed. `fetch` says only that it did; what happened is in the cause. */
-const reasonOf = (error: unknown): string => {
-  const { cause = error } = error instanceof Error ? error : {};
-  if (!(cause instanceof Error)) return String(cause);
-  // Where several addresses were tried there is only a code.
-  return cause.message || ("code" in cause ? String(cause.code) : cause.name);
 };
