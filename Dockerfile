@@ -1,5 +1,5 @@
 # Builds the npm package and installs nothing else: the image has Node, the package and its dependencies.
-FROM node:22-slim AS build
+FROM node:22.23.3-bookworm-slim AS build
 WORKDIR /src
 COPY . .
 RUN npm run pack \
@@ -7,7 +7,7 @@ RUN npm run pack \
  && npm install --prefix /app --omit=dev --no-audit --no-fund dist/parley-cli-*.tgz \
  && rm -rf /root/.npm
 
-FROM node:22-slim
+FROM node:22.23.3-bookworm-slim
 LABEL org.opencontainers.image.title="Parley" org.opencontainers.image.licenses="MIT"
 COPY --from=build /app /app
 # The only place that is written to. A volume here keeps everything.

@@ -16,6 +16,8 @@ export default defineConfig({
           include: ["packages/*/src/**/*.test.ts", "tests/{corpus,conformance,faults,releases}/**/*.test.ts"],
           environment: "node",
           testTimeout: 20_000,
+          // Dropping the databases of a whole file takes its time where others are made meanwhile.
+          hookTimeout: 60_000,
         },
       },
       {
@@ -37,8 +39,6 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           // Pages are looked at here: without this, style sheets are empty.
           css: true,
-          // Every journey has a server and a browser of its own; two at once would only wait for each other.
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A busy machine can keep a browser waiting for many seconds. The run names each journey that needed this.

@@ -1,8 +1,9 @@
 // @ts-check
-// npm run generate [-- --check]: writes the lists of blocks and the documents made from them.
+// npm run generate [-- --check]: writes the lists of blocks, the documents made from them, and the floors of packages.
 // With --check it writes nothing; it names the files that would change, and its exit code is 1 if there are any.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { writeAppCalls } from "./lib/app-calls.mjs";
 import { findCredentialsServer, listBlockFolders, listCredentialsFiles } from "./lib/block-folders.mjs";
 import { writeBlockLists, writeCredentialsList, writeCredentialsServers } from "./lib/block-lists.mjs";
 import { writeBlockPages } from "./lib/block-pages.mjs";
@@ -10,6 +11,7 @@ import { formatSources } from "./lib/format-sources.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { writeLintPage } from "./lib/lint-page.mjs";
 import { root } from "./lib/project.mjs";
+import { writeRoomPages } from "./lib/room-pages.mjs";
 import { loadModules } from "./lib/source-modules.mjs";
 import { writeSpecificationPage } from "./lib/specification-page.mjs";
 
@@ -41,6 +43,9 @@ const lists = await formatSources({
     }),
   ),
 });
+const [{ calls }] = await loadModules(["packages/api/src/calls/index.ts"]);
+for (const [name, text] of Object.entries(await formatSources({ "client/app-calls.ts": writeAppCalls(calls) })))
+  put(`packages/api/src/${name}`, text);
 for (const [name, text] of Object.entries(lists)) put(`packages/blocks/src/${name}`, text);
 
 // The documents are made from the lists, so the lists come first.
@@ -50,7 +55,7 @@ if (!isCheck || stale.length === 0) {
     "packages/core/src/fields/index.ts",
     "packages/core/src/format/index.ts",
     "packages/core/src/lint/index.ts",
-    "packages/api/src/api-page.ts",
+    "packages/api/src/description/api-page.ts",
   ]);
   const schema = format.botFileJsonSchema(blocks.definitions);
   put("docs/bot-file.schema.json", `${JSON.stringify(schema, null, 2)}\n`);
@@ -61,6 +66,8 @@ if (!isCheck || stale.length === 0) {
   put("docs/lint.md", writeLintPage(lint.rules, lint.severities));
   put("docs/api.md", api.writeApiPage());
 }
+
+for (const [path, text] of Object.entries(writeRoomPages())) put(path, text);
 
 put("docs/specification.md", writeSpecificationPage().page);
 

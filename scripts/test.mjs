@@ -9,9 +9,16 @@ import { requireNode } from "./lib/node-version.mjs";
 import { findStaleProducts } from "./lib/products.mjs";
 import { isCi, listFiles } from "./lib/project.mjs";
 
+const args = process.argv.slice(2);
+const isWhole = args.length === 0;
+/** The files of tests that are named by filters. */
+const named = listFiles("", (path) => /\.test\.tsx?$/.test(path) && args.some((arg) => path.includes(arg)));
+/** Tests inside packages run on the sources; those in `tests` start what is built. */
+const needsProducts = named.length === 0 || named.some((path) => path.startsWith("tests/"));
+
 requireNode();
 await ensureInstalled();
-if (findStaleProducts().length > 0) {
+if (needsProducts && findStaleProducts().length > 0) {
   const { code } = await runScript("build.mjs");
   if (code !== 0) {
     console.error("The build failed, so no test ran.");
@@ -21,8 +28,6 @@ if (findStaleProducts().length > 0) {
 const { databases, findDatabase } = await import("./lib/databases.mjs");
 const { runVitest } = await import("./lib/vitest-run.mjs");
 
-const args = process.argv.slice(2);
-const isWhole = args.length === 0;
 /** What could not run. @type {string[]} */
 const missing = [];
 /** @type {Record<string, string>} */
@@ -41,7 +46,7 @@ for (const database of databases) {
 const counts = [await runVitest(["unit", "screen", "guards"], args, env)];
 
 const hasJourneys = listFiles("tests/journeys", (path) => path.endsWith(".test.ts")).length > 0;
-if (hasJourneys) {
+if (hasJourneys && needsProducts) {
   const browser = await provideChromium();
   if ("path" in browser) counts.push(await runVitest(["browser"], args, { ...env, PARLEY_CHROMIUM: browser.path }));
   else missing.push(`The browser tests did not run: ${browser.missing}.`);
@@ -61,6 +66,9 @@ const failed = failures.length + (isCi ? missing.length : 0);
 console.log("");
 // Vitest shows failures after each half: the first ones would be far above the end.
 for (const { what, message } of failures) console.log(`Failed: ${what}\n${message}\n`);
+const slowest = counts.flatMap(({ times }) => times).sort((one, other) => other.seconds - one.seconds);
+if (slowest.length > 1) console.log("The slowest files:");
+for (const { name, seconds } of slowest.slice(0, 10)) console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${name}`);
 for (const { retriedNames } of counts)
   for (const name of retriedNames) console.log(`Passed at its second try only: ${name}`);
 for (const line of missing) console.log(line);

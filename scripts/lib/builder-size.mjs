@@ -4,11 +4,11 @@ import { entryOf, readManifest, sizeOfChunks } from "./chunk-sizes.mjs";
 import { root } from "./project.mjs";
 
 /** What the author's app loads to show the dashboard: the routes from the outside to the inside. */
-const dashboard = ["src/sign-in/signed-in.tsx", "src/app/home-frame.tsx", "src/bots/bots-screen.tsx"];
+const dashboard = ["src/sign-in/signed-in.tsx", "src/shell/home-frame.tsx", "src/bots/bots-screen.tsx"];
 /** What it loads to show a flow with the chat beside it, which is open at first; the inspector comes afterwards. */
 const flow = [
   "src/sign-in/signed-in.tsx",
-  "src/app/bot-frame.tsx",
+  "src/shell/bot-frame.tsx",
   "src/flow/flow-screen.tsx",
   "src/chat/chat-panel.tsx",
 ];

@@ -7,7 +7,8 @@ import { root } from "./project.mjs";
 
 /** @typedef {{ name: string; state: string; wasRetried: boolean }} Outcome */
 /** @typedef {{ what: string; message: string }} Failure a test, a file that could not be loaded, or an error outside of tests */
-/** @typedef {{ outcomes: Outcome[]; failures: Failure[] }} Report */
+/** @typedef {{ name: string; seconds: number }} FileTime how long the tests and hooks of a file took */
+/** @typedef {{ outcomes: Outcome[]; failures: Failure[]; times: FileTime[] }} Report */
 
 export default class CountReporter {
   /**
@@ -16,9 +17,10 @@ export default class CountReporter {
    */
   onTestRunEnd(files, strayErrors) {
     /** @type {Report} */
-    const report = { outcomes: [], failures: [] };
+    const report = { outcomes: [], failures: [], times: [] };
     for (const file of files) {
       const path = relative(root, file.moduleId);
+      report.times.push({ name: path, seconds: file.diagnostic().duration / 1000 });
       for (const test of file.children.allTests()) {
         const { state, errors } = test.result();
         const name = `${path} > ${test.fullName}`;

@@ -7,7 +7,8 @@ import { run } from "./command.mjs";
 /** @typedef {import("./count-reporter.mjs").Report} Report */
 /**
  * @typedef {{
- *   passed: number; skipped: number; failures: Report["failures"]; passedNames: string[]; retriedNames: string[]
+ *   passed: number; skipped: number; failures: Report["failures"]; passedNames: string[]; retriedNames: string[];
+ *   times: Report["times"]
  * }} Counts
  */
 
@@ -45,7 +46,7 @@ export const runVitest = async (projects, args, env) => {
  * @param {number} code how Vitest exited: a failure that its report does not hold counts as one
  * @returns {Counts}
  */
-const count = ({ outcomes, failures }, code) => {
+const count = ({ outcomes, failures, times }, code) => {
   const passed = outcomes.filter(({ state }) => state === "passed");
   const unreported = code !== 0 && failures.length === 0;
   return {
@@ -54,6 +55,7 @@ const count = ({ outcomes, failures }, code) => {
     failures: unreported ? [{ what: "Vitest", message: `It exited with ${code}.` }] : failures,
     passedNames: passed.map(({ name }) => name),
     retriedNames: passed.filter(({ wasRetried }) => wasRetried).map(({ name }) => name),
+    times,
   };
 };
 
@@ -65,6 +67,6 @@ const readReport = (path) => {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
-    return { outcomes: [], failures: [] };
+    return { outcomes: [], failures: [], times: [] };
   }
 };

@@ -8,7 +8,7 @@ import {
   usualFileSize,
   type VariableValue,
 } from "@parley/core";
-import { defaultsOf, withoutBlanks } from "@parley/core/fields";
+import { complete, withoutBlanks } from "@parley/core/fields";
 import type { BotFile } from "@parley/core/format";
 
 /** A chat to be played on every host: the bot, and what the visitor says. */
@@ -39,7 +39,7 @@ const told = (part: "options" | "item", type: string, value: JsonObject): JsonOb
 /** The options of an input as clients of the chat API complete them: what they don't get has its default. */
 export const completedOptions = (type: string, options: JsonObject): JsonObject => {
   const fields = lookup(definitions, type)?.options;
-  return told("options", type, fields ? { ...defaultsOf(fields), ...options } : options);
+  return told("options", type, fields ? complete(fields, options) : options);
 };
 
 export const sayingLine = ({ blockType, content }: BubbleOutput): Line => ({

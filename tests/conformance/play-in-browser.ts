@@ -7,7 +7,7 @@ import { advance } from "@parley/engine";
 import { createChatMemory, type Sandbox } from "@parley/server";
 import { vi } from "vitest";
 import { type BlockMeans, findServedBlock, runEffect } from "../../packages/server/src/effects/block-call.ts";
-import type { AskEffect } from "../../packages/viewer/src/needs/ask-server.ts";
+import type { AskEffect } from "../../packages/viewer/src/state/asker.ts";
 import { startChat } from "../../packages/viewer/src/testing/start-chat.ts";
 import {
   askingLine,
@@ -37,7 +37,7 @@ export const playInBrowser = async (
   // Loaded beforehand: this clock does not wait for scripts.
   await Promise.all([
     import("../../packages/viewer/src/growing/ask-growing.ts"),
-    import("../../packages/viewer/src/needs/ask-server.ts"),
+    import("../../packages/viewer/src/asking/ask-server.ts"),
     import("../../packages/viewer/src/consent/disclose.ts"),
   ]);
   vi.useFakeTimers();
@@ -70,6 +70,7 @@ export const playInBrowser = async (
         outbound,
         askModel: async () => ({ text: "", usage: {} }),
         findCredentials: async () => null,
+        credentialsDefinitions: {},
         storeFile: async () => "https://files.test/made",
         sendAtOnce: async () => ({ status: "done" as const, logs: [] }),
         resultAddress: () => null,

@@ -1,6 +1,6 @@
 import { resultVariables } from "@parley/engine";
 import type { Sandbox } from "@parley/server";
-import { type PlayOptions, playBot } from "../../packages/cli/src/play-bot.ts";
+import { type PlayOptions, playBot } from "../../packages/cli/src/bots/play-bot.ts";
 import { askingLine, type Conversation, plain, type Script, sayingLine, valuesByName } from "./conversation.ts";
 
 /** Plays a script as the command line does. */

@@ -47,6 +47,10 @@ const inCompany: Record<string, Script> = {
       replies: ["2", "3"],
     },
   ),
+  "a chat that becomes too long": script(
+    { A: [asks("Y"), ...Array.from({ length: 14 }, () => setX("{{X}}{{X}}{{X}}{{X}}")), says("Never said")] },
+    { variables: [{ id: "vX", name: "X", value: "x".repeat(100) }, "Y"], replies: ["y"] },
+  ),
   "unknown blocks": script({ A: [{ type: "unheard of" }, asks("X")] }, { replies: ["x"] }),
   "nothing but unknown blocks": script({ A: [{ type: "nobody knows" }, { type: "unheard of" }] }),
   "nothing but an unknown block after an answer": script(

@@ -93,9 +93,11 @@ it.each(["whole", "failed"] as const)("a text that is %s leaves the same on ever
   const { answers, said } = await leftBy((bot) => inBrowser(bot, ending));
   expect({ answers, said }).toEqual({ answers: streamed.answers, said: streamed.said });
   const story = pieces.join("");
-  expect(streamed.variables.find(([name]: [string]) => name === "Story")).toEqual(
-    ending === "whole" ? ["Story", story] : undefined,
-  );
+  expect(streamed.variables.find(([name]: [string]) => name === "Story")).toEqual([
+    "Story",
+    ending === "whole" ? story : `${story}\n\n(The answer broke off here.)`,
+  ]);
   expect(streamed.answers).toEqual(["hedgehogs", "Yes"]);
-  expect(streamed.logs).toHaveLength(1);
+  // Of a text that broke off: that it did, and what the provider said.
+  expect(streamed.logs).toHaveLength(ending === "whole" ? 1 : 2);
 });

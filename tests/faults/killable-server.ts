@@ -17,7 +17,13 @@ export const bundleProcess = async (entry: URL, name: string): Promise<string> =
   const outDir = join(root, "node_modules", ".cache", "parley", `faults-${name}-${process.pid}`);
   const input = { [name]: fileURLToPath(entry), ...workerEntries() };
   const output = { format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" } as const;
-  await build({ ...config, build: { ...config.build, outDir, sourcemap: false, rolldownOptions: { input, output } } });
+  // A test would have React's development build otherwise, which the process is not.
+  const oxc = { jsx: { runtime: "automatic", development: false } } as const;
+  await build({
+    ...config,
+    oxc,
+    build: { ...config.build, outDir, sourcemap: false, rolldownOptions: { input, output } },
+  });
   return join(outDir, `${name}.mjs`);
 };
 

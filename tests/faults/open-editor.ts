@@ -1,4 +1,4 @@
-import { createClient, type PlainRequest } from "@parley/api";
+import { createClient, type PlainRequest } from "@parley/api/app";
 import { openBot } from "../../packages/builder/src/document/index.ts";
 
 interface EditorOptions {

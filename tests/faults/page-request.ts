@@ -16,6 +16,7 @@ export const createPageRequest = ({ send, pageNow }: RequestOptions) =>
     upload: { onprogress: ((progress: Progress) => void) | null } = { onprogress: null };
     onloadend: (() => void) | null = null;
     status = 0;
+    responseText = "";
     #method = "GET";
     #url = "";
     #headers: Record<string, string> = {};
@@ -32,17 +33,18 @@ export const createPageRequest = ({ send, pageNow }: RequestOptions) =>
     send(body: File) {
       this.upload.onprogress?.({ loaded: body.size / 2, total: body.size });
       send(this.#url, { method: this.#method, headers: this.#headers, body }).then(
-        ({ status }) => this.#end(status),
+        async (response) => this.#end(response.status, await response.text().catch(() => "")),
         () => this.#end(0),
       );
     }
     abort() {
       this.#end(0);
     }
-    #end(status: number) {
+    #end(status: number, text = "") {
       if (this.#isOver || this.#page.isGone) return;
       this.#isOver = true;
       this.status = status;
+      this.responseText = text;
       this.onloadend?.();
     }
   };

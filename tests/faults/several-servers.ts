@@ -1,5 +1,5 @@
 import { startMailServer } from "../../packages/server/src/mail/testing/start-mail-server.ts";
-import { s3Keys, s3Region, startS3Server } from "../../packages/server/src/storage/testing/s3-server.ts";
+import { startS3Server } from "../../packages/server/src/storage/testing/s3-server.ts";
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { startRoundRobin } from "./round-robin.ts";
 
@@ -18,13 +18,7 @@ export const startSeveral = async (script: string, databaseUrl: string, further:
     SMTP_PORT: String(mailServer.port),
     SMTP_IGNORE_TLS: "true",
     NEXT_PUBLIC_SMTP_FROM: "bots@example.org",
-    S3_ENDPOINT: "127.0.0.1",
-    S3_PORT: String(bucket.port),
-    S3_SSL: "false",
-    S3_BUCKET: bucket.bucket,
-    S3_REGION: s3Region,
-    S3_ACCESS_KEY: s3Keys.accessKey,
-    S3_SECRET_KEY: s3Keys.secretKey,
+    ...bucket.settings,
     ...further,
   };
   const servers: KillableServer[] = [];

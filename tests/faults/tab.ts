@@ -2,8 +2,8 @@ import { runs } from "@parley/blocks/runs";
 import type { Flow, InputOutput } from "@parley/core";
 import { advance } from "@parley/engine";
 import type { InputHost } from "@parley/ui";
-import type { Chat } from "../../packages/viewer/src/chat/create-chat.ts";
-import { openChat } from "../../packages/viewer/src/open-chat.tsx";
+import { openChat } from "../../packages/viewer/src/opening/open-chat.tsx";
+import type { Chat } from "../../packages/viewer/src/state/chat.ts";
 import type { Browser, Page } from "./browser.ts";
 
 /** A tab in which the bot's page is open. */

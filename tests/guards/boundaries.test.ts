@@ -85,6 +85,17 @@ it("refuses the contracts in the visitor's browser, but for their types", () => 
   expect(types.code).toBe(0);
 });
 
+it("refuses schemas in what the author's app has of the contracts", () => {
+  const { code, output } = check({
+    "packages/api/src/app.ts": 'export { email } from "./calls/accounts.ts";\n',
+    "packages/api/src/calls/accounts.ts": 'export { email } from "zod";\n',
+  });
+  expect(output).toContain(
+    'packages/api/src/calls/accounts.ts:1 brings "zod" into the browser: packages/api/src/app.ts',
+  );
+  expect(code).toBe(1);
+});
+
 it("refuses Node's modules in the browser", () => {
   const { code, output } = check({
     "packages/core/src/flow.ts": 'import { readFileSync } from "node:fs";\n',

@@ -10,14 +10,6 @@ const begin = (files: Record<string, string>) => {
   execFileSync("git", ["init", "--quiet"], { cwd: workspace.folder });
 };
 
-it("file-size refuses a source file of more than 400 lines", () => {
-  begin({ "packages/core/src/long.ts": "\n".repeat(401), "packages/core/src/just.ts": "\n".repeat(400) });
-  const { code, output } = workspace.run("check.mjs", "file-size");
-  expect(output).toContain("packages/core/src/long.ts: 401 lines; a source file has at most 400");
-  expect(output).not.toContain("just.ts");
-  expect(code).toBe(1);
-});
-
 it("words refuses paths and hosts of one workplace", () => {
   // In pieces, because the rule is applied to this file, too.
   const [folder, hidden, host] = ["work", "library", "farm"];
@@ -41,6 +33,27 @@ it("words accepts ordinary text, and what git ignores", () => {
   const { code, output } = workspace.run("check.mjs", "words");
   expect(output).toContain("✓ words");
   expect(code).toBe(0);
+});
+
+it("words refuses what the glossary has another word for, in names and in texts", () => {
+  begin({
+    "docs/glossary.md": "| **result** | what a chat leaves behind | `submission`, `end-user` |\n",
+    "docs/a.md": "Each Submission is kept.\n",
+    "packages/core/src/a.ts": "export const listSubmissions = () => [];\nexport const remission = 1;\n",
+    "packages/core/src/b.ts": "// For end-users only.\n",
+    "tests/corpus/c.ts": "// A bot of theirs: a submission.\n",
+  });
+  const { code, output } = workspace.run("check.mjs", "words");
+  const places = output.split("\n").filter((line) => line.includes(": docs/glossary.md has result for it"));
+  expect(places.map((line) => line.trim().split(":")[0])).toEqual([
+    "docs/a.md",
+    "packages/core/src/a.ts",
+    "packages/core/src/b.ts",
+  ]);
+  expect(output).toContain('packages/core/src/a.ts:1 says "submission"');
+  expect(code).toBe(1);
+  workspace.write("docs/glossary.md", "| **result** | what a chat leaves behind | |\n");
+  expect(workspace.run("check.mjs", "words").output).toContain("docs/glossary.md retires no word");
 });
 
 it("lockfile refuses download addresses, missing platforms and drift", () => {

@@ -145,4 +145,16 @@ describe("generate --check", () => {
     expect(output).toContain("Out of date: packages/blocks/src/views.ts. Run: npm run generate");
     expect(code).toBe(1);
   });
+
+  it("refuses pages that do not show the floors of the packages", () => {
+    const floors = { author: "the author's half", visitor: "the visitor's half", uploads: "sending files" };
+    workspace.write("packages/ui/floors.json", JSON.stringify([floors]));
+    const { code, output } = workspace.run("check.mjs", "generated");
+    expect(output).toMatch(/Out of date: .*\bARCHITECTURE\.md, .*packages\/ui\/README\.md\b/);
+    expect(code).toBe(1);
+    workspace.write("packages/ui/README.md", "# Components\n");
+    expect(workspace.run("check.mjs", "generated").output).toContain(
+      "packages/ui/README.md has no place for the floors: write these two lines where they belong.",
+    );
+  });
 });

@@ -9,7 +9,9 @@ const root = resolve(import.meta.dirname, "../..");
 /** The project's rules and tools, without its sources. */
 const tools = [
   ".gitignore",
+  "ARCHITECTURE.md",
   "biome.json",
+  "docs/glossary.md",
   "docs/specification/statements.json",
   "docs/specification/blocks.json",
   "docs/specification/running.json",

@@ -7,7 +7,7 @@ import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
 import { provideParley } from "./support/parley.ts";
 
-const parley = provideParley();
+const parley = provideParley({ ADMIN_EMAIL: "ada@example.com" });
 const browser = provideBrowser();
 
 let context: BrowserContext;
@@ -108,6 +108,22 @@ const screens: Record<string, () => Promise<void>> = {
   account: async () => {
     await go("/account");
     await heading("Account");
+  },
+  "all workspaces of the server": async () => {
+    await go("/server");
+    await page.getByRole("list", { name: "Workspaces" }).waitFor();
+  },
+  "all people of the server": async () => {
+    await page.getByRole("tab", { name: "People" }).click();
+    await sees("Administrator of the server");
+  },
+  "all activity of the server": async () => {
+    await page.getByRole("tab", { name: "Activity" }).click();
+    await page.locator("[data-action='bot.published']").first().waitFor();
+  },
+  "nothing found on the server": async () => {
+    await go("/server?part=people&find=zebra");
+    await heading("Nothing found");
   },
   "no such bot": async () => {
     await go("/bots/nothing");

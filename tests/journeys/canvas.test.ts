@@ -25,7 +25,7 @@ const server = provideFlowPage();
 const parley = provideParley();
 
 const choose = async (page: Page, name: string) => {
-  const search = page.getByRole("dialog").getByRole("combobox");
+  const search = page.getByRole("dialog", { name: "Add" }).getByRole("searchbox");
   await search.fill(name);
   await search.press("Enter");
 };
@@ -90,7 +90,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.evaluate((edgeId) => window.bot.select({ edges: [edgeId ?? ""] }), id);
   await page.getByRole("button", { name: "Insert a block here" }).click();
   await choose(page, "wait");
-  expect(await undoLabel(page)).toBe("Insert Wait");
+  await expect.poll(() => undoLabel(page)).toBe("Insert Wait");
   expect(await titles(page)).toHaveLength(4);
   expect(await page.evaluate(() => Object.keys(window.bot.getState().draft.edges).length)).toBe(4);
 
@@ -107,6 +107,68 @@ it("builds a flow by hand, and takes all of it back", async () => {
   expect(await draft(page)).toBe(full);
   expect(faults).toEqual([]);
 });
+
+it.each(["dragged", "clicked"] as const)(
+  "a way %s into the void offers all blocks, from every kind of end",
+  async (how) => {
+    const { page, faults } = await openFlow(browser(), server(), "");
+    await page.getByRole("button", { name: "Write the first bubble" }).click();
+    await bubble(page).fill("Shall we?");
+    await page.keyboard.press("Escape");
+    const menu = page.getByRole("dialog", { name: "Add" });
+    const leadOn = async (name: string | RegExp, to: { x: number; y: number }) => {
+      const box = await page.getByRole("button", { name }).first().boundingBox();
+      if (!box) throw new Error("There is nothing to connect");
+      const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      if (how === "dragged") await drag(page, from, to);
+      else {
+        await page.mouse.click(from.x, from.y);
+        await page.mouse.move(to.x, to.y, { steps: 4 });
+        await page.mouse.click(to.x, to.y);
+      }
+      // What follows a press by itself (a click, the focus) has arrived when the page has painted twice.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect(await menu.isVisible()).toBe(true);
+      // Text stands first, and says what it is.
+      expect(await menu.getByRole("menuitem").first().innerText()).toMatch(/^Text\n.+/);
+    };
+    const before = await titles(page);
+
+    await leadOn("Connect the end of Welcome to…", { x: 760, y: 200 });
+    await page.keyboard.press("Escape");
+    await menu.waitFor({ state: "hidden" });
+    expect(await titles(page)).toEqual(before);
+    await leadOn("Connect the end of Welcome to…", { x: 700, y: 200 });
+    await choose(page, "condition");
+    await page
+      .getByRole("button", { name: /^Connect .* to…$/ })
+      .nth(3)
+      .waitFor();
+    const [, second = ""] = await titles(page);
+    expect(await blocksOf(page, second)).toHaveLength(1);
+
+    // The branch of a condition, and the way beside it.
+    const branches = group(page, second).getByRole("button", { name: /^Connect .* to…$/ });
+    const [branch, otherwise] = [await branches.nth(0).getAttribute("aria-label"), `Connect the end of ${second} to…`];
+    await leadOn(branch ?? "", { x: 700, y: 640 });
+    await choose(page, "buttons");
+    await page.getByRole("textbox", { name: "Answer 1" }).fill("Yes");
+    await page.keyboard.press("Escape");
+    await leadOn(otherwise, { x: 420, y: 700 });
+    await choose(page, "text");
+    await page.keyboard.type("Bye");
+    await page.keyboard.press("Escape");
+
+    // An answer.
+    await leadOn("Connect Yes to…", { x: 1000, y: 120 });
+    await choose(page, "e-mail");
+    await page.keyboard.press("Escape");
+    const edges = await page.evaluate(() => Object.values(window.bot.getState().draft.edges));
+    expect(edges).toHaveLength(5);
+    expect(await titles(page)).toHaveLength(5);
+    expect(faults).toEqual([]);
+  },
+);
 
 it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", async () => {
   const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");

@@ -36,7 +36,8 @@ it("code that calls others waits for the network, goes on when it is back, and s
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await visitor.types("Ada");
-  await page.waitForTimeout(2000);
+  // The server has been asked in vain.
+  await page.locator(".parley-offline strong").waitFor();
   expect(await visitor.count("Ada was waited for")).toBe(0);
   await context.setOffline(false);
   await visitor.sees("Ada was waited for");

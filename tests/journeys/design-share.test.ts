@@ -110,7 +110,7 @@ describe.sequential("an author designs and shares a bot", () => {
 
   it("a look that was saved serves another bot, and comes back when it was deleted by mistake", async () => {
     await press("Save this look");
-    await page.getByRole("textbox", { name: "Name" }).fill("Ours");
+    await page.getByRole("textbox", { name: "Name", exact: true }).fill("Ours");
     await press("Save");
     await page.getByText("“Ours” is saved").waitFor();
     await open("Second", "design");

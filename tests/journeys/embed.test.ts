@@ -46,6 +46,9 @@ const open = async (body: string, { policy, isPhone = false }: { policy?: string
   return { page, context, faults, told: () => page.evaluate<string[]>("told") };
 };
 
+/** Waits until all that the page was to do at once, when its button came, is done: timers of one delay run in their order. */
+const afterTimers = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+
 const chatIn = (page: Page, title: string) => {
   const frame = page.frameLocator(`iframe[title="${title}"]`);
   const log = frame.getByRole("log");
@@ -124,7 +127,7 @@ describe("a bubble", () => {
     await message.waitFor({ state: "detached" });
     await page.reload();
     await button.waitFor();
-    await page.waitForTimeout(300);
+    await afterTimers(page);
     expect(await message.count()).toBe(0);
     await button.click();
     await chatIn(page, "looks").sees("Your name?");
@@ -184,8 +187,12 @@ it("a popup stands before the page, which does not scroll, and gives the keyboar
   const dialog = page.getByRole("dialog", { name: "pop" });
   expect((await dialog.boundingBox())?.width).toBe(500);
   await page.mouse.move(20, 20);
+  await page.evaluate(
+    "wheeled = new Promise((resolve) => addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(resolve)), true)); 0",
+  );
   await page.mouse.wheel(0, 500);
-  await page.waitForTimeout(200);
+  // Two frames later the page would have begun to move.
+  await page.evaluate("wheeled.then(() => 0)");
   expect(await page.evaluate("scrollY")).toBe(0);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
@@ -242,7 +249,7 @@ it("a bot that is closed says so only to who opens it; one that is not there is 
   );
   const button = page.getByRole("button", { name: "shut" });
   await button.waitFor();
-  await page.waitForTimeout(300);
+  await afterTimers(page);
   expect(await page.locator("iframe").count()).toBe(0);
   await button.click();
   await page.frameLocator("iframe").getByText("This bot is now closed").waitFor();

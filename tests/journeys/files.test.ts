@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { createTestFile, says, type TestFile } from "../../packages/server/src/testing/create-test-file.ts";
@@ -21,11 +22,25 @@ const askFor = (id: string): TestFile => ({
   variables: ["Papers"],
 });
 
+/** A name for the bot of this attempt: the server still has that of an attempt that failed. */
+const attempt = (name: string, { result }: { result?: { retryCount?: number } }) =>
+  `${name}-${result?.retryCount ?? 0}`;
+
 const papers = ["one.txt", "two.txt"].map((name) => ({
   name,
   mimeType: "text/plain",
   buffer: Buffer.from(`This is ${name}`),
 }));
+
+/** Tells the page of what its database has done only a while later, as a busy disk does. */
+const slowDatabase = () => {
+  const setter = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete")?.set;
+  Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
+    set(told: () => void) {
+      setter?.call(this, () => setTimeout(told, 700));
+    },
+  });
+};
 
 /** A visitor who sends two files while there is no network, and who is then gone. */
 const sendWithoutNetwork = async (address: string) => {
@@ -35,6 +50,7 @@ const sendWithoutNetwork = async (address: string) => {
     if (response.request().method() === "PUT" && response.url().includes("/uploads/")) uploads.push(response.url());
   });
   const page = await context.newPage();
+  await page.addInitScript(slowDatabase);
   await page.goto(address);
   const picker = page.locator("input[type=file]");
   await picker.waitFor({ state: "attached" });
@@ -76,31 +92,83 @@ const expectPapers = async (bot: string, uploads: string[]) => {
   const contents = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
   expect(contents).toEqual(["This is one.txt", "This is two.txt"]);
   // The browser tells of a response when it has time for it.
-  await expect.poll(() => uploads).toHaveLength(2);
+  await expect.poll(() => uploads, { timeout: 10_000 }).toHaveLength(2);
 };
 
-it("files sent without a network are sent after a reload of a remembered chat, once, by themselves", async () => {
+it("files sent without a network are sent after a reload of a remembered chat, once, by themselves", async ({
+  task,
+}) => {
+  const bot = attempt("remembered", task);
   const address = await publish({
-    ...askFor("remembered"),
+    ...askFor(bot),
     settings: { general: { rememberUser: { isEnabled: true } } },
   });
   const { context, page, uploads, faults } = await sendWithoutNetwork(address);
   await page.goto(address);
   await page.getByRole("log").getByText("Thank you").waitFor();
-  await expectPapers("remembered", uploads);
+  await expectPapers(bot, uploads);
   expect(await keptFiles(page)).toBe(0);
   expect(faults).toEqual([]);
   await context.close();
 });
 
-it("files of a chat that is over with its page are sent by the next page of the site, once", async () => {
-  const address = await publish(askFor("left"));
+it("files of a chat that is over with its page are sent by the next page of the site, once", async ({ task }) => {
+  const bot = attempt("left", task);
+  const address = await publish(askFor(bot));
   const other = await publish({ id: "other", groups: { Start: [says("Something else")] }, variables: [] });
   const { context, page, uploads, faults } = await sendWithoutNetwork(address);
   await page.goto(other);
-  await expectPapers("left", uploads);
+  await expectPapers(bot, uploads);
   await expect.poll(() => keptFiles(page)).toBe(0);
-  expect((await parley().results("left")).map(({ isCompleted }) => isCompleted)).toEqual([true]);
+  expect((await parley().results(bot)).map(({ isCompleted }) => isCompleted)).toEqual([true]);
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+it.each([
+  ["with everything there", "nothing"],
+  ["before what handles files has come", "file-handling-"],
+  ["before any script has come", "main-"],
+])("a file picked while the network is away is sent when it is back, with no other click: %s", async (_, late) => {
+  const bot = `away-${late}-${randomUUID().slice(0, 8)}`;
+  const { groups, ...rest } = askFor(bot);
+  const [asking, , thanks] = groups.Start ?? [];
+  if (!asking || !thanks) throw new Error("There is no question.");
+  const question = { type: "file input", options: { variableId: "vPapers" } };
+  const address = await publish({ ...rest, groups: { Start: [asking, question, thanks] } });
+  const { context, faults } = await newVisitor(browser());
+  let lost = 0;
+  let isAway = true;
+  let picked = () => {};
+  const isPicked = new Promise<void>((resolve) => {
+    picked = resolve;
+  });
+  await context.route(`**/assets/${late}*.js`, async (route) => {
+    // What handles files is asked for beforehand, too; everything else comes while they are picked.
+    if (late !== "file-handling-") await isPicked;
+    if (!isAway) return route.continue();
+    lost += 1;
+    return route.abort();
+  });
+  const page = await context.newPage();
+  await page.goto(address, { waitUntil: "commit" });
+  await page.locator("input[type=file]").waitFor({ state: "attached" });
+  if (late === "nothing" || late === "file-handling-") await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.locator("input[type=file]").setInputFiles(papers.slice(0, 1));
+  picked();
+  // Until something has been tried in vain.
+  const isWaiting = async () => (await page.getByText("Waiting for the network").count()) > 0;
+  await expect.poll(async () => lost > 0 || (await isWaiting()), { timeout: 10_000 }).toBe(true);
+  expect(await page.getByRole("log").getByText("Thank you").isVisible()).toBe(false);
+  isAway = false;
+  await context.setOffline(false);
+  await page.getByRole("log").getByText("Thank you").waitFor();
+  expect(lost > 0).toBe(late !== "nothing");
+  const answers = async () =>
+    (await parley().results(bot)).flatMap((result) => result.answers.map(({ content }) => content));
+  await expect.poll(answers, { timeout: 30_000, interval: 500 }).toHaveLength(1);
+  expect(await (await fetch((await answers())[0] ?? "")).text()).toBe("This is one.txt");
   expect(faults).toEqual([]);
   await context.close();
 });

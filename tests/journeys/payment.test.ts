@@ -58,6 +58,7 @@ const provideStripe = async (context: BrowserContext) => {
       shop().stripe.intents.pay(id, "declined");
       return { error: { type: "card_error", message: "Your card was declined." } };
     }
+    if (card === "slow") return { paymentIntent: { status: shop().stripe.intents.pay(id, "processing").status } };
     if (card === "bank") {
       shop().stripe.intents.pay(id, "requires_action");
       [comeBackTo, open] = [returnUrl, id];
@@ -132,4 +133,21 @@ it("a visitor comes back from the bank's page into the same chat, though the bot
   await visitor.types("Ada");
   await expect.poll(visitor.answers, { timeout: 20_000 }).toEqual([["2", "Success", "Ada"]]);
   expect(visitor.faults).toEqual([]);
+});
+
+it("a payment that takes its time is not ordered again after a reload, and ends as paid though the page is closed", async () => {
+  const before = shop().stripe.intents.all().length;
+  const visitor = await visitShop();
+  await visitor.page.getByRole("spinbutton").fill("4");
+  await visitor.page.getByRole("button", { name: "Send" }).click();
+  await visitor.pay("slow");
+  await visitor.page.getByText("Your payment is processing.").waitFor();
+  await visitor.page.reload();
+  await visitor.page.getByText("Your payment is processing.").waitFor();
+  const made = shop().stripe.intents.all().slice(before);
+  expect(made.map(({ amount, status }) => [amount, status])).toEqual([[5000, "processing"]]);
+  await visitor.context.close();
+  expect(await visitor.answers()).toEqual([["4"]]);
+  await shop().tellSucceeded(made[0]?.id ?? "");
+  expect(await visitor.answers()).toEqual([["4", "Success"]]);
 });

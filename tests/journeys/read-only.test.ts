@@ -122,6 +122,14 @@ const looks = [
   { name: "375", colorScheme: "light", width: 375 },
 ] as const;
 
+/** Resolves when the new look is drawn and nothing changes over to it any more. */
+const untilStill = async (): Promise<void> => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+  const changes = document.getAnimations().filter((animation) => !endless(animation));
+  await Promise.allSettled(changes.map(({ finished }) => finished));
+};
+
 /** Looks at a screen in every look; with PARLEY_PICTURES its pictures are kept in that folder. */
 const look = async (screen: string) => {
   const pictures = process.env.PARLEY_PICTURES;
@@ -129,7 +137,7 @@ const look = async (screen: string) => {
   for (const { name, colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(300);
+    await page.evaluate(untilStill);
     found.push(...(await controlsInSight()).map((control) => `${screen}, ${name}: ${control}`));
     found.push(...(await findViolations(page)).map((violation) => `${screen}, ${name}: ${violation}`));
     if (pictures === undefined) continue;

@@ -184,13 +184,35 @@ it("files hold all results, or what the table shows, or what is chosen", async (
 
 it("what is deleted is gone at once, and comes back", async () => {
   await author.getByText("1 selected").waitFor();
-  await author.getByRole("button", { name: "Delete" }).click();
+  await author.getByRole("button", { name: "Delete", exact: true }).click();
   await rowOf("Ada").waitFor({ state: "detached" });
   await expect.poll(countStored).toBe(1);
   await author
     .getByRole("region", { name: /Notifications/ })
     .getByRole("button", { name: "Undo" })
     .click();
+  await rowOf("Ada").waitFor();
+  await expect.poll(countStored).toBe(2);
+});
+
+it("what was deleted comes back when the notice is gone, too", async () => {
+  const deleted = author.getByRole("dialog", { name: "Deleted results" });
+  const openDeleted = () => author.getByRole("button", { name: "Deleted", exact: true }).click();
+  await openDeleted();
+  await deleted.getByText("Nothing was deleted in the last 30 days").waitFor();
+  await author.keyboard.press("Escape");
+  await rowOf("Ada").getByRole("checkbox").press(" ");
+  await author.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.poll(countStored).toBe(1);
+  await author.reload();
+  await rowOf("=1+1").waitFor();
+  await openDeleted();
+  const only = deleted.getByRole("listitem", { name: /^1 result, deleted/ });
+  await only.getByText(/^Can be brought back until/).waitFor();
+  expect(await findViolations(author), "deleted results").toEqual([]);
+  await only.getByRole("button", { name: "Bring back" }).click();
+  await deleted.getByText("Nothing was deleted in the last 30 days").waitFor();
+  await author.keyboard.press("Escape");
   await rowOf("Ada").waitFor();
   await expect.poll(countStored).toBe(2);
 });

@@ -84,3 +84,27 @@ it("an author sees it in a preview, through a lost connection, too", async () =>
   expect(model.asked() - visitor.before).toBe(1);
   await visitor.context.close();
 });
+
+it("a visitor stops a model that hangs, before its first word", async () => {
+  const { model, publish } = teller();
+  const visitor = await open(await publish(story()));
+  await visitor.stop.click();
+  await visitor.sees("Good?");
+  await expect.poll(model.isBrokenOff, { timeout: 20_000 }).toBe(true);
+  await visitor.types("Yes");
+  expect(visitor.faults).toEqual([]);
+  await visitor.context.close();
+});
+
+it("a visitor keeps the half of an answer that the provider cuts, and is told so", async () => {
+  const { model, publish } = teller();
+  const visitor = await open(await publish(story()));
+  model.says("Half of the sto");
+  await visitor.sees("Half of the sto");
+  model.cuts();
+  await visitor.sees("Good?");
+  await visitor.sees("Half of the sto");
+  await visitor.sees("(The answer broke off here.)");
+  expect(visitor.faults).toEqual([]);
+  await visitor.context.close();
+});

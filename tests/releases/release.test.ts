@@ -10,7 +10,7 @@ import type { IntentObject } from "../../packages/server/src/effects/testing/pay
 import { startStripeServer } from "../../packages/server/src/effects/testing/start-stripe-server.ts";
 import { createTestParley } from "../../packages/server/src/testing/create-test-parley.ts";
 import { readSnapshot } from "../../packages/viewer/src/memory/read-snapshot.ts";
-import type { Write } from "../../packages/viewer/src/outbox/writes.ts";
+import type { Write } from "../../packages/viewer/src/state/writes.ts";
 import { startChat } from "../../packages/viewer/src/testing/start-chat.ts";
 
 /** What the release before the one with migration 0007 has stored: on its server, and in its visitors' browsers. */

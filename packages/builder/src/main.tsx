@@ -2,8 +2,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import "@fontsource-variable/inter/index.css";
 import "@parley/ui/author/tokens.css";
-import "./app/page.css";
-import { App } from "./app/app.tsx";
+import "./shell/page.css";
+import { App } from "./shell/app.tsx";
 
 const root = document.getElementById("app");
 if (root)

@@ -9,7 +9,7 @@ import { publishBot } from "./commands/publish.ts";
 import { printResetLink } from "./commands/reset-password.ts";
 import { printResults } from "./commands/results.ts";
 import { addUpkeepCommands } from "./commands/upkeep.ts";
-import type { OwnerApi } from "./connect.ts";
+import type { OwnerApi } from "./connection/connect.ts";
 
 // The server, with its database drivers, is loaded by the commands that need it: the others begin sooner without it.
 
@@ -22,7 +22,7 @@ interface OwnerOptions {
 
 /** Runs a command against the owner's API and closes it, whatever happens. */
 const withApi = async ({ data }: OwnerOptions, work: (api: OwnerApi) => Promise<void>): Promise<void> => {
-  const { connect } = await import("./connect.ts");
+  const { connect } = await import("./connection/connect.ts");
   const api = await connect({ ...process.env, ...(data === undefined ? {} : { PARLEY_DATA_DIR: data }) });
   try {
     await work(api);

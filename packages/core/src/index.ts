@@ -1,3 +1,17 @@
+// Texts stand first: in this order the visitor's script compresses best.
+export { completeLink } from "./text/complete-link.ts";
+export { createHiding } from "./text/hide-secrets.ts";
+export { parseMarkdown } from "./text/markdown/parse-markdown.ts";
+export {
+  isRichTextElement,
+  type RichTextElement,
+  type RichTextLeaf,
+  type RichTextNode,
+  richTextToPlain,
+} from "./text/rich-text.ts";
+
+// All other rooms, by name.
+
 export {
   type AiAnswer,
   type AiFailure,
@@ -9,8 +23,8 @@ export {
   type AiTool,
   type AiUsage,
   parseAiJson,
-} from "./ai-request.ts";
-export type { ApiAction, ApiMessage, BlockApi, BlockApis, TextFormat } from "./block-api.ts";
+} from "./blocks/ai-request.ts";
+export type { ApiAction, ApiMessage, BlockApi, BlockApis, TextFormat } from "./blocks/block-api.ts";
 export type {
   DeliveryContext,
   DeliveryJob,
@@ -23,7 +37,7 @@ export type {
   MailServer,
   OwnFile,
   WrittenMail,
-} from "./block-delivery.ts";
+} from "./blocks/block-delivery.ts";
 export type {
   BlockRun,
   Catalogue,
@@ -31,8 +45,8 @@ export type {
   ReplyOutcome,
   RunContext,
   UploadRules,
-} from "./block-run.ts";
-export { defineRun } from "./block-run.ts";
+} from "./blocks/block-run.ts";
+export { defineRun } from "./blocks/block-run.ts";
 export {
   type BlockMemory,
   type BlockServer,
@@ -48,6 +62,7 @@ export {
   type LookupEntry,
   LookupFailure,
   type NamedAnswer,
+  type NoticeMeaning,
   type OutsideCall,
   type Sample,
   type ServerCall,
@@ -56,17 +71,40 @@ export {
   type ServerRequest,
   type ServerResponse,
   type ServerStream,
-} from "./block-server.ts";
-export { blend, contrastOf, findRgb, type Rgb } from "./color.ts";
-export { type ComparisonOperator, compare, comparisonOperators, plainOperators } from "./comparison.ts";
-export { completeLink } from "./complete-link.ts";
-export { type Comparison, type Condition, type DisplayCondition, isConditionMet, isDisplayed } from "./condition.ts";
+  type ServiceNotice,
+} from "./blocks/block-server.ts";
 export {
   type CredentialsContext,
   type CredentialsServer,
   type CredentialsServers,
   defineCredentialsServer,
-} from "./credentials-server.ts";
+} from "./blocks/credentials-server.ts";
+export { defineChoiceRun } from "./blocks/define-choice-run.ts";
+export { fillTemplate, prepareFilling } from "./blocks/fill-template.ts";
+export type { Settings, SystemMessages } from "./bot-fields/settings.ts";
+export type { Theme, ThemeFont, ThemePart } from "./bot-fields/theme.ts";
+export {
+  createRoom,
+  mostCharacters,
+  mostMade,
+  type Room,
+  sizeOf,
+  TooLongError,
+  tooLong,
+} from "./chat/chat-size.ts";
+export { filesOfAnswer } from "./chat/files-of-answer.ts";
+export { cutDetails, errorText, thrownText, toLogEntry, unparsableError } from "./chat/log-entry.ts";
+export { bubbleLine, linesOf, type TranscriptLine, writeTranscript } from "./chat/transcript.ts";
+export { isServerCode } from "./code/is-server-code.ts";
+export { stripScriptTag } from "./code/strip-script-tag.ts";
+export { type ComparisonOperator, compare, comparisonOperators, plainOperators } from "./conditions/comparison.ts";
+export {
+  type Comparison,
+  type Condition,
+  type DisplayCondition,
+  isConditionMet,
+  isDisplayed,
+} from "./conditions/condition.ts";
 export {
   type CivilDate,
   type CivilTime,
@@ -87,38 +125,17 @@ export {
   weekdayNames,
   weekdayOf,
 } from "./dates/index.ts";
-export { defineChoiceRun } from "./define-choice-run.ts";
-export { type DynamicTheme, dynamicTheme } from "./dynamic-theme.ts";
-export { extensionOfType, fileExtension, fileType, isFileAllowed, megabyte, usualFileSize } from "./file-types.ts";
-export { fillTemplate, prepareFilling } from "./fill-template.ts";
-export { findShownNext, type LoneVariableBubble } from "./find-shown-next.ts";
-export type { EdgeTarget, Flow, FlowBlock, FlowEvent, FlowGroup, FlowItem, Flows } from "./flow.ts";
-export { flowForm } from "./flow.ts";
-export { isServerCode } from "./is-server-code.ts";
-export { isJsonObject, type Json, type JsonObject } from "./json.ts";
-export { hasLinearForm, type LinearPattern, toLinearPattern, toLinearText } from "./linear-pattern/index.ts";
-export { cutDetails, errorText, toLogEntry } from "./log-entry.ts";
-export { parseMarkdown } from "./markdown/parse-markdown.ts";
-export { matchesTemplate } from "./matches-template.ts";
-export { momentOfDay } from "./moment-of-day.ts";
-export { formatMoney, type Money, parseMoney } from "./money.ts";
-export { pageColor } from "./page-color.ts";
-export { type PatternTest, parsePattern, patternParts, testPattern } from "./pattern.ts";
-export { type Place, placeKey, visitKey } from "./place.ts";
-export { createRandom } from "./random.ts";
-export { readablePart, readablePlaceholder } from "./readable-shades.ts";
-export { lookup, type ReadonlyRecord, withEntry } from "./record.ts";
-export {
-  isRichTextElement,
-  type RichTextElement,
-  type RichTextLeaf,
-  type RichTextNode,
-  richTextToPlain,
-} from "./rich-text.ts";
-export type * from "./session.ts";
-export { sessionVersion } from "./session.ts";
-export type { Settings, SystemMessages } from "./settings.ts";
-export { stripScriptTag } from "./strip-script-tag.ts";
+export { momentOfDay } from "./dates/moment-of-day.ts";
+export { findShownNext, type LoneVariableBubble } from "./flow/find-shown-next.ts";
+export type { Flow, Flows } from "./flow/flow.ts";
+export { flowForm } from "./flow/flow.ts";
+export type { EdgeTarget, FlowBlock, FlowEvent, FlowGroup, FlowItem } from "./nouns/flow-parts.ts";
+export { type Place, placeKey, visitKey } from "./nouns/place.ts";
+export type * from "./nouns/session.ts";
+export { sessionVersion } from "./nouns/session.ts";
+export { hasLinearForm, type LinearPattern, toLinearPattern, toLinearText } from "./patterns/index.ts";
+export { type PatternTest, parsePattern, patternParts, testPattern } from "./patterns/pattern.ts";
+export { matchesTemplate } from "./templates/matches-template.ts";
 export {
   findExpressions,
   findVariableNames,
@@ -133,9 +150,26 @@ export {
   renderTemplate,
   type TextSegment,
   toIdentifier,
-} from "./template.ts";
-export { textsIn } from "./texts-in.ts";
-export type { Theme, ThemeFont, ThemePart } from "./theme.ts";
-export { bubbleLine, linesOf, type TranscriptLine, writeTranscript } from "./transcript.ts";
-export type { Variable, VariableValue } from "./variable.ts";
-export { guessType, lastOf, toList, toNumber, toVariableValue, valueToText } from "./variable-value.ts";
+} from "./templates/template.ts";
+export { readEvents, readText, type ServerEvent } from "./text/read-events.ts";
+export { blend, contrastOf, findRgb, type Rgb } from "./theme/color.ts";
+export { type DynamicTheme, dynamicTheme } from "./theme/dynamic-theme.ts";
+export { pageColor } from "./theme/page-color.ts";
+export { readablePart, readablePlaceholder } from "./theme/readable-shades.ts";
+export { backOff } from "./values/back-off.ts";
+export { base64 } from "./values/base64.ts";
+export {
+  extensionOfType,
+  fileExtension,
+  fileType,
+  isFileAllowed,
+  megabyte,
+  usualFileSize,
+} from "./values/file-types.ts";
+export { isJsonObject, type Json, type JsonObject } from "./values/json.ts";
+export { formatMoney, type Money, parseMoney } from "./values/money.ts";
+export { createRandom } from "./values/random.ts";
+export { lookup, type ReadonlyRecord, withEntry } from "./values/record.ts";
+export { textsIn } from "./values/texts-in.ts";
+export type { Variable, VariableValue } from "./values/variable.ts";
+export { guessType, lastOf, toList, toNumber, toVariableValue, valueToText } from "./values/variable-value.ts";

@@ -1,8 +1,9 @@
-import { createFrame, type Frame, type FrameMessage } from "./create-frame.ts";
+import { createFrame, type Frame } from "./create-frame.ts";
 import type { On } from "./create-parley.ts";
 import { createView, type View } from "./create-view.ts";
 import { keptState } from "./kept-state.ts";
 import { loadSettings, type Settings } from "./load-settings.ts";
+import type { FrameMessage } from "./messages.ts";
 import type { BotOptions, Kind, Value } from "./options.ts";
 
 /** What listeners are told of each event. */

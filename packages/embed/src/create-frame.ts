@@ -1,12 +1,7 @@
 import type { Settings } from "./load-settings.ts";
 import { make } from "./make.ts";
+import type { FrameMessage, PageMessage } from "./messages.ts";
 import type { Value } from "./options.ts";
-
-/** What the chat tells (`packages/viewer/src/framed/messages.ts`). */
-export type FrameMessage =
-  | { type: "ready" | "said" | "end" | "close" }
-  | { type: "answer"; blockId: string; variable: string | null; value: string }
-  | { type: "height"; height: number };
 
 export interface Frame {
   element: HTMLIFrameElement;
@@ -34,8 +29,10 @@ export const createFrame = (
 
   const since: Record<string, Value> = {};
   let isReady = false;
-  const send = (given: Record<string, Value>) =>
-    element.contentWindow?.postMessage({ from: "parley", variables: given }, origin);
+  const send = (given: PageMessage["variables"]) => {
+    const message: PageMessage = { from: "parley", variables: given };
+    element.contentWindow?.postMessage(message, origin);
+  };
   const listen = ({ data, origin: from, source }: MessageEvent) => {
     if (source !== element.contentWindow || from !== origin || data?.from !== "parley") return;
     if (data.type === "ready") {

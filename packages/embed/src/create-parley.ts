@@ -45,7 +45,11 @@ export const createParley = (server: string): Parley => {
   };
   const parley: Parley = {
     add: (options, tag) => {
-      const given = { server, ...options, variables: { ...variables, ...options.variables } };
+      const given = {
+        server: options.apiHost || server,
+        ...options,
+        variables: { ...variables, ...options.variables },
+      };
       const bot = createBot(given, tag, {
         tell: (name, detail = {}) => {
           // The one boundary: what is told fits the name it is told by.

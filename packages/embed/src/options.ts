@@ -11,6 +11,8 @@ export interface BotOptions {
   kind?: Kind | undefined;
   /** The origin of the viewer; where absent, the one that the script comes from. */
   server?: string;
+  /** The same, as pages call it that have had another builder's bot on them. */
+  apiHost?: string;
   /** A selector of the element in which a standard bot stands. */
   target?: string | undefined;
   /** What the bot's variables begin with. */

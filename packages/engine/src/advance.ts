@@ -7,14 +7,16 @@ import {
   type Output,
   type Patch,
   type Session,
+  TooLongError,
 } from "@parley/core";
 import { createContext } from "./context.ts";
 import { enterBot, failToLink } from "./linked-bot.ts";
 import { receiveReply } from "./reply.ts";
+import { make, makeData, noteSize } from "./size.ts";
 import { begin, createSession, receiveCommand } from "./start.ts";
 import { createStep, currentBlock, type Machine, type Step } from "./step.ts";
 import { setGiven } from "./variables.ts";
-import { finishNeed, prepareBlock, walk } from "./walk.ts";
+import { endTooLong, finishNeed, prepareBlock, walk } from "./walk.ts";
 
 export interface Advance {
   session: Session;
@@ -31,18 +33,23 @@ export interface Advance {
 export const advance = (machine: Machine, session: Session | null, event: EngineEvent): Advance => {
   if (event.type === "start") {
     const step = createStep(machine, createSession(machine.flows, event), event, createContext);
-    begin(step, event);
-    return finish(step);
+    return finish(step, () => begin(step, event));
   }
   if (!session) throw new Error("A chat begins with a start event");
   if (!isExpected(session, event)) return { session, outputs: [] };
   const step = createStep(machine, session, event, createContext);
-  receive(step, event);
-  return finish(step);
+  return finish(step, () => receive(step, event));
 };
 
-const finish = (step: Step): Advance => {
-  walk(step);
+const finish = (step: Step, take: () => void): Advance => {
+  try {
+    take();
+    walk(step);
+  } catch (error) {
+    if (!(error instanceof TooLongError)) throw error;
+    endTooLong(step, error);
+  }
+  noteSize(step.size, step.session);
   return { session: step.session, outputs: step.outputs };
 };
 
@@ -63,6 +70,8 @@ const receivePatch = (step: Step, patch: Patch): void => {
   const { session } = step;
   const block = currentBlock(step);
   const run = block && lookup(step.catalogue, block.type);
+  if (patch.isTooLong) make(step.size, Number.POSITIVE_INFINITY);
+  makeData(step.size, patch);
   const { waiting } = session;
   session.waiting = null;
   if (!block || !run || !waiting) return;

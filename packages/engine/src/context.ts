@@ -14,6 +14,7 @@ import {
   type VariableValue,
 } from "@parley/core";
 import { findGroup } from "./flow-index.ts";
+import { make, textRoom } from "./size.ts";
 import { type BareStep, type Step, topFrame, topIndex } from "./step.ts";
 import { variableById, variablesIn } from "./variables.ts";
 
@@ -28,11 +29,13 @@ export const preparations = (step: Step, block: FlowBlock): Evaluation[] => {
   return codes.every(({ key }) => step.context.evaluated(key)) ? [...codes, ...patternTests(step, block)] : codes;
 };
 
-const patternTests = ({ context }: Step, { patterns = [] }: FlowBlock): Evaluation[] => {
+const patternTests = ({ context, size }: Step, { patterns = [] }: FlowBlock): Evaluation[] => {
   const tests = new Map<string, Evaluation>();
   for (const { variableId, value } of patterns) {
     for (const pattern of textsOf(context.raw(value))) {
       for (const text of textsOf(context.value(variableId))) {
+        // The key and the arguments hold both, and there may be very many of both.
+        make(size, 2 * (text.length + pattern.length));
         const key = patternKey(text, pattern);
         tests.set(key, { key, code: patternCode, args: { text, ...patternParts(pattern) } });
       }
@@ -52,7 +55,7 @@ export const createContext = (step: BareStep): RunContext => {
   const valueOf = (name: string): VariableValue | undefined => lookup(topFrame(step).variables, name);
   const evaluated = (key: string) => (session.evaluations ? lookup(session.evaluations, key) : undefined);
   const outcomeOf = (code: string) => evaluated(expressionKey(code));
-  const text = (template: string) => renderTemplate(template, valueOf, outcomeOf);
+  const text = (template: string) => renderTemplate(template, valueOf, outcomeOf, undefined, textRoom(step.size));
   return {
     now: event.time,
     chat: session.context,
@@ -62,7 +65,13 @@ export const createContext = (step: BareStep): RunContext => {
     botId: () => topFrame(step).botId,
     value: (variableId) => variableById(step, variableId),
     segments: (template, isLastOnly = false) =>
-      renderSegments(template, isLastOnly ? (name) => lastOf(valueOf(name)) : valueOf, outcomeOf),
+      renderSegments(
+        template,
+        isLastOnly ? (name) => lastOf(valueOf(name)) : valueOf,
+        outcomeOf,
+        undefined,
+        textRoom(step.size),
+      ),
     raw: (template) => {
       const name = loneVariableName(template);
       return name === undefined ? text(template) : (valueOf(name) ?? null);

@@ -1,6 +1,7 @@
 import type { Directive, FlowBlock, JsonObject, OutputOrigin } from "@parley/core";
 import { callBot } from "./linked-bot.ts";
 import { followEdge, jumpTo, moveOn, moveTo, returnToMark } from "./moves.ts";
+import { emit } from "./size.ts";
 import { addLog, askForBlock, originOf, type Step, topFrame, topIndex } from "./step.ts";
 import { setVariables, variableById } from "./variables.ts";
 
@@ -16,7 +17,7 @@ export const applyDirective = (step: Step, block: FlowBlock, directive: Directiv
       const { id, botId, groupId, blockId, visit } = originOf(step, block, position);
       const blockType = block.type;
       step.session.silence = "broken";
-      step.outputs.push({ type: "bubble", id, botId, groupId, blockId, visit, blockType, content, text });
+      emit(step, { type: "bubble", id, botId, groupId, blockId, visit, blockType, content, text });
       return then ? askForBlock(step, block, then) : moveOn(step);
     }
     case "ask": {
@@ -62,7 +63,7 @@ export const showInput = (
 ): void => {
   const { variableId } = block.options;
   const value = typeof variableId === "string" ? variableById(step, variableId) : null;
-  step.outputs.push({
+  emit(step, {
     type: "input",
     ...origin,
     blockType: block.type,

@@ -1,5 +1,6 @@
 import type { EngineEvent, Happening, Moment, NeedOutput, Output, Patch, Session } from "@parley/core";
 import { advance } from "./advance.ts";
+import { isTooMuch } from "./size.ts";
 import type { Machine } from "./step.ts";
 
 /** What a chat needs after a step; it asks for one thing at a time. */
@@ -52,6 +53,8 @@ export const drive = async (driver: Driver, session: Session | null, happening: 
   let next: Happening = happening;
   let current = session;
   for (;;) {
+    if (next.type === "done" && current && isTooMuch(current, next.patch, driver.machine.mostCharacters))
+      next = { ...next, patch: { isTooLong: true } };
     const event: EngineEvent = { ...next, ...driver.moment() };
     const step = advance(driver.machine, current, event);
     current = step.session;

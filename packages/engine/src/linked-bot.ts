@@ -1,6 +1,7 @@
 import type { BotCall, EdgeTarget, Flow, VariableValue } from "@parley/core";
 import { findGroup, findPosition, indexFlow } from "./flow-index.ts";
 import { moveOn, positionBehind } from "./moves.ts";
+import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, askHost, currentBlock, getFlow, type Step, topFrame } from "./step.ts";
 import { initialVariables } from "./variables.ts";
 
@@ -34,12 +35,13 @@ export const enterBot = (step: Step, flow: Flow, call: BotCall): void => {
   // In the same bot the values are the same: what was emptied stays empty.
   const variables = call.botId === parent.botId ? parent.variables : inherit(initialVariables(flow), parent.variables);
   const behind = positionBehind(step);
+  const isInPlace = !behind && call.isMerging && call.botId === parent.botId;
+  if (!isInPlace) keep(step.size, sizeOfFrame({ variables }));
   parent.position = behind;
   step.session.evaluations = null;
   const position = target ? findPosition(index, target) : null;
   // Nothing is left to do in the same bot: it takes its own place, so that endless menus don't pile up.
-  if (!behind && call.isMerging && call.botId === parent.botId) {
-    parent.variables = variables;
+  if (isInPlace) {
     parent.position = position;
     return;
   }

@@ -1,5 +1,6 @@
 import { type EdgeTarget, type Frame, lookup, type Position } from "@parley/core";
 import { findBlock, findPosition, lacksBlock } from "./flow-index.ts";
+import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, currentBlock, type Step, topFrame, topIndex } from "./step.ts";
 
 /** The most recent groups kept to name a cycle. */
@@ -92,6 +93,7 @@ export const leaveFrame = (step: Step): boolean => {
   if (session.frames.length < 2) return false;
   const child: Frame = topFrame(step);
   session.frames.pop();
+  keep(step.size, -sizeOfFrame(child));
   if (session.mark && session.mark.depth > session.frames.length) session.mark = null;
   if (child.isMerging) mergeInto(step, child);
   return true;
@@ -101,6 +103,7 @@ const mergeInto = (step: Step, child: Frame): void => {
   const parent = topFrame(step);
   const before = parent.variables;
   parent.variables = { ...before, ...child.variables };
+  keep(step.size, sizeOfFrame(parent) - sizeOfFrame({ variables: before }));
   step.ownVariables.add(parent);
   const changes = [...topIndex(step).variables.values()].flatMap(({ id, name, isSessionVariable }) => {
     const [old, value] = [lookup(before, name) ?? null, lookup(parent.variables, name) ?? null];

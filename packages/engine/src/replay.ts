@@ -21,6 +21,8 @@ export interface ReplayOptions {
   review?(event: EngineEvent, need: NeedOutput | undefined, session: Session | null): Promise<EngineEvent | null>;
   /** Told each event that counted, with what it gave. */
   onStep?(event: EngineEvent, outputs: readonly Output[]): void;
+  /** Whether an output is among those given at the end; all are by default. For who hears of them in `onStep`. */
+  isKept?(output: Output): boolean;
   /** Ends the replay once this holds of what an event gave. */
   isEnough?(outputs: readonly Output[]): boolean;
 }
@@ -34,7 +36,7 @@ export interface ReplayOptions {
 export const replay = async (
   machine: Machine,
   events: readonly EngineEvent[],
-  { from, review, onStep, isEnough }: ReplayOptions = {},
+  { from, review, onStep, isKept = () => true, isEnough }: ReplayOptions = {},
 ): Promise<Replay> => {
   let session: Session | null = from ?? null;
   let need: NeedOutput | undefined;
@@ -46,7 +48,7 @@ export const replay = async (
     // An event that the chat does not wait for leaves the session as it is, and its need open.
     if (step.session !== session) need = findNeed(step.outputs);
     session = step.session;
-    outputs.push(...step.outputs);
+    outputs.push(...step.outputs.filter(isKept));
     onStep?.(event, step.outputs);
     if (isEnough?.(step.outputs)) break;
   }

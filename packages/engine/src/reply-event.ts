@@ -1,5 +1,6 @@
 import { type FlowBlock, type FlowEvent, lookup, type Reply, type ReplyOutcome } from "@parley/core";
 import { followEdge } from "./moves.ts";
+import { emit } from "./size.ts";
 import { currentBlock, getFlow, originOf, type Step, topFrame, topIndex } from "./step.ts";
 import { setVariables } from "./variables.ts";
 
@@ -19,7 +20,7 @@ export const fireReplyEvent = (
   const { position } = topFrame(step);
   if (!event || !position) return false;
   const label = outcome.isValid ? (outcome.label ?? outcome.content) : reply.text;
-  if (!reply.isSkipped) step.outputs.push({ type: "rejected", ...originOf(step, block, position), label });
+  if (!reply.isSkipped) emit(step, { type: "rejected", ...originOf(step, block, position), label });
   setVariables(step, [
     ...change(event.options.contentVariableId, reply.audioUrl ?? reply.text),
     ...change(event.options.inputNameVariableId, topIndex(step).groups.get(position.groupId)?.title ?? ""),

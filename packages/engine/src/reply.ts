@@ -11,6 +11,7 @@ import { rendered } from "./context.ts";
 import { showInput } from "./directive.ts";
 import { followEdge, moveOn } from "./moves.ts";
 import { fireReplyEvent } from "./reply-event.ts";
+import { emit, textRoom } from "./size.ts";
 import { currentBlock, getFlow, guarded, originOf, type Step, sayText, topFrame, topIndex } from "./step.ts";
 import { setVariables, variableById } from "./variables.ts";
 
@@ -83,10 +84,10 @@ const store = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: b
   const { position } = topFrame(step);
   if (!position) return;
   const { content, label = content } = outcome;
-  const { keepsVariable, attachedFileUrls = [], isAudio } = outcome;
+  const { keepsVariable, attachedFileUrls = [], isAudio, isFiles } = outcome;
   const declared = keepsVariable ? undefined : block.options.variableId;
   const variableId = typeof declared === "string" ? declared : undefined;
-  step.outputs.push({
+  emit(step, {
     type: "answer",
     ...originOf(step, block, position),
     ...(variableId === undefined ? {} : { variableId }),
@@ -95,6 +96,7 @@ const store = (step: Step, block: FlowBlock, outcome: Accepted, isShownBefore: b
     index: session.answerCount,
     ...(attachedFileUrls.length > 0 ? { attachedFileUrls } : {}),
     ...(isAudio ? { isAudio } : {}),
+    ...(isFiles ? { isFiles } : {}),
     ...(isShownBefore ? { isShownBefore } : {}),
   });
   session.answerCount += 1;
@@ -117,10 +119,11 @@ const reject = (
   const run = lookup(step.catalogue, block.type);
   if (!position || !run) return;
   const general = getFlow(step, botId).settings.general.systemMessages.invalidMessage;
-  const text = ownMessage || renderTemplate(general, (name) => lookup(variables, name));
+  const text =
+    ownMessage || renderTemplate(general, (name) => lookup(variables, name), undefined, undefined, textRoom(step.size));
   step.session.waiting = { for: "reply" };
   if (!isShownBefore && !reply.isSkipped)
-    step.outputs.push({ type: "rejected", ...originOf(step, block, position), label: reply.text });
+    emit(step, { type: "rejected", ...originOf(step, block, position), label: reply.text });
   sayText(step, originOf(step, block, position), text);
   const asked = guarded(step, block, (context) => run.run(rendered(step, block), context));
   if (asked?.do === "ask") showInput(step, block, asked, originOf(step, block, position));

@@ -9,6 +9,7 @@ import {
 } from "@parley/core";
 import { findPosition, indexFlow } from "./flow-index.ts";
 import { followEdge, moveTo } from "./moves.ts";
+import { keep, sizeOfFrame } from "./size.ts";
 import { addLog, getFlow, type Step, topFrame } from "./step.ts";
 import { initialVariables } from "./variables.ts";
 
@@ -68,8 +69,9 @@ export const receiveCommand = (step: Step, command: string): void => {
     return addLog(step, { status: "warning", description: "No event answers this command", details: command });
   session.waiting = null;
   session.stepCount = 0;
-  if (event.options.resumeAfter === true)
+  if (event.options.resumeAfter === true) {
+    keep(step.size, sizeOfFrame(frame));
     session.frames.push({ botId: frame.botId, position: null, variables: frame.variables, isMerging: true });
-  else if (frame.position) session.mark = { depth: session.frames.length, position: frame.position, isInput: true };
+  } else if (frame.position) session.mark = { depth: session.frames.length, position: frame.position, isInput: true };
   followEdge(step, event.outgoingEdgeId ?? null);
 };

@@ -3,6 +3,7 @@ import {
   type BlockVisit,
   type Catalogue,
   createRandom,
+  cutDetails,
   type EngineEvent,
   type Flow,
   type FlowBlock,
@@ -17,10 +18,12 @@ import {
   type Position,
   type RunContext,
   type Session,
+  TooLongError,
   testPattern,
   type Waiting,
 } from "@parley/core";
 import { type FlowIndex, findBlock, indexFlow } from "./flow-index.ts";
+import { createSize, emit, type Size } from "./size.ts";
 
 /** What chats run on: the bots, how their blocks behave, and how patterns are tested. */
 export interface Machine {
@@ -29,6 +32,8 @@ export interface Machine {
   readonly catalogue: Catalogue;
   /** Tests patterns in linear time, for hosts that serve many visitors; by JavaScript's own means where absent. */
   readonly matches?: PatternTest;
+  /** How many characters a chat may keep; see `mostCharacters`, which it is by default. */
+  readonly mostCharacters?: number;
 }
 
 /** One event at work: a private copy of the session, and the outputs so far. */
@@ -40,6 +45,7 @@ export interface Step {
   readonly session: Session;
   readonly outputs: Output[];
   readonly random: () => number;
+  readonly size: Size;
   /** The frames whose variables have been copied, so that they may be written to. */
   readonly ownVariables: Set<Frame>;
   /** What blocks see of the step. */
@@ -50,7 +56,7 @@ export interface Step {
 export type BareStep = Omit<Step, "context">;
 
 export const createStep = (
-  { flows, catalogue, matches = testPattern }: Machine,
+  { flows, catalogue, matches = testPattern, mostCharacters }: Machine,
   session: Session,
   event: EngineEvent,
   createContext: (step: BareStep) => RunContext,
@@ -68,6 +74,7 @@ export const createStep = (
     },
     outputs: [],
     random: createRandom(event.seed),
+    size: createSize(session, event.type === "done", mostCharacters),
     ownVariables: new Set<Frame>(),
   };
   return Object.assign(step, { context: createContext(step) });
@@ -116,7 +123,7 @@ export const originOf = (step: Step, block: FlowBlock, position: Position): Outp
 /** Says a text of the engine's own. */
 export const sayText = (step: Step, origin: OutputOrigin, text: string): void => {
   const content = { richText: [{ type: "p", children: [{ text }] }] };
-  step.outputs.push({ type: "bubble", ...origin, blockType: "text", content, text });
+  emit(step, { type: "bubble", ...origin, blockType: "text", content, text });
 };
 
 /** Asks the host for something. The session waits as `waitFor` says, until it has come. */
@@ -126,28 +133,28 @@ export const askHost = (step: Step, block: FlowBlock, need: Need, waitFor: (need
   const origin = originOf(step, block, position);
   // By its id, a replay tells a call for a bot from what else the block may have needed, had the bot been there.
   const id = need.kind === "load bot" ? `${origin.id}-bot` : origin.id;
+  emit(step, { type: "need", ...origin, id, blockType: block.type, ...need });
   step.session.waiting = waitFor(id);
-  step.outputs.push({ type: "need", ...origin, id, blockType: block.type, ...need });
 };
 
 /** Asks the host for something the current block needs. */
 export const askForBlock = (step: Step, block: FlowBlock, need: BlockNeed): void =>
   askHost(step, block, need, (needId) => ({ for: "need", needId }));
 
+/** Logs are cut, whoever has written them: a text of any length may stand in an error. */
 export const addLog = (step: Step, entry: LogEntry, block?: FlowBlock): void => {
-  step.outputs.push({
-    type: "log",
-    botId: topFrame(step).botId,
-    ...(block ? { blockId: block.id } : {}),
-    ...entry,
-  });
+  const cut: LogEntry = { ...entry, description: cutDetails(entry.description) };
+  if (cut.details) cut.details = cutDetails(cut.details);
+  if (cut.context) cut.context = cutDetails(cut.context);
+  emit(step, { type: "log", botId: topFrame(step).botId, ...(block ? { blockId: block.id } : {}), ...cut });
 };
 
-/** A block's own code; a fault in it is a log, and never ends the chat. Undefined when it failed. */
+/** A block's own code; a fault in it is a log, and doesn't end the chat unless this is too long. Undefined when it failed. */
 export const guarded = <T>(step: Step, block: FlowBlock, work: (context: RunContext) => T): T | undefined => {
   try {
     return work(step.context);
   } catch (error) {
+    if (error instanceof TooLongError) throw error;
     const details = error instanceof Error ? error.message : String(error);
     addLog(step, { status: "error", description: `The block "${block.type}" failed`, details }, block);
     return undefined;

@@ -6,13 +6,17 @@ import {
   findWords,
   lookup,
   type NamedValue,
+  type Output,
   type Session,
   type VariableChange,
   type VariableValue,
   withEntry,
 } from "@parley/core";
 import { indexFlow } from "./flow-index.ts";
+import { keep, make, overhead, sizeOfVariable } from "./size.ts";
 import { type BareStep, getFlow, type Step, topFrame, topIndex } from "./step.ts";
+
+type VariablesOutput = Extract<Output, { type: "variables" }>;
 
 /** The variables a bot begins with: its own values, then the predefined ones by name. */
 export const initialVariables = (
@@ -97,13 +101,21 @@ export const setGiven = (step: Step, given: Readonly<Record<string, VariableValu
 
 const setIn = (step: Step, frame: Frame, changes: readonly VariableChange[]): void => {
   const index = indexFlow(getFlow(step, frame.botId));
-  const told = changes.flatMap(({ variableId, value }) => {
-    const variable = index.variables.get(variableId);
-    if (!variable) return [];
-    setValue(step, frame, variable.name, value);
-    return [{ id: variable.id, name: variable.name, value, isSession: variable.isSessionVariable === true }];
-  });
-  if (told.length > 0) step.outputs.push({ type: "variables", botId: frame.botId, changes: told });
+  const told: VariablesOutput["changes"] = [];
+  try {
+    for (const { variableId, value } of changes) {
+      const variable = index.variables.get(variableId);
+      if (!variable) continue;
+      const { id, name, isSessionVariable } = variable;
+      keep(step.size, sizeOfVariable(name, value) - sizeOfVariable(name, lookup(frame.variables, name)));
+      // A list is made anew with each entry that is put to it.
+      if (Array.isArray(value)) make(step.size, value.length * overhead);
+      setValue(step, frame, name, value);
+      told.push({ id, name, value, isSession: isSessionVariable === true });
+    }
+  } finally {
+    if (told.length > 0) step.outputs.push({ type: "variables", botId: frame.botId, changes: told });
+  }
 };
 
 /** The values are copied once a step, with the first change. */

@@ -1,13 +1,23 @@
-import { type BlockRun, type Directive, type Evaluation, type FlowBlock, lookup, type Patch } from "@parley/core";
+import {
+  type BlockRun,
+  type Directive,
+  type Evaluation,
+  type FlowBlock,
+  lookup,
+  type Patch,
+  TooLongError,
+} from "@parley/core";
 import { preparations, rendered } from "./context.ts";
 import { applyDirective, groupTitle } from "./directive.ts";
 import { leaveFrame } from "./moves.ts";
 import { receiveReply, storeInterrupted } from "./reply.ts";
+import { keep } from "./size.ts";
 import {
   addLog,
   askHost,
   currentBlock,
   guarded,
+  originOf,
   type Step,
   sayText,
   topFrame,
@@ -16,6 +26,38 @@ import {
   withId,
 } from "./step.ts";
 
+/** What the visitor of a chat that became too long is told. */
+export const tooLongText = "This chat has become too long and ends here.";
+
+/**
+ * Ends a chat that would have become too long at the block that it stands at. What was said until then is left as it is:
+ * the answer to a question that was interrupted is stored, unless that would be too long, too.
+ */
+export const endTooLong = (step: Step, { message }: TooLongError): void => {
+  const { session, size } = step;
+  const { made } = size;
+  // What says so is short, and always fits.
+  size.made = Number.NEGATIVE_INFINITY;
+  const block = currentBlock(step);
+  const { position } = topFrame(step);
+  const place =
+    block && position
+      ? `At block ${position.index + 1} ("${block.type}") of the group "${groupTitle(step, position.groupId)}": `
+      : "";
+  const details = place + message;
+  addLog(step, { status: "error", description: "The chat has become too long and ends here", details }, block);
+  if (block && position) sayText(step, originOf(step, block, position), tooLongText);
+  size.made = made;
+  try {
+    storeInterrupted(step);
+  } catch (error) {
+    if (!(error instanceof TooLongError)) throw error;
+  }
+  Object.assign(session, { status: "ended", waiting: null, evaluations: null, mark: null, resumedReply: null });
+  delete session.silence;
+  step.outputs.push({ type: "end" });
+};
+
 /** How many blocks may run without an answer in between; more is an endless flow. */
 export const stepBudget = 1000;
 
@@ -23,6 +65,7 @@ export const stepBudget = 1000;
 export const walk = (step: Step): void => {
   const { session } = step;
   while (session.waiting === null && session.status !== "ended") {
+    keep(step.size, 0);
     const block = currentBlock(step);
     if (!block) {
       topFrame(step).position = null;

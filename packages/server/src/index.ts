@@ -20,7 +20,7 @@ export { type Backup, createBackup } from "./upkeep/create-backup.ts";
 export { examine } from "./upkeep/doctor/examine.ts";
 export type { Finding } from "./upkeep/doctor/finding.ts";
 export type { MoveProgress } from "./upkeep/move-in/move.ts";
-export { moveIn } from "./upkeep/move-in/move-in.ts";
+export { moveIn, readLastMove } from "./upkeep/move-in/move-in.ts";
 export { inMegabytes, type MoveReport, tellHosts, writeMarkdown } from "./upkeep/move-in/move-report.ts";
 export { type Restored, restoreBackup } from "./upkeep/restore-backup.ts";
 export { copyFiles } from "./uploads/copy-files.ts";

@@ -1,4 +1,4 @@
-export { type SendOptions, sendBytes } from "./send-bytes.ts";
+export { type SendOptions, sendBytes } from "./uploads/send-bytes.ts";
 export {
   type BubblePace,
   type BubbleView,

@@ -6,8 +6,9 @@ import "./styles/extras.css";
 import "./styles/consent.css";
 import "./styles/movement.css";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { bootstrapOf, pageClasses, pageIds } from "./bootstrap.ts";
-import { openChat } from "./open-chat.tsx";
+import { pageClasses, pageIds } from "./base/page-names.ts";
+import { openChat } from "./opening/open-chat.tsx";
+import { bootstrapOf } from "./state/bootstrap.ts";
 
 // The blocks' own styles; they end up in the one style sheet.
 import.meta.glob("../../blocks/src/*/*/view.css", { eager: true });
@@ -38,9 +39,7 @@ const start = async () => {
   classList.remove(pageClasses.returning);
   await taken;
   classList.add(pageClasses.live);
-  movement
-    .then(({ followChat }) => followChat(container, bootstrap.flow.settings.general.systemMessages))
-    .catch((cause) => console.warn(cause));
+  void movement.then(({ followChat }) => followChat(container, bootstrap.flow.settings.general.systemMessages));
 };
 
 start().catch(giveUp);

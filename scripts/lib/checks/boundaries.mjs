@@ -58,6 +58,7 @@ const rules = [
 
 /** What runs in visitors' browsers, and what must not come along with it. */
 const browserEntries = [
+  "packages/api/src/app.ts",
   "packages/core/src/index.ts",
   "packages/engine/src/index.ts",
   "packages/ui/src/index.ts",

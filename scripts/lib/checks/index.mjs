@@ -1,7 +1,6 @@
 // @ts-check
 import { boundaries } from "./boundaries.mjs";
-import { fileSize } from "./file-size.mjs";
-import { serverFloors } from "./floors.mjs";
+import { floors } from "./floors.mjs";
 import { generated } from "./generated.mjs";
 import { lint } from "./lint.mjs";
 import { lockfile } from "./lockfile.mjs";
@@ -16,15 +15,4 @@ import { words } from "./words.mjs";
  */
 
 /** @type {Check[]} */
-export const checks = [
-  types,
-  lint,
-  boundaries,
-  serverFloors,
-  generated,
-  specification,
-  unused,
-  fileSize,
-  words,
-  lockfile,
-];
+export const checks = [types, lint, boundaries, floors, generated, specification, unused, words, lockfile];

@@ -24,6 +24,7 @@ const openServer = async () => {
         "https://api.stripe.com": stripe.url,
         "https://oauth2.googleapis.com": google.url,
         "https://www.googleapis.com": sheets.origin,
+        "https://sheets.googleapis.com": sheets.origin,
         "https://gmail.googleapis.com": gmail.origin,
       },
     },

@@ -34,7 +34,7 @@ export interface Parley {
 }
 
 /** Starts Parley and waits until it says that it runs. */
-const startParley = async (): Promise<Parley> => {
+const startParley = async (settings: Record<string, string>): Promise<Parley> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-journey-"));
   const [builderPort, viewerPort] = [await freePort(), await freePort()];
   const environment = {
@@ -43,6 +43,7 @@ const startParley = async (): Promise<Parley> => {
     PARLEY_BUILDER_PORT: String(builderPort),
     PARLEY_VIEWER_PORT: String(viewerPort),
     LOG_LEVEL: "warn",
+    ...settings,
   };
   const builderUrl = `http://localhost:${builderPort}`;
   const viewerUrl = `http://127.0.0.1:${viewerPort}`;
@@ -109,4 +110,9 @@ const startParley = async (): Promise<Parley> => {
   };
 };
 
-export const provideParley = () => provide(startParley, (parley) => parley.stop());
+/** @param settings besides those that every server of a journey has */
+export const provideParley = (settings: Record<string, string> = {}) =>
+  provide(
+    () => startParley(settings),
+    (parley) => parley.stop(),
+  );

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
+import { passwordLength } from "../contract/constants.ts";
 
 export const name = z.string().trim().min(1).max(100).meta({ description: "what the person is called" });
 
@@ -11,9 +12,6 @@ export const email = z
   .max(254)
   .pipe(z.email("is no e-mail address"))
   .meta({ description: "small and capital letters are the same" });
-
-/** The fewest and the most characters of a password. */
-export const passwordLength = { min: 10, max: 128 } as const;
 
 export const newPassword = z
   .string()

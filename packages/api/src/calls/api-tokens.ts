@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 
 /** The most tokens that a person may have in a workspace. */
 export const mostApiTokens = 50;
@@ -11,18 +11,20 @@ export const apiTokenPrefix = "parley_";
 export const tokenScopes = ["read", "write", "admin"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
-const scope = z.enum(tokenScopes).meta({
+export const tokenScope = z.enum(tokenScopes).meta({
   description:
     "what it may do at most: `read` reads everything and exports results; `write` also changes bots, drafts, results, files and accounts at other services, and publishes; `admin` also sees the people and what was done, and revokes tokens",
 });
 
 const time = z.iso.datetime();
 
+export const newTokenName = z.string().trim().min(1).max(100);
+
 const apiToken = z
   .object({
     id: z.string(),
     name: z.string(),
-    scope,
+    scope: tokenScope,
     prefix: z.string().meta({ description: "how the token begins; the rest is kept nowhere" }),
     workspace: z.object({ id: z.string(), name: z.string() }),
     maker: z.object({ id: z.string(), name: z.string(), email: z.string() }),
@@ -56,7 +58,7 @@ export const listApiTokens = defineCall({
   description: "Whoever may not administer the workspace gets their own. Tokens that have expired are listed, too.",
   method: "GET",
   path,
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   answer: z.object({ tokens: z.array(apiToken) }).meta({ id: "ApiTokens" }),
   example: { answer: { tokens: [exampleToken] } },
@@ -73,8 +75,8 @@ export const createApiToken = defineCall({
   needs: "read",
   body: z
     .object({
-      name: z.string().trim().min(1).max(100),
-      scope,
+      name: newTokenName,
+      scope: tokenScope,
       expiresAt: time
         .nullable()
         .default(null)
@@ -96,7 +98,7 @@ export const revokeApiToken = defineCall({
     "One's own; whoever administers the workspace revokes all of them. A token needs the scope `admin` for it.",
   method: "DELETE",
   path: `${path}/{id}`,
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   params: z.object({ id: z.string().min(1).max(64) }),
   status: 204,

@@ -1,44 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
-
-/** Everything that is noted, a closed list: a name that has been released keeps its meaning. */
-export const auditActions = [
-  "bot.created",
-  "bot.published",
-  "bot.unpublished",
-  "bot.closed",
-  "bot.opened",
-  "bot.address-changed",
-  "bot.deleted",
-  "bot.restored",
-  "bot.erased",
-  "results.exported",
-  "results.deleted",
-  "results.restored",
-  "credential.created",
-  "credential.changed",
-  "credential.deleted",
-  "token.created",
-  "token.revoked",
-  "account.created",
-  "account.email-changed",
-  "account.password-changed",
-  "account.connected",
-  "account.disconnected",
-  "account.deleted",
-  "sign-in",
-  "sign-in.failed",
-  "member.added",
-  "member.changed",
-  "member.removed",
-  "invitation.created",
-  "invitation.accepted",
-  "invitation.revoked",
-  "workspace.created",
-  "workspace.changed",
-  "workspace.deleted",
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+import { defineCall } from "../contract/call.ts";
+import { auditActions } from "../contract/constants.ts";
 
 const auditActorKinds = ["user", "token", "owner-token", "server", "nobody"] as const;
 const auditTargetKinds = [
@@ -53,7 +15,7 @@ const auditTargetKinds = [
 ] as const;
 export type AuditTargetKind = (typeof auditTargetKinds)[number];
 
-const entry = z
+export const entry = z
   .object({
     id: z.string(),
     createdAt: z.string(),
@@ -90,7 +52,7 @@ const filter = {
 const filterQuery = z.object(filter);
 export type AuditFilter = z.output<typeof filterQuery>;
 
-const common = { section: "Activity", halves: ["builder"], caller: "owner", needs: "admin", method: "GET" } as const;
+const common = { section: "Activity", halves: ["builder"], caller: "actor", needs: "admin", method: "GET" } as const;
 const path = "/api/v1/activity";
 
 export const listActivity = defineCall({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 import { message } from "./reference-shapes.ts";
 
@@ -7,8 +7,9 @@ import { message } from "./reference-shapes.ts";
 
 const common = {
   section: "Automation",
-  halves: ["builder"],
-  caller: "owner",
+  // Their apps make the calls of earlier versions where chats run.
+  halves: ["builder", "viewer"],
+  caller: "actor",
   names: { kind: "bot", param: "ref" },
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 } as const;
@@ -23,6 +24,7 @@ const label = z.string().meta({
 export const listWebhookBlocks = defineCall({
   ...common,
   needs: "read",
+  shows: "flow",
   summary: "List the blocks of a bot that send HTTP requests",
   description: "Those of the draft. The three lists hold the same blocks; each app reads one of them.",
   method: "GET",
@@ -60,6 +62,7 @@ const sample = z.record(z.string(), z.string()).meta({
 export const getResultExample = defineCall({
   ...common,
   needs: "read",
+  shows: "flow",
   summary: "Get an example of what a block sends",
   description:
     "Made of the inputs and variables of the draft, and of the bots it links to. `message` stands in examples only.",
@@ -72,6 +75,7 @@ export const getResultExample = defineCall({
 export const getSampleResult = defineCall({
   ...common,
   needs: "read",
+  shows: "flow",
   summary: "Get an example of what a block sends, at the path of earlier apps",
   method: "GET",
   path: "/api/typebots/{ref}/blocks/{blockId}/sampleResult",

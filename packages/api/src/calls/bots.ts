@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
+import { countedResults } from "../contract/constants.ts";
 import { message, typebot, typebotAnswer, typebotChange, typebotImport, workspaceId } from "./reference-shapes.ts";
 import { count } from "./shared.ts";
-
-/** The results of a bot are counted up to here. */
-export const countedResults = 1000;
 
 /** A bot as the owner's lists show it. */
 export const botSummary = z
@@ -115,8 +113,8 @@ const publicId = z
   .min(1)
   .max(255)
   .regex(
-    /^[A-Za-z0-9][\w.-]*$/,
-    "only letters, digits, hyphens, dots and underscores, beginning with a letter or digit",
+    /^[\p{L}\p{N}\p{So}][\w.\-\p{L}\p{N}\p{M}\p{So}\p{Sk}\u200D]*$/u,
+    "only letters, digits, emojis, hyphens, dots and underscores, beginning with a letter, a digit or an emoji",
   )
   .meta({ description: "the last part of the bot's public address" });
 
@@ -157,7 +155,7 @@ export const botRef = z.object({
   ref: z.string().meta({ description: "an id, a public id, or a text that only one bot's name or public id matches" }),
 });
 
-const common = { section: "Bots", halves: ["builder"], caller: "owner" } as const;
+const common = { section: "Bots", halves: ["builder"], caller: "actor" } as const;
 
 const named = { ...common, names: { kind: "bot", param: "ref" } } as const;
 export const reading = { ...named, needs: "read" } as const;
@@ -182,6 +180,7 @@ export const importBots = defineCall({
 
 export const listBots = defineCall({
   ...common,
+  halves: ["builder", "viewer"],
   needs: "read",
   summary: "List all bots, the newest first",
   method: "GET",
@@ -199,6 +198,7 @@ export const listBots = defineCall({
   answer: z.object({
     typebots: z.array(
       botSummary.extend({
+        accessRight: z.enum(["read", "write"]).meta({ description: "what whoever asks may do with it" }),
         publishedTypebotId: z
           .string()
           .optional()
@@ -231,6 +231,7 @@ export const getBot = defineCall({
 
 export const exportBot = defineCall({
   ...reading,
+  shows: "flow",
   summary: "Export a bot's draft as a file",
   description:
     "Importing it makes the same bot again, here or on another server. Credentials are not in it, only their ids.",
@@ -243,6 +244,7 @@ export const exportBot = defineCall({
 
 export const getDraft = defineCall({
   ...reading,
+  shows: "flow",
   summary: "Get a bot's draft in the specified shape",
   method: "GET",
   path: "/api/typebots/{ref}",

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
+import { givenTypebot } from "./reference-shapes.ts";
 import { id, idempotencyKey, json, logStatus, paymentErrors } from "./shared.ts";
 
 const message = z
@@ -51,6 +52,10 @@ const previewRequest = startRequest.omit({ resultId: true }).extend({
     ])
     .optional(),
   isProgressBarEnabled: z.boolean().optional(),
+  typebot: givenTypebot.optional().meta({
+    description:
+      "a bot file of any version that is played in the place of the draft, which stays as it is; needs the right to change the bot",
+  }),
 });
 export type PreviewRequest = z.output<typeof previewRequest>;
 
@@ -185,7 +190,7 @@ const onViewer = { section, method: "POST", halves: ["viewer"], headers: chatHea
 const onBoth = { ...onViewer, halves: ["viewer", "builder"] } as const;
 
 /** What may go wrong in any turn. */
-const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "TIMEOUT", "TOO_LARGE", ...paymentErrors] as const;
+const turnErrors = ["NOT_FOUND", "CONFLICT", "ORIGIN_NOT_ALLOWED", "TIMEOUT", ...paymentErrors] as const;
 
 export const startChat = defineCall({
   ...onViewer,
@@ -239,6 +244,22 @@ export const streamMessage = defineCall({
   errors: ["ORIGIN_NOT_ALLOWED"],
 });
 
+export const streamPlainText = defineCall({
+  ...streamMessage,
+  summary: "The same as clients before 0.3 call it: the answer is the text and nothing else",
+  description:
+    "A text that can't be made ends where it is. Where there is nothing to stream the answer is an error like others.",
+  path: "/api/v1/sessions/{sessionId}/streamMessage",
+  errors: ["NOT_FOUND", "ORIGIN_NOT_ALLOWED"],
+});
+
+export const streamPlainTextFirst = defineCall({
+  ...streamPlainText,
+  summary: "The same as the first clients call it",
+  path: "/api/integrations/openai/streamer",
+  body: z.object({ sessionId: z.string(), messages: z.unknown().optional() }),
+});
+
 export const storeClientLogs = defineCall({
   ...onViewer,
   summary: "Store with the result what went wrong on the client",
@@ -271,14 +292,15 @@ export const startPreviewChat = defineCall({
   ...onBoth,
   needs: "read",
   names: { kind: "bot", param: "typebotId" },
+  shows: "flow",
   summary: "Start a chat with a bot's draft; no result is made",
   description:
     "The chat goes on as any other does. Whoever knows its id can take part, so an id of your own should be hard to guess.",
   path: "/api/v1/typebots/{typebotId}/preview/startChat",
-  caller: "owner",
+  caller: "actor",
   body: previewRequest,
   answer: startAnswer,
-  errors: turnErrors,
+  errors: [...turnErrors, "BAD_BOT_FILE"],
 });
 
 export const updateChat = defineCall({
@@ -292,7 +314,7 @@ export const updateChat = defineCall({
   description:
     "A preview goes to the draft as it stands. The chat stays at its block, and 409 says where that is gone.",
   path: "/api/v1/sessions/{sessionId}/updateTypebot",
-  caller: "owner",
+  caller: "actor",
   answer: stored,
   errors: ["NOT_FOUND", "CONFLICT"],
 });

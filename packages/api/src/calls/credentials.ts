@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { json } from "./shared.ts";
 
 const name = z.string().trim().min(1).max(200);
@@ -19,6 +19,10 @@ const credentialSummary = z
       description: "why the account has to be connected again, or its keys typed again; null where nothing is wrong",
     }),
     canTest: z.boolean().meta({ description: "whether there is a way to try accounts of this type" }),
+    noticesUrl: z.string().nullable().meta({
+      description:
+        "where the service may send what it tells by itself, a webhook of Stripe say; null where it tells nothing",
+    }),
     usedBy: z
       .array(z.object({ id: z.string(), name: z.string() }))
       .meta({ description: "the bots whose draft, or whose version that visitors get, names the credentials" }),
@@ -36,7 +40,7 @@ const consentType = z
   .meta({ id: "ConsentType" });
 export type ConsentType = z.output<typeof consentType>;
 
-const common = { section: "Credentials", halves: ["builder"], caller: "owner" } as const;
+const common = { section: "Credentials", halves: ["builder"], caller: "actor" } as const;
 const path = "/api/v1/credentials";
 const params = z.object({ id: z.string().min(1).max(64) });
 

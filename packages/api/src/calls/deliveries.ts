@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 
 const delivery = z
@@ -35,7 +35,7 @@ export type DeliveriesPage = z.output<typeof deliveriesPage>;
 const common = {
   section: "Results",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 } as const;
 
@@ -43,6 +43,7 @@ export const listDeliveries = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "List what chats have sent, or are still to send, to other services",
   description: "E-mails, rows of spreadsheets and the like, the newest first.",
   method: "GET",

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { roles } from "./accounts.ts";
 import { botRef, botSummary } from "./bots.ts";
 import { count, id, json } from "./shared.ts";
 
-const common = { section: "Drafts", halves: ["builder"], caller: "owner" } as const;
+const common = { section: "Drafts", halves: ["builder"], caller: "actor" } as const;
 const missingBot = ["NOT_FOUND", "AMBIGUOUS"] as const;
 
 /** The id of a change or of an editor, made by the editor. */
@@ -122,6 +122,7 @@ export const getCallAddresses = defineCall({
   ...common,
   needs: "write",
   names: { kind: "bot", param: "ref" },
+  shows: "flow",
   summary: "Get the addresses at which other services call a block that waits for them",
   method: "GET",
   path: "/api/v1/typebots/{ref}/blocks/{blockId}/call-addresses",
@@ -158,6 +159,9 @@ export const getDocument = defineCall({
         id: z.string(),
         role: z.enum(roles),
         access: z.enum(["read", "write"]).meta({ description: "what whoever asks may do with the bot" }),
+        sees: z
+          .array(z.enum(["flow", "answers", "export"]))
+          .meta({ description: "what they see of it; without `flow` the draft holds its name alone" }),
       }),
     })
     .meta({ id: "Document" }),
@@ -170,7 +174,7 @@ export const makeChanges = defineCall({
   names: { kind: "bot", param: "ref" },
   summary: "Change a bot's draft",
   description:
-    "Changes are made in their order, on top of all others, and nothing of anybody else's is replaced but the very keys that are set. The answer tells what has happened since `base`. Only what is malformed is refused: then no change of the request is made, and `changeId` names the one. Without changes this asks only for what was missed.",
+    "Changes are made in their order, on top of all others, and nothing of anybody else's is replaced but the very keys that are set. The answer tells what has happened since `base`. Only what is malformed, or would make the bot larger than one may be, is refused: then no change of the request is made, and `changeId` names the one. Without changes this asks only for what was missed.",
   method: "POST",
   path: "/api/v1/typebots/{ref}/changes",
   params: botRef,
@@ -251,6 +255,7 @@ export const tellPresence = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "flow",
   summary: "Tell where an author is in a bot",
   description: "It is forgotten after half a minute; an editor repeats it. Without `where`, the author has left.",
   method: "POST",
@@ -275,3 +280,6 @@ export const draftEvents = {
   live: z.object({ version: z.int(), revision: z.int().nullable() }),
   reload: z.object({ revision: z.int() }),
 };
+
+/** What the events of a followed draft carry, by their names. */
+export type DraftEvents = { [Kind in keyof typeof draftEvents]: z.output<(typeof draftEvents)[Kind]> };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 
 const seconds = z.number();
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { chatHeaders } from "./chat.ts";
 
 const section = "Files";
@@ -19,11 +19,17 @@ export const getUploadAddress = defineCall({
   halves: ["viewer"],
   caller: "visitor",
   query: z.object({
-    filePath: z.string().default("").meta({ description: "`public/results/{resultId}/{blockId}/{fileName}`" }),
+    filePath: z.string().default("").meta({
+      description:
+        "`public/results/{resultId}/{blockId}/{fileName}`. Where it has the result's key (id, dot, token) for its id, the answer is of the form that the first clients of the chat API read",
+    }),
     fileType: z.string().default("").meta({ description: "what the browser takes the content to be" }),
   }),
   answer: z.object({
-    presignedUrl: z.string().nullable(),
+    presignedUrl: z
+      .union([z.string(), z.object({ url: z.string(), fields: z.object({}) })])
+      .nullable()
+      .meta({ description: "an object for the first clients: they send a form there" }),
     hasReachedStorageLimit: z.boolean(),
     fileUrl: z.string().optional(),
     maxFileSize: z.number().optional().meta({ description: "megabytes" }),
@@ -79,7 +85,7 @@ export const createMedia = defineCall({
   method: "POST",
   path: "/api/v1/typebots/{ref}/media",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   body: z.object({
     fileName: z.string().min(1).max(1000),
     fileType: z.string().max(200).default("").meta({ description: "what the client takes the content to be" }),
@@ -104,7 +110,7 @@ export const sendFile = defineCall({
   caller: "upload",
   status: 204,
   answer: "nothing",
-  errors: ["NO_BODY", "TOO_LARGE", "STORAGE_FULL", "TYPE_NOT_ALLOWED"],
+  errors: ["NO_BODY", "TOO_LARGE", "STORAGE_FAILED", "STORAGE_FULL", "TYPE_NOT_ALLOWED"],
 });
 
 export const sendFileInForm = defineCall({
@@ -127,7 +133,7 @@ export const getFile = defineCall({
     token: z.string().optional().meta({ description: "of a link to a private file, as transcripts have it" }),
   }),
   answer: "file",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "STORAGE_FAILED"],
   otherStatuses: {
     206: "The part asked for",
     302: "The file is private: its owner finds it at the builder's address",
@@ -140,14 +146,15 @@ export const getPrivateFile = defineCall({
   section,
   needs: "read",
   names: { kind: "bot", param: "botId" },
+  shows: "answers",
   summary: "Get a file that only the owner may see",
   description: "Takes `Range` and `If-None-Match`.",
   method: "GET",
   path: "/api/typebots/{botId}/results/{resultId}/blocks/{blockId}/{name}",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   answer: "file",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "STORAGE_FAILED"],
   otherStatuses: {
     206: "The part asked for",
     304: "The client has it already",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { workspaceId } from "./reference-shapes.ts";
 
 const folder = z
@@ -32,7 +32,7 @@ const folderAnswer = referenceFolder
 const name = z.string().trim().min(1).max(255);
 const parentId = z.string().max(64).nullable().meta({ description: "a folder of this workspace; null is the top" });
 
-const common = { section: "Folders", halves: ["builder"], caller: "owner" } as const;
+const common = { section: "Folders", halves: ["builder"], caller: "actor" } as const;
 const path = "/api/v1/folders";
 const params = z.object({ id: z.string().min(1).max(64) });
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 
 export const listFonts = defineCall({
   section: "Themes",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   summary: "List the families of Google Fonts",
   description:

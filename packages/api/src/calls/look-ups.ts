@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { json } from "./shared.ts";
 
 const listEntry = z
@@ -14,7 +14,7 @@ export type ListEntry = z.output<typeof listEntry>;
 export const lookUp = defineCall({
   section: "Drafts",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "write",
   names: { kind: "bot", param: "ref" },
   summary: "List what an author may choose from in a field of a block",

@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { botName, botRef, botSummary, folderId } from "./bots.ts";
 import { givenTypebot, typebotAnswer, workspaceId } from "./reference-shapes.ts";
 import { json } from "./shared.ts";
 
-const common = { section: "Bots", halves: ["builder"], caller: "owner" } as const;
+const common = { section: "Bots", halves: ["builder"], caller: "actor" } as const;
 
 /** What is done to several bots is done to all of them or none. */
 const botIds = z.array(z.string().min(1).max(64)).min(1).max(200);

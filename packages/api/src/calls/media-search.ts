@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 
 const library = z.enum(["giphy", "unsplash", "pexels"]);
 /** A library of pictures or videos that the server may search. */
@@ -24,7 +24,7 @@ export type MediaItem = z.output<typeof mediaItem>;
 export const listMediaLibraries = defineCall({
   section: "Files",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   summary: "List the libraries in which pictures and videos can be searched",
   description: "Those for which the server has a key.",
@@ -45,7 +45,7 @@ export const listMediaLibraries = defineCall({
 export const searchMedia = defineCall({
   section: "Files",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "write",
   summary: "Search a library for pictures or videos",
   description:
@@ -66,7 +66,7 @@ export const searchMedia = defineCall({
 export const chooseUnsplashPhoto = defineCall({
   section: "Files",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "write",
   summary: "Tell Unsplash that a photo is used",
   description:

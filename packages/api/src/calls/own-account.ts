@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { account, email, password } from "./accounts.ts";
 
 const common = { section: "Account", halves: ["builder"], method: "POST" } as const;
@@ -46,7 +46,7 @@ export const changePicture = defineCall({
       .meta({ description: "a PNG, JPEG or WebP file in base64; null for none" }),
   }),
   answer: account,
-  errors: ["TYPE_NOT_ALLOWED", "STORAGE_FULL"],
+  errors: ["TYPE_NOT_ALLOWED", "STORAGE_FAILED", "STORAGE_FULL"],
 });
 
 const pictureName = z
@@ -61,11 +61,11 @@ export const getPicture = defineCall({
   description: "Its address stands with the person. It is shown to whoever is signed in.",
   method: "GET",
   path: `${path}/pictures/{name}`,
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   params: z.object({ name: pictureName }),
   answer: "file",
-  errors: ["NOT_FOUND"],
+  errors: ["NOT_FOUND", "STORAGE_FAILED"],
 });
 
 export const deleteAccount = defineCall({

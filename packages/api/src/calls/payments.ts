@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { json, paymentErrors } from "./shared.ts";
 import { visitorCall } from "./visitors.ts";
 

@@ -1,17 +1,18 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
-import { account, email, newPassword, name as personName, roles, token, workspace } from "./accounts.ts";
+import { defineCall } from "../contract/call.ts";
+import type { BotRight } from "../contract/constants.ts";
+import { account, email, newPassword, name as personName, type Role, roles, token, workspace } from "./accounts.ts";
 import { message } from "./reference-shapes.ts";
 
-const rights = ["read", "write"] as const;
-export type BotRight = (typeof rights)[number];
+const rights = ["read", "write", "flow", "answers"] as const satisfies readonly BotRight[];
 
 /** What a guest may do with which bots. */
 const guestBots = z
   .array(z.object({ botId: z.string().min(1).max(64), access: z.enum(rights) }))
   .max(1000)
   .meta({
-    description: "for guests: their bots. `read` shows flow and results and lets try; `write` edits and publishes",
+    description:
+      "for guests: their bots. `read` shows flow and results and lets try, without export; `write` edits, publishes and exports; `flow` shows the flow alone, `answers` the results alone, with export",
   });
 
 const namedBots = z.array(z.object({ botId: z.string(), name: z.string(), access: z.enum(rights) }));
@@ -28,14 +29,24 @@ const member = z
   .meta({ id: "Member" });
 export type Member = z.output<typeof member>;
 
+/** Roles as scripts of the reference write them. */
+const capitalRoles = roles.map((role) => role.toUpperCase() as Uppercase<Role>);
+
+/** A role that is given, in either way. */
+const givenRole = z.enum([...roles, ...capitalRoles]).meta({ description: "capitals do, too" });
+export type GivenRole = z.output<typeof givenRole>;
+
 const invitation = z
   .object({
     id: z.string(),
+    workspaceId: z.string(),
     role: z.enum(roles),
+    type: z.enum(capitalRoles).meta({ description: "the role in capitals, for scripts for Typebot" }),
     bots: namedBots,
     email: z.string().nullable().meta({ description: "whom it was sent to; null for a link, good for whoever has it" }),
     invitedBy: z.string().nullable(),
     createdAt: z.string(),
+    updatedAt: z.string(),
     expiresAt: z.string(),
     uses: z.int().meta({ description: "how many have come by it" }),
   })
@@ -46,27 +57,41 @@ const name = z.string().trim().min(1).max(60);
 const icon = z.string().trim().min(1).max(32).nullable().meta({ description: "an emoji" });
 
 /** A member with what scripts of the reference look for. */
-const listedMember = member.extend({
+const listedMember = member.omit({ role: true }).extend({
+  role: z.enum(capitalRoles).meta({ description: "in capitals: `ADMIN`" }),
   workspaceId: z.string(),
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }),
 });
 export type ListedMember = z.output<typeof listedMember>;
 
+/** A workspace with all that such scripts look for. */
+const fullWorkspace = workspace.extend({
+  createdAt: z.string(),
+  updatedAt: z.string().meta({ description: "when its name or icon was changed, as far as Activity goes back" }),
+  stripeId: z.null().meta({ description: "nothing is paid for here" }),
+  customChatsLimit: z.null().meta({ description: "nothing is limited by a plan" }),
+  customSeatsLimit: z.null(),
+  isSuspended: z.literal(false),
+  isPastDue: z.literal(false),
+  isVerified: z.null(),
+});
+export type FullWorkspace = z.output<typeof fullWorkspace>;
+
 /** A workspace, and once more under the key where such scripts look for it. */
-const changedWorkspace = workspace.extend({ workspace });
+const changedWorkspace = workspace.extend({ workspace: fullWorkspace });
 
 const common = { section: "People", halves: ["builder"] } as const;
 const path = "/api/v1/workspaces";
 const inWorkspace = {
   ...common,
-  caller: "owner",
+  caller: "actor",
   names: { kind: "workspace", param: "workspaceId" },
   errors: ["NOT_FOUND"],
 } as const;
 
 export const listWorkspaces = defineCall({
   ...common,
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   summary: "List the workspaces one is in, the one that was used last first",
   description: "The people of ADMIN_EMAIL and the owner token are told of all.",
@@ -94,7 +119,7 @@ export const getWorkspace = defineCall({
   method: "GET",
   path: `${path}/{workspaceId}`,
   answer: z.object({
-    workspace: workspace.extend({ createdAt: z.string() }),
+    workspace: fullWorkspace,
     currentUserMode: z
       .enum(["write", "read", "guest"])
       .meta({ description: "what whoever asks may do with all its bots; `guest` where they have some of them only" }),
@@ -125,8 +150,9 @@ export const chooseWorkspace = defineCall({
 export const deleteWorkspace = defineCall({
   ...inWorkspace,
   needs: "admin",
-  summary: "Delete a workspace for ever, with its bots, their results and files, its folders, themes and credentials",
-  description: "Its name must be given. The server's first one can't be deleted.",
+  summary: "Delete a workspace with its bots, their results and files, its folders, themes and credentials",
+  description:
+    "Its name must be given. Nobody gets in any more, and its bots are gone from their addresses. It can be restored for 30 days, then it is removed for good. The server's first one can't be deleted.",
   method: "POST",
   path: `${path}/{workspaceId}/delete`,
   body: z.object({ name: z.string().meta({ description: "as the workspace is called" }) }),
@@ -138,13 +164,47 @@ export const deleteWorkspace = defineCall({
 export const deleteEmptyWorkspace = defineCall({
   ...inWorkspace,
   needs: "admin",
-  summary: "Delete a workspace for ever in which there are no bots, not even deleted ones",
+  summary: "Delete a workspace in which there are no bots, not even deleted ones",
   description:
     "For scripts that were written for Typebot. With bots in it, the other call has to be made, with the workspace's name.",
   method: "DELETE",
   path: `${path}/{workspaceId}`,
   answer: z.object({ message }),
   errors: ["NOT_FOUND", "CONFLICT"],
+});
+
+const deletedWorkspace = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    icon: z.string().nullable(),
+    deletedAt: z.string(),
+    restorableUntil: z.string(),
+  })
+  .meta({ id: "DeletedWorkspace" });
+export type DeletedWorkspace = z.output<typeof deletedWorkspace>;
+
+export const listDeletedWorkspaces = defineCall({
+  ...common,
+  caller: "account",
+  summary: "List the deleted workspaces that one can restore: those of which one was an administrator",
+  description: "The people of ADMIN_EMAIL are told of all.",
+  method: "GET",
+  path: "/api/v1/deleted-workspaces",
+  answer: z.object({ workspaces: z.array(deletedWorkspace) }).meta({ id: "DeletedWorkspaces" }),
+});
+
+export const restoreWorkspace = defineCall({
+  ...common,
+  caller: "account",
+  summary: "Bring a deleted workspace back as it was, with its people, bots and results",
+  description: "Bots that had been deleted before it stay deleted.",
+  method: "POST",
+  path: "/api/v1/deleted-workspaces/{id}/restore",
+  params: z.object({ id: z.string().min(1).max(64) }),
+  body: z.object({}),
+  answer: workspace,
+  errors: ["NOT_FOUND"],
 });
 
 export const leaveWorkspace = defineCall({
@@ -179,7 +239,7 @@ export const changeMember = defineCall({
   description: "`bots` replaces all that a guest had. The last administrator stays one.",
   method: "PATCH",
   path: `${path}/{workspaceId}/members/{userId}`,
-  body: z.object({ role: z.enum(roles).optional(), bots: guestBots.optional() }).meta({ id: "MemberChange" }),
+  body: z.object({ role: givenRole.optional(), bots: guestBots.optional() }).meta({ id: "MemberChange" }),
   answer: member,
   errors: ["NOT_FOUND", "CONFLICT"],
   example: { body: { role: "guest", bots: [{ botId: "n4fc3lm0r2s8u1x5y7z9a2b4", access: "read" }] } },
@@ -221,7 +281,12 @@ export const createInvitation = defineCall({
   method: "POST",
   path: `${path}/{workspaceId}/invitations`,
   body: z
-    .object({ role: z.enum(roles), bots: guestBots.optional(), email: email.optional() })
+    .object({
+      role: givenRole.optional(),
+      type: givenRole.optional().meta({ description: "the role, for scripts for Typebot" }),
+      bots: guestBots.optional(),
+      email: email.optional(),
+    })
     .meta({ id: "NewInvitation" }),
   answer: z.object({ invitation, url: z.string() }).meta({ id: "CreatedInvitation" }),
   errors: ["NOT_FOUND", "CONFLICT", "MAIL_FAILED"],
@@ -273,9 +338,10 @@ export const joinByInvitation = defineCall({
   ...byLink,
   caller: "link",
   summary: "Make an account by an invitation, join the workspace and sign in",
-  description: "An invitation that was sent by e-mail is for its address alone.",
+  description:
+    "An invitation that was sent by e-mail is for its address alone. Where nobody signs in with passwords, one comes in by a provider or by e-mail instead: those calls take the invitation, too.",
   path: "/api/v1/invitations/join",
   body: z.object({ token, name: personName, email, password: newPassword }),
   answer: account,
-  errors: ["CONFLICT"],
+  errors: ["CONFLICT", "SIGN_IN_REFUSED"],
 });

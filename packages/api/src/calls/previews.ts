@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 import { effectAnswer, effectRequest, flowAnswer } from "./visitors.ts";
 
@@ -7,12 +7,13 @@ export const createPreviewLink = defineCall({
   section: "Previews",
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "flow",
   summary: "Get an address at which the draft can be tried out for ten minutes",
   description: "Nothing is stored, and what visitors' pages do for real is simulated.",
   method: "POST",
   path: "/api/v1/typebots/{ref}/preview",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   params: botRef,
   answer: z
     .object({
@@ -33,7 +34,7 @@ export const createFilePreviewLink = defineCall({
   method: "POST",
   path: "/api/v1/file-previews",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   answer: z
     .object({
       url: z.string().meta({ description: "where a form sends the file, in the viewer" }),

@@ -1,16 +1,18 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { botRef } from "./bots.ts";
 import { linkedTypebot, message, timeRange } from "./reference-shapes.ts";
+import { onlyKnown } from "./shared.ts";
 
 // Calls that scripts of the reference make, and the app has others for.
 
-const common = { halves: ["builder"], caller: "owner", names: { kind: "bot", param: "ref" } } as const;
+const common = { halves: ["builder"], caller: "actor", names: { kind: "bot", param: "ref" } } as const;
 
 export const getPublishedBot = defineCall({
   ...common,
   needs: "read",
   section: "Bots",
+  shows: "flow",
   summary: "Get the published version of a bot",
   description: "The one that visitors get now. The list of versions has those before it.",
   method: "GET",
@@ -18,7 +20,13 @@ export const getPublishedBot = defineCall({
   params: botRef,
   answer: z.object({
     publishedTypebot: z
-      .looseObject({ id: z.string(), typebotId: z.string(), version: z.string(), createdAt: z.string() })
+      .looseObject({
+        id: z.string(),
+        typebotId: z.string(),
+        version: z.string(),
+        createdAt: z.string(),
+        updatedAt: z.string(),
+      })
       .nullable()
       .meta({ description: "its file; null while the bot is not published" }),
     version: z.string().nullable().meta({ description: "of the format of the file" }),
@@ -50,11 +58,12 @@ export const getStatistics = defineCall({
   ...common,
   needs: "read",
   section: "Results",
+  shows: "answers",
   summary: "Count the visits of a bot, those with an answer, and those that came to their end",
   method: "GET",
   path: "/api/v1/typebots/{ref}/analytics/stats",
   params: botRef,
-  query: z.object(timeRange),
+  query: z.strictObject(timeRange, onlyKnown),
   answer: z.object({
     stats: z.object({ totalViews: z.int(), totalStarts: z.int(), totalCompleted: z.int() }),
   }),
@@ -65,13 +74,14 @@ export const getInDepthData = defineCall({
   ...common,
   needs: "read",
   section: "Results",
+  shows: "answers",
   summary: "Count the answers to each input of a bot, and how often its chats took other ways than the usual ones",
   description:
     "With the visits, the first counts say where visitors leave. The second are about edges that begin at a row of a block: of buttons, conditions and tests.",
   method: "GET",
   path: "/api/v1/typebots/{ref}/analytics/inDepthData",
   params: botRef,
-  query: z.object(timeRange),
+  query: z.strictObject(timeRange, onlyKnown),
   answer: z.object({
     totalAnswers: z.array(
       z.object({
@@ -95,6 +105,7 @@ export const getLinkedBots = defineCall({
   ...common,
   needs: "read",
   section: "Bots",
+  shows: "flow",
   summary: "Get the drafts of the bots that a bot links to",
   description: "Those that its own blocks name, as far as whoever asks may know of them.",
   method: "GET",
@@ -104,15 +115,24 @@ export const getLinkedBots = defineCall({
   errors: ["NOT_FOUND", "AMBIGUOUS"],
 });
 
+const asker = z.object({
+  id: z.string(),
+  name: z.string(),
+  email: z.string().nullable(),
+  image: z.string().nullable(),
+});
+
+export const shownAsker = asker.extend({ user: asker.meta({ description: "the same, for scripts for Typebot" }) });
+
 export const getAsker = defineCall({
   needs: "read",
-  halves: ["builder"],
-  caller: "owner",
+  halves: ["builder", "viewer"],
+  caller: "actor",
   section: "Account",
   summary: "Who makes the request",
   description: "Of a token, whoever has made it. The owner token is nobody's account: it has no e-mail address.",
   method: "GET",
   path: "/api/v1/users/me",
   aliases: ["/api/users/me"],
-  answer: z.object({ id: z.string(), name: z.string(), email: z.string().nullable() }),
+  answer: shownAsker,
 });

@@ -28,6 +28,12 @@ export const typebot = z
     settings: z.unknown(),
     isArchived: z.boolean(),
     isClosed: z.boolean(),
+    selectedThemeTemplateId: z.string().nullable(),
+    resultsTablePreferences: z.unknown().nullable(),
+    customDomain: z.null().meta({ description: "there are none here" }),
+    whatsAppCredentialsId: z.null().meta({ description: "there are none here" }),
+    riskLevel: z.null().meta({ description: "nobody rates bots here" }),
+    spaceId: z.null().meta({ description: "there are no spaces here, but folders" }),
     createdAt: z.string(),
     updatedAt: z.string().meta({ description: "when the draft was last edited; hand it back with a change" }),
   })

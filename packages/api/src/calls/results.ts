@@ -1,8 +1,9 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
+import { mostResultsNamed } from "../contract/constants.ts";
 import { botRef, botSummary } from "./bots.ts";
 import { timeRange } from "./reference-shapes.ts";
-import { logStatus, variableValue } from "./shared.ts";
+import { logStatus, onlyKnown, variableValue } from "./shared.ts";
 
 const storedAnswer = z
   .object({
@@ -31,7 +32,11 @@ const result = z
 export type ResultRow = z.output<typeof result>;
 
 /** A result with what scripts of the reference look for. */
-const listedResult = result.extend({ typebotId: z.string(), isArchived: z.boolean() });
+const listedResult = result.extend({
+  typebotId: z.string(),
+  isArchived: z.boolean(),
+  lastChatSessionId: z.null().meta({ description: "never told: whoever knows the id of a chat can take part in it" }),
+});
 export type ListedResult = z.output<typeof listedResult>;
 
 const column = z
@@ -70,7 +75,7 @@ const after = z.string().optional().meta({
   description: "the id of a result: only those that come behind it, however many have come before it meanwhile",
 });
 
-const pageRequest = z.object({ ...pagePlace, ...resultFilter });
+const pageRequest = z.strictObject({ ...pagePlace, ...resultFilter }, onlyKnown);
 export type PageRequest = z.output<typeof pageRequest>;
 
 /** As scripts of the reference ask for pages, too. */
@@ -87,9 +92,6 @@ const listRequest = pageRequest.extend({
 });
 export type ListRequest = z.output<typeof listRequest>;
 
-/** The most results that one request names. */
-export const mostResultsNamed = 1000;
-
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
@@ -105,16 +107,22 @@ const listOf = (what: string) =>
     .transform((text) => text?.split(",").map(decode))
     .meta({ description: `${what}, each as in an address, with commas between` });
 
-const exportRequest = z.object({
-  format: z.enum(["csv", "json"]),
-  ...resultFilter,
-  ids: listOf(`only these results, ${mostResultsNamed} at most`).refine(
-    (ids) => ids === undefined || ids.length <= mostResultsNamed,
-    `expected ${mostResultsNamed} at most`,
-  ),
-  after,
-  columns: listOf("the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`"),
-});
+const exportRequest = z.strictObject(
+  {
+    format: z.enum(["csv", "json"]),
+    ...resultFilter,
+    ids: listOf(`only these results, ${mostResultsNamed} at most`).refine(
+      (ids) => ids === undefined || ids.length <= mostResultsNamed,
+      `expected ${mostResultsNamed} at most`,
+    ),
+    after,
+    columns: listOf(
+      "the keys of columns: only these, in this order; with `submitted`, `result`, `version`, `completed`",
+    ),
+    ...timeRange,
+  },
+  onlyKnown,
+);
 export type ExportRequest = z.output<typeof exportRequest>;
 
 const deletedResults = z.union([
@@ -124,10 +132,7 @@ const deletedResults = z.union([
     ...resultFilter,
     except: z.array(z.string()).max(10_000).default([]),
     limit: z.int().min(1).max(100_000).optional().meta({ description: "so many at most, the newest first" }),
-    deletion: z.iso
-      .datetime()
-      .optional()
-      .meta({ description: "what the request before answered: both are taken back as one" }),
+    deletion: z.iso.datetime().optional().meta({ description: "of the request before: taken back as one with it" }),
   }),
 ]);
 export type DeletedResults = z.output<typeof deletedResults>;
@@ -175,6 +180,7 @@ export type Transcript = z.output<typeof transcript>;
 
 const resultLog = z
   .object({
+    id: z.string(),
     resultId: z.string(),
     createdAt: z.string(),
     status: logStatus,
@@ -185,7 +191,7 @@ const resultLog = z
   .meta({ id: "ResultLog" });
 export type ResultLog = z.output<typeof resultLog>;
 
-const logsRequest = z.object(pagePlace);
+const logsRequest = z.strictObject(pagePlace, onlyKnown);
 export type LogsRequest = z.output<typeof logsRequest>;
 
 const logsPage = z.object({ logs: z.array(resultLog), nextCursor: z.string().nullable() }).meta({ id: "LogsPage" });
@@ -195,7 +201,7 @@ const common = {
   section: "Results",
   method: "GET",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   params: botRef,
   query: pageRequest,
   errors: ["NOT_FOUND", "AMBIGUOUS"],
@@ -205,6 +211,7 @@ export const listResults = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "List the results of a bot, the newest first",
   description:
     "Each with its answers in their order. `columns` are the questions, as a table of the results has them: an answer belongs to the column with its `blockId`.",
@@ -223,6 +230,7 @@ export const listSpecifiedResults = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "List the results of a bot in the specified shape",
   path: "/api/typebots/{ref}/results",
   answer: z.object({ results: z.array(result) }),
@@ -232,23 +240,46 @@ export const countResults = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "Count the results of a bot",
   description: "All of them are counted, however many there are.",
   path: "/api/v1/typebots/{ref}/results/count",
-  query: z.object({
-    ...resultFilter,
-    until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
-  }),
+  query: z.strictObject(
+    {
+      ...resultFilter,
+      until: z.string().optional().meta({ description: "only those that were made until then, as results say it" }),
+      ...timeRange,
+    },
+    onlyKnown,
+  ),
   answer: z.object({ count: z.int() }),
+});
+
+const deletion = z.object({
+  deletion: z.string().meta({ description: "when they were deleted; what `restoreResults` takes" }),
+  count: z.int(),
+  oldest: z.string().meta({ description: "when the first of them was made; `newest` is when the last one was" }),
+  newest: z.string(),
+  until: z.string().meta({ description: "when they are deleted for good" }),
+});
+
+export const listDeletedResults = defineCall({
+  ...common,
+  needs: "read",
+  names: { kind: "bot", param: "ref" },
+  summary: "List the deletions of results that can be taken back for 30 days, the newest first",
+  path: "/api/v1/typebots/{ref}/results/deleted",
+  answer: z.object({ deletions: z.array(deletion) }),
 });
 
 export const exportResults = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "export",
   summary: "Export the results of a bot as a file, the newest first",
   description:
-    "The file is written while it is sent, however many results there are. CSV has a column for each question, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
+    "The file is written while it is sent, however many results there are. CSV has a column for each question, those with answers that the bot no longer asks included, then one for each variable that no question fills; what a spreadsheet would compute begins with `'`. JSON has a line for each result. An export that broke off goes on with `after`: the id of the last result that has come as a whole.",
   path: "/api/v1/typebots/{ref}/results/export",
   query: exportRequest,
   answer: "file",
@@ -257,11 +288,12 @@ export const exportResults = defineCall({
 export const getTranscript = defineCall({
   section: "Results",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   method: "GET",
   errors: ["NOT_FOUND", "AMBIGUOUS"],
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "Get a result as the conversation that it was",
   description: "What the bot said is found out by playing the stored steps of the chat again.",
   path: "/api/v1/typebots/{ref}/results/{resultId}/transcript",
@@ -285,7 +317,7 @@ export const getTranscript = defineCall({
 export const deleteResults = defineCall({
   section: "Results",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "write",
   names: { kind: "bot", param: "ref" },
   summary: "Delete results",
@@ -310,7 +342,7 @@ export const deleteResults = defineCall({
 export const restoreResults = defineCall({
   section: "Results",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "write",
   names: { kind: "bot", param: "ref" },
   summary: "Bring deleted results back",
@@ -332,9 +364,10 @@ export const restoreResults = defineCall({
 export const markResultsSeen = defineCall({
   section: "Results",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "Say that the owner has looked at the results of a bot",
   description: "Those that are there now no longer count as new.",
   method: "POST",
@@ -348,6 +381,7 @@ export const listLogs = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "List what the chats of a bot told its author",
   description:
     "The newest chat comes first; its logs are in the order in which they were written. A page may hold fewer than asked for, or none, while there is a next one: most chats have no logs.",
@@ -360,6 +394,7 @@ export const listResultLogs = defineCall({
   ...common,
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "List what one chat told the author",
   path: "/api/v1/typebots/{ref}/results/{resultId}/logs",
   params: botRef.extend({ resultId: z.string() }),
@@ -370,9 +405,10 @@ export const listResultLogs = defineCall({
 export const getResult = defineCall({
   section: "Results",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   names: { kind: "bot", param: "ref" },
+  shows: "answers",
   summary: "Get a result",
   description:
     "With its answers in their order. The transcript tells the whole conversation, the logs what went wrong.",

@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 
 export const getHealth = defineCall({
   section: "Server",
-  summary: "Whether the server and its database answer",
+  summary: "Whether the server can do its work: it and its database answer, and something can be stored",
   method: "GET",
   path: "/healthz",
   aliases: ["/api/healthz"],
@@ -14,8 +14,22 @@ export const getHealth = defineCall({
     status: z.string(),
     instance: z.string().meta({ description: "tells this start of the server from any other" }),
   }),
-  otherStatuses: { 503: "The database does not answer" },
+  otherStatuses: { 503: "The database does not answer, or the disk is full" },
   example: { answer: { name: "parley", status: "ok", instance: "2f1c9a0e-7d0b-4a55-9c3f-1f0a2b3c4d5e" } },
+});
+
+export const getLiveness = defineCall({
+  section: "Server",
+  summary: "Whether the process answers",
+  description:
+    "Says nothing of the database: a process whose database is away is to be kept, since it goes on by itself once the database is back.",
+  method: "GET",
+  path: "/livez",
+  aliases: ["/api/livez"],
+  halves: ["builder", "viewer"],
+  caller: "anyone",
+  answer: z.object({ name: z.string(), status: z.string() }),
+  example: { answer: { name: "parley", status: "ok" } },
 });
 
 export const getOpenApi = defineCall({
@@ -35,7 +49,7 @@ export const getOnboarding = defineCall({
   method: "GET",
   path: "/api/v1/onboarding",
   halves: ["builder"],
-  caller: "owner",
+  caller: "actor",
   needs: "read",
   answer: z.object({ url: z.string().nullable().meta({ description: "null where there is none" }) }),
 });

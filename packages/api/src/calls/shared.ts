@@ -27,3 +27,9 @@ export const logStatus = z.enum(["success", "error", "warning", "info"]);
 
 /** What may go wrong when a payment is prepared or asked about. */
 export const paymentErrors = ["BAD_AMOUNT", "NO_CREDENTIALS", "NO_CLIENT_SECRET", "PAYMENT_PROVIDER"] as const;
+
+/** For strict objects: a parameter that nobody knows would have been meant to count, and would silently not. */
+export const onlyKnown = {
+  error: ({ code, keys }: { code?: string; keys?: readonly string[] }) =>
+    code === "unrecognized_keys" ? `${(keys ?? []).join(", ")}: there is no such parameter` : undefined,
+};

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
-import { account, email, name, newPassword } from "./accounts.ts";
+import { defineCall } from "../contract/call.ts";
+import { account, email, name, newPassword, token } from "./accounts.ts";
 
 const common = { section: "Account", halves: ["builder"] } as const;
 const path = "/api/v1/account";
@@ -13,6 +13,10 @@ const next = z
   .max(2000)
   .optional()
   .meta({ description: "where in the app one goes afterwards; `/` where it is no address of the app" });
+
+const invitation = token
+  .optional()
+  .meta({ description: "of the invitation that one follows: somebody new joins its workspace" });
 
 const waysToSignIn = z
   .object({
@@ -120,20 +124,21 @@ export const sendSignInCode = defineCall({
   ...common,
   summary: "Send an e-mail with a code and a link to sign in by",
   description:
-    "Answers the same whether or not there is an account. Both are good for ten minutes and once; a newer e-mail replaces them.",
+    "Answers the same whether or not there is an account. Both are good for ten minutes and once; a newer e-mail to the same browser replaces them. Where e-mails were asked for often, they hold a link only, and there is one a minute at most.",
   method: "POST",
   path: `${path}/mail-codes`,
   caller: "anyone",
-  body: z.object({ email }),
+  body: z.object({ email, invitation }),
   status: 204,
   answer: "nothing",
-  errors: ["SIGN_IN_REFUSED", "TOO_MANY_REQUESTS"],
+  errors: ["SIGN_IN_REFUSED", "TOO_MANY_REQUESTS", "MAIL_FAILED"],
 });
 
 export const signInByCode = defineCall({
   ...common,
   summary: "Sign in by the code of an e-mail, or by the token of its link",
-  description: "A code can be tried five times.",
+  description:
+    "A code can be tried five times, in the browser that asked for it: a cookie shows which that is. A link is good in any.",
   method: "POST",
   path: `${path}/mail-codes/sign-in`,
   caller: "anyone",
@@ -144,10 +149,13 @@ export const signInByCode = defineCall({
         .string()
         .trim()
         .regex(/^\d{6}$/, "must be the six digits of the e-mail"),
+      invitation,
     }),
-    z.object({ token: z.string().min(1).max(200) }),
+    z.object({ token: z.string().min(1).max(200), invitation }),
   ]),
-  answer: account,
+  answer: account.extend({
+    hasJoined: z.boolean().meta({ description: "whether somebody new has come into a workspace by an invitation" }),
+  }),
   errors: ["WRONG_CODE", "SIGN_IN_REFUSED", "TOO_MANY_REQUESTS"],
   example: { body: { email: "ada@example.org", code: "402913" } },
 });
@@ -168,7 +176,7 @@ export const startSignUp = defineCall({
   body: z.object({ email }),
   status: 204,
   answer: "nothing",
-  errors: ["SIGN_IN_REFUSED", "TOO_MANY_REQUESTS"],
+  errors: ["SIGN_IN_REFUSED", "TOO_MANY_REQUESTS", "MAIL_FAILED"],
 });
 
 export const readSignUp = defineCall({

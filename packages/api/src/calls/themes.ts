@@ -1,18 +1,18 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { json } from "./shared.ts";
 
-const name = z.string().trim().min(1).max(255);
-const theme = z
+export const themeName = z.string().trim().min(1).max(255);
+export const themeValues = z
   .record(z.string(), json)
   .meta({ description: "the `theme` of a bot file; what is left out has its default" });
 
-const savedTheme = z
-  .object({ id: z.string(), name: z.string(), theme, createdAt: z.string(), updatedAt: z.string() })
+export const savedTheme = z
+  .object({ id: z.string(), name: z.string(), theme: themeValues, createdAt: z.string(), updatedAt: z.string() })
   .meta({ id: "SavedTheme" });
 export type SavedTheme = z.output<typeof savedTheme>;
 
-const common = { section: "Themes", halves: ["builder"], caller: "owner" } as const;
+const common = { section: "Themes", halves: ["builder"], caller: "actor" } as const;
 const path = "/api/v1/themes";
 const params = z.object({ id: z.string().min(1).max(64) });
 
@@ -33,7 +33,7 @@ export const createTheme = defineCall({
   description: "A value that a theme can't have is refused.",
   method: "POST",
   path,
-  body: z.object({ name, theme }).meta({ id: "NewTheme" }),
+  body: z.object({ name: themeName, theme: themeValues }).meta({ id: "NewTheme" }),
   answer: savedTheme,
   example: { body: { name: "Our colours", theme: { chat: { buttons: { backgroundColor: "#0f5c57" } } } } },
 });
@@ -48,7 +48,7 @@ export const changeTheme = defineCall({
   method: "PATCH",
   path: `${path}/{id}`,
   params,
-  body: z.object({ name: name.optional(), theme: theme.optional() }).meta({ id: "ThemeChange" }),
+  body: z.object({ name: themeName.optional(), theme: themeValues.optional() }).meta({ id: "ThemeChange" }),
   answer: savedTheme,
   errors: ["NOT_FOUND"],
 });

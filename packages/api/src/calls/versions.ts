@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { botFile, botRef, reading } from "./bots.ts";
 import { count } from "./shared.ts";
 
@@ -21,6 +21,7 @@ export type PublishedVersion = z.output<typeof publishedVersion>;
 
 export const listVersions = defineCall({
   ...reading,
+  shows: "flow",
   summary: "List the published versions of a bot, the newest first",
   method: "GET",
   path: "/api/v1/typebots/{ref}/versions",
@@ -39,6 +40,7 @@ export const listVersions = defineCall({
 
 export const getVersion = defineCall({
   ...reading,
+  shows: "flow",
   summary: "Get a published version of a bot as a file",
   description: "To go back to it, replace the draft by the file and publish that.",
   method: "GET",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { defineCall } from "../call.ts";
+import { defineCall } from "../contract/call.ts";
 import { count, id, idempotencyKey, json, logStatus, paymentErrors, variableValue } from "./shared.ts";
 
 const newResult = z.object({
@@ -160,6 +160,11 @@ const onResult = {
   errors: ["NOT_FOUND", "WRONG_TOKEN", "ORIGIN_NOT_ALLOWED"],
 } as const;
 
+/** What clients send in the place of an id that they never got. */
+const noIds: ReadonlySet<string> = new Set(["undefined", "null"]);
+
+const createdResultId = z.string().refine((id) => !noIds.has(id), "Error: result was not created");
+
 export const createResult = defineCall({
   ...visitorCall,
   summary: "Create the result of a chat that begins",
@@ -168,7 +173,7 @@ export const createResult = defineCall({
   body: newResult,
   answer: z.object({
     result: createdResult.nullable().meta({ description: "null where the bot is closed" }),
-    hasReachedLimit: z.boolean().optional().meta({ description: "true where the bot is closed" }),
+    hasReachedLimit: z.boolean().meta({ description: "true where the bot is closed" }),
     token: z.string().optional().meta({ description: "only where it was asked for" }),
   }),
   errors: ["NOT_FOUND", "UNKNOWN_VERSION", "ORIGIN_NOT_ALLOWED"],
@@ -179,6 +184,7 @@ export const updateResult = defineCall({
   summary: "Store the variables of a chat and how far it has come",
   method: "PATCH",
   path: "/api/typebots/{botId}/results/{resultId}",
+  params: z.object({ botId: z.string(), resultId: createdResultId }),
   body: resultUpdate,
   answer: counted,
   example: { body: { variables: [{ id: "v1", name: "Name", value: "Ann" }], isCompleted: true }, answer: { count: 1 } },

@@ -33,7 +33,7 @@ it("has a column for every input, then for what older versions asked, then for o
     { id: "v2", name: "Score", value: "7" },
   ];
   expect(tableOfResults([column("a", "Name"), column("b", "Name")], [result(answers, variables)])).toEqual([
-    ["Submitted at", "Result", "Version", "Completed", "Name", "Name (2)", "(older) gone", "Score"],
+    ["Submitted at", "Result", "Version", "Completed", "Name", "Name (2)", "gone (no longer asked)", "Score"],
     ["2026-01-01T00:00:00.000Z", "r1", "1", "no", "Ada", "", "Paris", "7"],
   ]);
 });

@@ -51,20 +51,16 @@ export interface TableParts {
   columns: readonly Pick<ResultColumn, "botId" | "blockId" | "label">[];
   /** The names of variables that have a column of their own. */
   variables?: readonly string[];
-  /** Answers that no column is for get one together, in which each stands behind the id of its block. */
-  hasOthers?: boolean;
   /** The keys of the columns that are wanted, in their order; all where absent. */
   only?: readonly string[] | undefined;
 }
 
 /** A table of results that is written row by row: nothing of a row depends on another one. */
-export const createResultsTable = ({ columns, variables = [], hasOthers = false, only }: TableParts) => {
-  const known = new Set(columns.map(blockKey));
+export const createResultsTable = ({ columns, variables = [], only }: TableParts) => {
   const all: Column[] = [
     ...fixed,
     ...columns.map((column) => answerColumn(column.label, column)),
     ...variables.map(variableColumn),
-    ...(hasOthers ? [othersColumn(known)] : []),
   ];
   const byKey = new Map(all.map((column) => [column.key, column]));
   const shown = only === undefined ? all : only.flatMap((key) => byKey.get(key) ?? []);
@@ -91,7 +87,7 @@ export const tableOfResults = (columns: TableParts["columns"], results: readonly
   const variables = new Set(
     results.flatMap((result) => result.variables.filter(({ id }) => !filled.has(id)).map(({ name }) => name)),
   );
-  const others = [...older.values()].map((answer) => ({ ...answer, label: `(older) ${answer.blockId}` }));
+  const others = [...older.values()].map((answer) => ({ ...answer, label: `${answer.blockId} (no longer asked)` }));
   const table = createResultsTable({ columns: [...columns, ...others], variables: [...variables] });
   return [table.heading, ...results.map(table.rowOf)];
 };
@@ -108,16 +104,6 @@ const variableColumn = (name: string): Column => ({
     const value = result.variables.find((variable) => variable.name === name)?.value ?? "";
     return Array.isArray(value) ? value.join(", ") : value;
   },
-});
-
-const othersColumn = (known: ReadonlySet<string>): Column => ({
-  key: "others",
-  heading: "Other answers",
-  textOf: ({ result }) =>
-    result.answers
-      .filter((answer) => !known.has(blockKey(answer)))
-      .map((answer) => `${answer.blockId}: ${textOfAnswer(answer)}`)
-      .join(" | "),
 });
 
 /** Headings that are all different: a repeated one gets a number. */

@@ -1,5 +1,12 @@
-import { type AiFailure, type AiProvider, cutDetails, type LogEntry, type Patch } from "@parley/core";
-import { createHiding } from "../services/find-account.ts";
+import {
+  type AiAnswer,
+  type AiFailure,
+  type AiProvider,
+  createHiding,
+  cutDetails,
+  type LogEntry,
+  type Patch,
+} from "@parley/core";
 import { toFailureLog } from "../services/service-failure.ts";
 
 /** The contexts of logs (specification, section 8), by when an answer failed. */
@@ -22,9 +29,25 @@ export const logFailure = ({ stage, message, details }: AiFailure, context = con
   context,
 });
 
+/** What an answer lacks that has not failed; `steps` is how often the model may answer. */
+export const logShortfall = (
+  { text, isCancelled, isOutOfSteps }: Pick<AiAnswer, "text" | "isCancelled" | "isOutOfSteps">,
+  steps: number,
+): LogEntry[] => {
+  if (isOutOfSteps)
+    return [
+      {
+        status: "warning",
+        description: `The model has used all ${steps} steps for its tools; what it had said by then counts`,
+        details: "It still wanted to use a tool. Ask it for less at once, or have a tool give more at once.",
+      },
+    ];
+  return text === "" && !isCancelled ? [{ status: "warning", description: "The model gave no text" }] : [];
+};
+
 /** What was thrown by a plain call, as the author reads it. */
-export const logThrown = (error: unknown, { apiKey }: AiProvider, context: string): LogEntry => {
+export const logThrown = (error: unknown, { apiKey, baseUrl }: AiProvider, context: string): LogEntry => {
   const { description, details, ...log } = toFailureLog(error, context);
-  const hide = createHiding({ apiKey });
+  const hide = createHiding({ apiKey, baseUrl });
   return { ...log, description: hide(description), ...(details ? { details: cutDetails(hide(details)) } : {}) };
 };

@@ -9,8 +9,14 @@ export interface AiService {
   protocol: AiProtocol;
   /** Where it is asked unless the account says otherwise. */
   baseUrl: string;
-  /** Offered first, in this order; others may be typed. */
+  /** Offered in any case, in this order; others may be typed. */
   models: readonly string[];
+  /** What lists say of models that have ended and that the block answers for by others. */
+  replaced?: Readonly<Record<string, string>>;
+  /** Offered before all that the provider lists, by what they are called: choices that are no models of their own. */
+  presets?: Readonly<Record<string, string>>;
+  /** Where the provider lists its models, by the base address; `/models` behind that where this is absent. */
+  modelsAddress?(baseUrl: string): string;
   /** Whether pictures are sent to a model; none are where this is absent. */
   seesPictures?(model: string): boolean;
   /** What a question gets where the author has not said how long the answer may be; nothing where this is absent. */

@@ -1,10 +1,20 @@
-import { type AiTool, type AiUsage, isJsonObject, type Json, type JsonObject, type ServerContext } from "@parley/core";
+import {
+  type AiTool,
+  type AiUsage,
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  readEvents,
+  type ServerContext,
+} from "@parley/core";
 import { streamFromService } from "../services/ask-service.ts";
-import { readEvents } from "../services/read-events.ts";
 import { ServiceFailure } from "../services/service-failure.ts";
 
 // The Responses protocol of OpenAI, which Perplexity's agents speak, too: answers that the provider keeps, and events that
 // end with one that says how it went.
+
+/** Milliseconds until a provider is asked again that is busy and does not say for how long. */
+const busyPause = 1000;
 
 /** Milliseconds for one round. */
 const timeLimit = 120_000;
@@ -29,6 +39,10 @@ export interface ResponsesAnswer {
   id: string | undefined;
   text: string;
   usage: AiUsage;
+  /** The model wanted to use tools once more when it had used them as often as it may. */
+  isOutOfSteps?: true;
+  /** The addresses of what was found on the web, by their numbers in the text; none where nothing was searched for. */
+  sources: string[];
 }
 
 interface ToolCall {
@@ -47,6 +61,13 @@ const callsIn = ({ output }: JsonObject): ToolCall[] =>
     type === "function_call" ? [{ id: textOf(call_id), name: textOf(name), args: textOf(args) }] : [],
   );
 
+/** What searches of a round have found, by number. */
+const sourcesIn = ({ output }: JsonObject): [number: number, address: string][] =>
+  listOf(output)
+    .filter(({ type }) => type === "search_results")
+    .flatMap(({ results }) => listOf(results))
+    .flatMap(({ id, url }): [number, string][] => (typeof url === "string" && url !== "" ? [[numberOf(id), url]] : []));
+
 const failureOf = (event: JsonObject, response: JsonObject): ServiceFailure => {
   const error = isJsonObject(response.error) ? response.error : isJsonObject(event.error) ? event.error : event;
   const details = JSON.stringify(error);
@@ -62,6 +83,9 @@ const parseEvent = (data: string): JsonObject => {
   }
 };
 
+const inOrder = (sources: ReadonlyMap<number, string>): string[] =>
+  [...sources].sort(([one], [other]) => one - other).map(([, address]) => address);
+
 /** One round: the text is told as it comes, and the finished response given. */
 const askOnce = async (
   { name, address, headers, onText }: Pick<Round, "name" | "address" | "headers" | "onText">,
@@ -69,8 +93,8 @@ const askOnce = async (
   context: AskingContext,
 ): Promise<JsonObject> => {
   const request = { method: "POST", headers, body, timeLimit };
-  const { text } = await streamFromService(context, name, address, request);
-  for await (const data of readEvents(text)) {
+  const { text } = await streamFromService(context, name, address, request, busyPause);
+  for await (const { data } of readEvents(text)) {
     const event = parseEvent(data);
     const response = objectOf(event.response);
     const type = textOf(event.type);
@@ -109,6 +133,7 @@ export const askResponses = async (round: Round, context: AskingContext): Promis
   let isNewRound = false;
   const usage = { prompt: 0, completion: 0, total: 0 };
   let isCounted = false;
+  const sources = new Map<number, string>();
   const onText = (piece: string) => {
     const whole = isNewRound && text !== "" && piece !== "" ? `\n\n${piece}` : piece;
     if (piece !== "") isNewRound = false;
@@ -131,10 +156,17 @@ export const askResponses = async (round: Round, context: AskingContext): Promis
     usage.prompt += numberOf(told.input_tokens);
     usage.completion += numberOf(told.output_tokens);
     usage.total += numberOf(told.total_tokens);
+    for (const [number, address] of sourcesIn(response)) sources.set(number, address);
     const id = textOf(response.id) || undefined;
     const calls = callsIn(response);
     if (calls.length === 0 || done === round.rounds || id === undefined)
-      return { id, text, usage: isCounted ? usage : {} };
+      return {
+        id,
+        text,
+        usage: isCounted ? usage : {},
+        sources: inOrder(sources),
+        ...(calls.length > 0 ? { isOutOfSteps: true } : {}),
+      };
     isNewRound = true;
     const input = await Promise.all(calls.map((call) => useTool(round.tools, call)));
     body = { ...body, input, previous_response_id: id };

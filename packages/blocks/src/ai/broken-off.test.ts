@@ -81,3 +81,24 @@ it("a connection that breaks by itself is a failure", async () => {
   expect(patch.variables).toEqual([]);
   expect(patch.logs).toMatchObject([{ status: "error", context: "While streaming AI" }]);
 });
+
+it.each([
+  ["names no thread", { text: "{}" }],
+  ["is a refusal", { status: 500, text: "No room" }],
+])("spec B5.16: an assistant whose server gives no thread says so: the answer %s", async (_, answer) => {
+  const options = { action: "Ask Assistant", assistantId: "asst_1", ...question };
+  const { patch } = await askBlock(openAi, options, {
+    responses: { "https://api.openai.com/v1/threads": answer, "*": { text: run } },
+  });
+  expect(patch.variables).toEqual([]);
+  expect(patch.logs).toMatchObject([
+    { status: "error", description: "Could not get thread ID", details: expect.stringMatching(/thread|No room/) },
+  ]);
+});
+
+it("a model may keep silent for 20 seconds where a turn waits for it, or as long as the author says", async () => {
+  const options = { action: "Create chat completion", ...chat };
+  const usual = await askBlock(openAi, options, {});
+  const longer = await askBlock(openAi, { ...options, longestSilence: 90 }, {});
+  expect([usual, longer].map(({ asked }) => asked[0]?.patience)).toEqual([20_000, 90_000]);
+});

@@ -1,6 +1,6 @@
 import type { Patch, ServerContext } from "@parley/core";
 import type { AiAction } from "./ai-action.ts";
-import { logFailure, refuse } from "./ai-logs.ts";
+import { logFailure, logShortfall, refuse } from "./ai-logs.ts";
 import type { AiService } from "./ai-service.ts";
 import type { ChatOptions } from "./chat-fields.ts";
 import { readMessages } from "./read-messages.ts";
@@ -38,10 +38,9 @@ export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiActi
       ...sayTo(context, options),
     });
     if (answer.failure) return { variables: changes, logs: [...logs, logFailure(answer.failure)] };
-    const isMute = answer.text === "" && !answer.isCancelled;
     return {
       variables: [...changes, ...saveAnswer(options.responseMapping, answer)],
-      logs: isMute ? [...logs, { status: "warning", description: "The model gave no text" }] : logs,
+      logs: [...logs, ...logShortfall(answer, mostSteps)],
     };
   },
 });

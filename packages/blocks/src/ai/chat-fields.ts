@@ -1,6 +1,6 @@
-import { f } from "@parley/core/fields";
+import { type Fields, f } from "@parley/core/fields";
 import type { AiService } from "./ai-service.ts";
-import { type AnswerRow, answerFields } from "./answer-fields.ts";
+import { type AnswerRow, answerFields, groundedAnswerFields } from "./answer-fields.ts";
 import { type MessageOptions, messageFields, messageFieldsWithoutSystem } from "./message-fields.ts";
 import { modelEnds } from "./model-ends.ts";
 import { type ToolOptions, toolFields } from "./tool-fields.ts";
@@ -8,6 +8,18 @@ import { type ToolOptions, toolFields } from "./tool-fields.ts";
 /** The account, by which everything is asked. */
 export const accountField = ({ type }: Pick<AiService, "type">) =>
   f.credentials({ label: "Account", type, isRequired: true });
+
+/** How long a model may keep silent in a chat over the API, whatever it was asked. */
+export const silenceField = f.number({
+  label: "Longest silence",
+  help: "A chat over the API goes on without the rest of an answer once the model has given no sign for so long. Visitors of a page stop the model themselves.",
+  unit: "seconds",
+  min: 1,
+  max: 120,
+  default: 20,
+  isAdvanced: true,
+  isOwn: true,
+});
 
 export const modelField = ({ type }: Pick<AiService, "type">, placeholder: string, help?: string) =>
   f.lookup({
@@ -88,14 +100,19 @@ export interface ChatOptions {
 
 /** The options of a block that can do nothing but a chat completion. */
 export const completionFields = (service: Pick<AiService, "type">, placeholder: string, help?: string) =>
+  withOneAction(service, chatFields(modelField(service, placeholder, help)));
+
+/** The same for a provider whose models search the web: their sources are a part of the answer. */
+export const groundedCompletionFields = (service: Pick<AiService, "type">, placeholder: string, help?: string) =>
+  withOneAction(service, {
+    ...chatFields(modelField(service, placeholder, help)),
+    responseMapping: groundedAnswerFields,
+  });
+
+const withOneAction = <const Inside extends Fields>(service: Pick<AiService, "type">, fields: Inside) =>
   f.actions(
-    {
-      "Create chat completion": {
-        label: "Create chat completion",
-        fields: chatFields(modelField(service, placeholder, help)),
-      },
-    },
-    { label: "Action", common: { credentialsId: accountField(service) } },
+    { "Create chat completion": { label: "Create chat completion", fields } },
+    { label: "Action", common: { credentialsId: accountField(service), longestSilence: silenceField } },
   );
 
 /** The line on a block's card. */

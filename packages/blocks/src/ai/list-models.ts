@@ -7,9 +7,10 @@ import {
   type LookupContext,
   type LookupEntry,
   LookupFailure,
+  lookup,
 } from "@parley/core";
 import { askService, readJson } from "../services/ask-service.ts";
-import { ServiceFailure } from "../services/service-failure.ts";
+import { ServiceFailure, toLookupFailure } from "../services/service-failure.ts";
 import { type AiService, serverNameOf, toProvider } from "./ai-service.ts";
 import { modelEnds } from "./model-ends.ts";
 
@@ -36,7 +37,7 @@ export const askForPage = async (
     return readJson(label, await askService(context, label, address, { headers, timeLimit }));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
-    throw new LookupFailure(`${error.message}.`);
+    throw toLookupFailure(error);
   }
 };
 
@@ -67,15 +68,28 @@ const noteOf = (endsOn: string | undefined, now: number): string | undefined => 
   return Date.parse(endsOn) <= now ? `Ended on ${endsOn}` : `Ends on ${endsOn}`;
 };
 
-const toEntry = (type: string, id: string, row: JsonObject, now: number): LookupEntry => {
+/** An entry, and whether its model can still be asked. */
+interface Offer {
+  entry: LookupEntry;
+  isOver: boolean;
+}
+
+const toOffer = (type: string, id: string, row: JsonObject, now: number): Offer => {
   const label = textOf(row.display_name) ?? textOf(row.name);
-  const note = noteOf(endOf(row) ?? modelEnds[type]?.[id]?.endsOn, now);
-  return {
+  const endsOn = endOf(row) ?? modelEnds[type]?.[id]?.endsOn;
+  const isRetired = row.lifecycle === "retired";
+  const note = noteOf(endsOn, now) ?? (isRetired ? "Ended" : undefined);
+  const entry = {
     value: id,
     ...(label === undefined || label === id ? {} : { label }),
     ...(note === undefined ? {} : { note }),
   };
+  return { entry, isOver: isRetired || (endsOn !== undefined && Date.parse(endsOn) <= now) };
 };
+
+/** What has ended stands last: whoever chooses the first gets one that answers. */
+const inOrder = (offers: readonly Offer[]): LookupEntry[] =>
+  [...offers.filter(({ isOver }) => !isOver), ...offers.filter(({ isOver }) => isOver)].map(({ entry }) => entry);
 
 /** Kinds of models that don't chat, by their names, among those that providers list with the others. */
 const isOther = /embed|whisper|tts|dall-e|image|moderation|audio|realtime|transcribe|babbage|davinci|sora|guard|rerank/;
@@ -93,14 +107,15 @@ const findProvider = async (service: AiService, options: JsonObject, context: Lo
 const fetchModels = async (service: AiService, provider: AiProvider, context: LookupContext): Promise<JsonObject[]> => {
   if (provider.apiKey === "" && !service.hasPublicModels) throw new LookupFailure("Choose an account first.");
   const headers = service.hasPublicModels ? {} : headersOf(provider);
-  const first = `${provider.baseUrl}/models${service.protocol === "anthropic" ? "?limit=1000" : ""}`;
+  const address = service.modelsAddress?.(provider.baseUrl) ?? `${provider.baseUrl}/models`;
+  const first = `${address}${service.protocol === "anthropic" ? "?limit=1000" : ""}`;
   const asked = { label: serverNameOf(service, provider.baseUrl) };
   const rows: JsonObject[] = [];
-  let address: string | undefined = first;
-  for (let page = 0; address !== undefined && page < mostPages; page++) {
-    const answer = await askForPage(asked, address, headers, context);
+  let next: string | undefined = first;
+  for (let page = 0; next !== undefined && page < mostPages; page++) {
+    const answer = await askForPage(asked, next, headers, context);
     rows.push(...rowsOf(answer));
-    address = nextPage(answer, address);
+    next = nextPage(answer, next);
   }
   return rows.filter(({ id }) => typeof id === "string").sort((one, other) => ageOf(other) - ageOf(one));
 };
@@ -115,26 +130,42 @@ const nextPage = (answer: Json, address: string): string | undefined => {
   return next.startsWith("/") ? `${origin}${next}` : undefined;
 };
 
+/** A model that is always offered. A provider that has told its models, and not this one, has it no more. */
+const toUsual = ({ type, label, replaced = {} }: AiService, id: string, isTold: boolean, now: number): Offer => {
+  const { entry, isOver } = toOffer(type, id, {}, now);
+  const replacement = lookup(replaced, id);
+  if (replacement !== undefined) return { entry: { ...entry, note: replacement }, isOver: true };
+  return isOver || !isTold
+    ? { entry, isOver }
+    : { entry: { ...entry, note: entry.note ?? `${label} does not list it any more` }, isOver: true };
+};
+
 /**
- * The models to choose from: first those that are always offered, then what the provider has besides, the newest first.
- * Without the provider's list, those of ours are better than none. Another server that an account names has models of its
- * own: there are only these.
+ * The models to choose from: the provider's, the newest first, then those that are always offered, and last what has
+ * ended. Without the provider's list, those of ours are better than none. Another server that an account names has models
+ * of its own: there are only these.
  */
 export const listModels =
   (service: AiService): Lookup<JsonObject> =>
   async (options, context) => {
-    let { models } = service;
+    let { models, presets = {} } = service;
     let live: JsonObject[] = [];
     try {
       const provider = await findProvider(service, options, context);
-      if (provider.baseUrl !== service.baseUrl) models = [];
+      if (provider.baseUrl !== service.baseUrl) [models, presets] = [[], {}];
       live = await fetchModels(service, provider, context);
     } catch (error) {
       if (models.length === 0) throw error;
     }
-    const byId = new Map(live.map((row) => [String(row.id), row]));
-    const others = live.filter((row) => chats(row) && !models.includes(String(row.id))).map(({ id }) => String(id));
-    return [...models, ...new Set(others)].map((id) => toEntry(service.type, id, byId.get(id) ?? {}, context.now));
+    const told = new Map(live.filter(chats).map((row) => [String(row.id), row]));
+    const others = models.filter((id) => !told.has(id));
+    return [
+      ...Object.entries(presets).map(([value, label]) => ({ value, label })),
+      ...inOrder([
+        ...[...told].map(([id, row]) => toOffer(service.type, id, row, context.now)),
+        ...others.map((id) => toUsual(service, id, told.size > 0, context.now)),
+      ]),
+    ];
   };
 
 /** Models whose name says what they are for: `tts`, say. */
@@ -142,7 +173,6 @@ export const listModelsNamed =
   (service: AiService, name: RegExp): Lookup<JsonObject> =>
   async (options, context) => {
     const rows = await fetchModels(service, await findProvider(service, options, context), context);
-    return rows
-      .filter(({ id }) => name.test(String(id)))
-      .map((row) => toEntry(service.type, String(row.id), row, context.now));
+    const named = rows.filter(({ id }) => name.test(String(id)));
+    return inOrder(named.map((row) => toOffer(service.type, String(row.id), row, context.now)));
   };

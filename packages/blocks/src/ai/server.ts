@@ -1,4 +1,11 @@
-import { type AiProvider, type BlockServer, defineServer, type JsonObject, lookup } from "@parley/core";
+import {
+  type AiProvider,
+  type BlockServer,
+  defineServer,
+  type JsonObject,
+  lookup,
+  type ServerContext,
+} from "@parley/core";
 import { brokenOff } from "../services/broken-off.ts";
 import { type AiActions, forAnyBlock } from "./ai-action.ts";
 import { refuse } from "./ai-logs.ts";
@@ -15,6 +22,13 @@ interface AiBlock {
   /** How the service is asked with an account, where the block's options say something about that, too. */
   toProvider?(account: JsonObject, options: JsonObject): AiProvider;
 }
+
+/** What may be silent for so long, in milliseconds, where a turn of a chat waits for it. */
+const impatient = (context: ServerContext, patience: number): ServerContext => ({
+  ...context,
+  ai: (request) => context.ai({ ...request, patience }),
+  stream: (address, request) => context.stream(address, { ...request, patience }),
+});
 
 /** What the server does for a block that asks a provider of models. */
 export const createAiServer = (block: AiBlock): BlockServer => {
@@ -35,7 +49,7 @@ export const createAiServer = (block: AiBlock): BlockServer => {
         if (!account) return refuse("No API key provided", `Could not find credentials for block ${type}`);
         const provider = block.toProvider?.(account, options) ?? toProvider(service, account);
         if (provider.apiKey === "") return refuse("No API key provided");
-        const patch = await action.run(options, context, provider);
+        const patch = await action.run(options, impatient(context, Number(options.longestSilence) * 1000), provider);
         // Half an answer that nobody has asked for would pass for a whole one, and the provider has not failed.
         return context.cancellation.reason === "unwanted" ? { logs: [brokenOff] } : patch;
       },

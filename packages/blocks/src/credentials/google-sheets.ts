@@ -1,6 +1,8 @@
 import { defineCredentials, f } from "@parley/core/fields";
 import { googleOAuth, ownClient } from "../google/oauth.ts";
 
+const listScope = "https://www.googleapis.com/auth/drive.metadata.readonly";
+
 /** A Google account whose spreadsheets blocks read and write. What it holds is as Google's own client keeps it. */
 export const credentials = defineCredentials({
   type: "google sheets",
@@ -17,7 +19,9 @@ export const credentials = defineCredentials({
   }),
   oauth: {
     ...googleOAuth,
-    scopes: ["https://www.googleapis.com/auth/spreadsheets", "https://www.googleapis.com/auth/drive.file"],
+    // Sheets are read and written by the first alone. The second lists them: names, and nothing of what is in them.
+    scopes: ["https://www.googleapis.com/auth/spreadsheets", listScope],
+    optionalScopes: [listScope],
     clientSettings: { id: "GOOGLE_SHEETS_CLIENT_ID", secret: "GOOGLE_SHEETS_CLIENT_SECRET" },
     callbackPath: "/api/credentials/google-sheets/callback",
     tokenFields: { access: "access_token", refresh: "refresh_token", expiry: "expiry_date" },

@@ -1,4 +1,4 @@
+import { service } from "../ai/providers/anthropic.ts";
 import { createKeyServer } from "../ai/try-key.ts";
-import { service } from "../integrations/anthropic/service.ts";
 
 export const server = createKeyServer(service);

@@ -1,4 +1,4 @@
+import { service } from "../ai/providers/deepseek.ts";
 import { createKeyServer } from "../ai/try-key.ts";
-import { service } from "../integrations/deepseek/service.ts";
 
 export const server = createKeyServer(service);

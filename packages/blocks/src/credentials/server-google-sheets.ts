@@ -1,8 +1,12 @@
 import { createTokenServer } from "../google/try-token.ts";
 
-/** The list that authors choose their spreadsheet from, as short as it can be. */
-export const server = createTokenServer(
-  "Google Drive",
-  "https://www.googleapis.com/drive/v3/files?pageSize=1&fields=files(id)",
-  "access_token",
-);
+/**
+ * A spreadsheet that is not there is asked for: whoever is told so may read others, and Google's interface for sheets is
+ * switched on. Listing spreadsheets is another right, which an account does without.
+ */
+export const server = createTokenServer({
+  name: "Google Sheets",
+  address: "https://sheets.googleapis.com/v4/spreadsheets/none?fields=spreadsheetId",
+  tokenField: "access_token",
+  isGood: ({ status, text }) => status === 404 && /"NOT_FOUND"/.test(text),
+});

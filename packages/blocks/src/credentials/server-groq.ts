@@ -1,4 +1,4 @@
+import { service } from "../ai/providers/groq.ts";
 import { createKeyServer } from "../ai/try-key.ts";
-import { service } from "../integrations/groq/service.ts";
 
 export const server = createKeyServer(service);

@@ -1,4 +1,4 @@
+import { service } from "../ai/providers/mistral.ts";
 import { createKeyServer } from "../ai/try-key.ts";
-import { service } from "../integrations/mistral/service.ts";
 
 export const server = createKeyServer(service);

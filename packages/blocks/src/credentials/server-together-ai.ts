@@ -1,4 +1,4 @@
+import { service } from "../ai/providers/together-ai.ts";
 import { createKeyServer } from "../ai/try-key.ts";
-import { service } from "../integrations/together-ai/service.ts";
 
 export const server = createKeyServer(service);

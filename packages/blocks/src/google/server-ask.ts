@@ -6,6 +6,7 @@ import {
   type ServerRequest,
   type ServerResponse,
 } from "@parley/core";
+import { readFault } from "../services/ask-service.ts";
 
 /** What asking Google needs. */
 export type Asking = Pick<ServerContext, "fetch" | "credentials">;
@@ -59,8 +60,11 @@ const errorIn = (answer: JsonObject | null): { message: string | null; isLimit: 
 const isAccountError = (error: unknown): error is Error => error instanceof Error && error.name === "AccountError";
 
 /** Accounts that must be connected anew say so themselves. */
-const describe = (error: unknown): string =>
-  isAccountError(error) || (error instanceof Error && "code" in error) ? error.message : "Google can't be reached.";
+const describe = (error: unknown): string => {
+  if (isAccountError(error)) return error.message;
+  const { code, message } = readFault(error);
+  return code === undefined ? "Google can't be reached." : message;
+};
 
 const judge = ({ status, headers, text }: ServerResponse, token: string): JsonObject => {
   const answer = parseObject(text);

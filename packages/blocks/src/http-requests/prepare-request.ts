@@ -1,4 +1,5 @@
 import {
+  base64,
   completeLink,
   fillTemplate,
   isJsonObject,
@@ -9,7 +10,6 @@ import {
   type VariableValue,
   valueToText,
 } from "@parley/core";
-import { base64 } from "../services/base64.ts";
 import type { RequestOptions } from "./fields.ts";
 
 /** A request that is ready to be sent. */

@@ -1,5 +1,6 @@
 import {
   type BlockServer,
+  createHiding,
   cutDetails,
   defineServer,
   type FlowBlock,
@@ -58,9 +59,7 @@ const hideHeaders =
     const values = [...headers.map(({ value = "" }) => value), ...Object.values(sent?.headers ?? {})];
     const secrets = values.flatMap((value) => [value, ...value.split(/\s+/)]).filter((value) => value.length >= 8);
     const isPublic = /^(?:application|text|multipart)\//i;
-    let hidden = text;
-    for (const secret of secrets) if (!isPublic.test(secret)) hidden = hidden.replaceAll(secret, "•••");
-    return cutDetails(hidden);
+    return cutDetails(createHiding(secrets.filter((secret) => !isPublic.test(secret)))(text));
   };
 
 /** What the server does for blocks that send a request. `defaultTimeLimit` is in seconds. */

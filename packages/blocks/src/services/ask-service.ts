@@ -25,17 +25,18 @@ export const readFault = (error: unknown): { code?: string; message: string } =>
     : { message: "The request can't be sent: its address is not valid." };
 
 export const toUnreachable = (name: string, error: unknown): ServiceFailure =>
-  new ServiceFailure(`${name} could not be reached`, { details: readFault(error).message });
+  new ServiceFailure(`${name} could not be reached`, { details: readFault(error).message, isUnreached: true });
 
-/** Asks once more where a service is busy and says that it won't be for long. */
+/** Asks once more where a service is busy and says that it won't be for long, or says nothing and is asked `usually` again. */
 const withPatience = async <Response extends Pick<ServerResponse, "status" | "headers">>(
   send: () => Promise<Response>,
   name: string,
   { sleep, cancellation, now }: Means,
+  usually?: number,
 ): Promise<Response> => {
   const sendOnce = () => send().catch((error: unknown) => Promise.reject(toUnreachable(name, error)));
   const response = await sendOnce();
-  const pause = response.status === 429 ? readPause(response.headers, now) : undefined;
+  const pause = response.status === 429 ? (readPause(response.headers, now) ?? usually) : undefined;
   if (pause === undefined || pause > longestPause || !sleep) return response;
   await sleep(pause);
   return cancellation?.isCancelled ? response : sendOnce();
@@ -61,14 +62,18 @@ export const askService = async (
   return response;
 };
 
-/** As `askService`, for answers that are read while they come. */
+/**
+ * As `askService`, for answers that are read while they come. `busyPause`: milliseconds until a service is asked again that
+ * is busy and does not say for how long; it is not where this is absent.
+ */
 export const streamFromService = async (
   context: Means & Pick<ServerContext, "stream">,
   name: string,
   address: string,
   request: ServerRequest = {},
+  busyPause?: number,
 ): Promise<ServerStream> => {
-  const response = await withPatience(() => context.stream(address, request), name, context);
+  const response = await withPatience(() => context.stream(address, request), name, context, busyPause);
   if (response.status >= 200 && response.status <= 299) return response;
   let text = "";
   for await (const piece of response.text) text += piece;

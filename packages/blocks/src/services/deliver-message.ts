@@ -1,4 +1,5 @@
 import {
+  createHiding,
   cutDetails,
   type DeliveryContext,
   type DeliveryJob,
@@ -11,7 +12,6 @@ import {
   type ServerRequest,
 } from "@parley/core";
 import { readFault, readPause } from "./ask-service.ts";
-import { createHiding } from "./find-account.ts";
 
 /** What a service is told while the flow goes on, as it waits. The service's own id of it is part of the message. */
 interface StoredMessage {
@@ -54,6 +54,15 @@ export const deliverMessage = async (
 /** The one boundary where a stored message gets its type back. */
 const readPayload = (payload: JsonObject): StoredMessage => payload as unknown as StoredMessage;
 
+/** Whether a service of this kind can have said so; some of them say nothing. */
+const isJson = (text: string): boolean => {
+  try {
+    return text.trim() === "" || JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 const mayPass = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 const sendMessage = async (
@@ -73,14 +82,17 @@ const sendMessage = async (
   try {
     const response = await fetch(address, request);
     const { status, headers, text } = response;
-    if (status >= 200 && status <= 299) return { status: "done", logs: [] };
+    const isTaken = status >= 200 && status <= 299;
+    if (isTaken && isJson(text)) return { status: "done", logs: [] };
+    // A page of a proxy or of a network for guests, say: the service has not heard of it.
+    if (isTaken) return end("retry", `${name} gave an answer that is not JSON`, cutDetails(hide(text)));
     const retryAfter = readPause(headers, now);
     const outcome = end(mayPass(status) ? "retry" : "failed", `${name} answered ${status}`, cutDetails(hide(text)));
     return { ...outcome, ...(retryAfter === undefined ? {} : { retryAfter }) };
   } catch (error) {
     const { code, message: details } = readFault(error);
     // Where nothing was sent, and nothing ever will be.
-    const isFinal = code === undefined || code === "BLOCKED_ADDRESS";
+    const isFinal = code === undefined || code.startsWith("BLOCKED_") || code.startsWith("BAD_");
     return end(isFinal ? "failed" : "retry", `${name} could not be reached`, details);
   }
 };

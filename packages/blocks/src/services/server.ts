@@ -1,5 +1,6 @@
 import {
   type BlockServer,
+  createHiding,
   cutDetails,
   defineServer,
   type Json,
@@ -12,7 +13,6 @@ import {
 } from "@parley/core";
 import { askService, readJson } from "./ask-service.ts";
 import { brokenOff } from "./broken-off.ts";
-import { createHiding } from "./find-account.ts";
 import { toFailureLog } from "./service-failure.ts";
 
 /** What an action of a block works with. */
@@ -55,10 +55,14 @@ interface ServiceParts<Options extends ActionOptions> extends Omit<BlockServer<O
   name: string;
   /** Absent for services that need no account. */
   credentialsType?: string;
+  /** What the author reads where the block has no account that is there; a sentence that names the block where absent. */
+  noAccount?: string;
   actions: Actions<Options>;
 }
 
-const failed = (description: string): Patch => ({ logs: [{ status: "error", description }] });
+const failed = (description: string, details?: string): Patch => ({
+  logs: [{ status: "error", description, ...(details === undefined ? {} : { details }) }],
+});
 
 const hideIn = (log: LogEntry, hide: (text: string) => string): LogEntry => ({
   ...log,
@@ -71,6 +75,7 @@ export const createServiceServer = <Options extends ActionOptions>({
   type,
   name,
   credentialsType,
+  noAccount,
   actions,
   ...others
 }: ServiceParts<Options>): BlockServer => {
@@ -90,7 +95,8 @@ export const createServiceServer = <Options extends ActionOptions>({
           credentialsType === undefined || action.needsNoAccount
             ? {}
             : await context.credentials(options.credentialsId, credentialsType);
-        if (!account) return failed(`Could not find credentials for block ${type}`);
+        const missing = `Could not find credentials for block ${type}`;
+        if (!account) return noAccount === undefined ? failed(missing) : failed(noAccount, missing);
         const hide = createHiding(account);
         const ask: Service["ask"] = (address, request) => askService(context, name, address, request);
         const askJson: Service["askJson"] = async (address, request) => readJson(name, await ask(address, request));

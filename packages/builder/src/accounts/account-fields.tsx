@@ -1,16 +1,18 @@
-import type { NewCredential } from "@parley/api";
+import type { NewCredential } from "@parley/api/app";
 import { isJsonObject, type JsonObject } from "@parley/core";
-import { type CredentialsDefinition, complete, withoutBlanks } from "@parley/core/fields";
+import { type CredentialsDefinition, complete, findSecretAddresses, withoutBlanks } from "@parley/core/fields";
 import { VariableSourceProvider } from "@parley/ui/author";
-import { FieldList } from "../flow/inspector/form/field-list.tsx";
-import { rootPlace } from "../flow/inspector/form/field-place.ts";
-import { type Form, FormProvider, useForm } from "../flow/inspector/form/form-context.tsx";
+import { FieldList } from "../form/field-list.tsx";
+import { rootPlace } from "../form/field-place.ts";
+import { type Form, FormProvider, useForm } from "../form/form-context.tsx";
 
-const noErrors: Form["errors"] = new Map();
+/** What can't be kept as it stands in the form, by the names of fields. The server says the same. */
+const errorsIn = ({ fields }: CredentialsDefinition, values: JsonObject): Form["errors"] =>
+  new Map(findSecretAddresses(fields, complete(fields, values)).map(({ path, problem }) => [path, problem]));
 
 /** The form of what accounts of a type hold. There are no variables in it. */
 export const AccountFields = ({
-  definition: { fields },
+  definition,
   values,
   onChange,
 }: {
@@ -19,12 +21,13 @@ export const AccountFields = ({
   onChange: (change: (before: JsonObject) => JsonObject) => void;
 }) => {
   const { Control } = useForm();
+  const { fields } = definition;
   return (
     <VariableSourceProvider value={null}>
       <FormProvider
         value={{
           Control,
-          errors: noErrors,
+          errors: errorsIn(definition, values),
           set: (sets) =>
             onChange((before) => sets.reduce((made, { path, value }) => withValue(made, path, value), before)),
         }}

@@ -1,11 +1,11 @@
-import { type CredentialSummary, calls } from "@parley/api";
+import { type CredentialSummary, calls } from "@parley/api/app";
 import { Button, ConfirmDialog, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { AccountTools, labelOfType, useUsers } from "./account-tools.tsx";
 import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";
@@ -36,6 +36,9 @@ export const AccountRow = ({ account }: { account: CredentialSummary }) => {
         <span className={cx(styles.facts)}>
           {[labelOfType(type), usersOf(account), t("created", { when })].join(" · ")}
         </span>
+        {account.noticesUrl === null ? null : (
+          <span className={cx(styles.facts)}>{t("webhook", { address: account.noticesUrl })}</span>
+        )}
         <AccountTools account={account}>
           <Button isSmall aria-label={`${t("remove")} ${name}`} onPress={() => setDoomed(true)}>
             {t("remove")}

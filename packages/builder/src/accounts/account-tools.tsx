@@ -1,4 +1,4 @@
-import { type CredentialSummary, calls } from "@parley/api";
+import { type CredentialSummary, calls } from "@parley/api/app";
 import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { lookup } from "@parley/core";
 import { Button, cx } from "@parley/ui/author";
@@ -6,9 +6,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
-import { patiently } from "../app/patiently.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
+import { patiently } from "../base/patiently.ts";
 import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";
 

@@ -1,6 +1,6 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 
 export const accountsKey = ["credentials"] as const;
 

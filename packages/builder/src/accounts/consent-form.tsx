@@ -1,17 +1,17 @@
-import { type CredentialSummary, calls } from "@parley/api";
+import { type CredentialSummary, calls } from "@parley/api/app";
 import type { CredentialsDefinition } from "@parley/core/fields";
 import { Button, cx, Switch, TextField } from "@parley/ui/author";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import listing from "../app/listing-page.module.css";
+import { api } from "../base/api.ts";
+import listing from "../base/listing-page.module.css";
+import { SecretField } from "../form/secret-field.tsx";
 import styles from "./accounts.module.css";
 import { accountsKey, accountsQuery } from "./accounts-query.ts";
 import { followConsent } from "./consent-channel.ts";
 import { Problem } from "./problem.tsx";
-import { SecretField } from "./secret-field.tsx";
 
 interface ConsentFormProps {
   definition: CredentialsDefinition;

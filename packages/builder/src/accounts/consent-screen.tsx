@@ -1,12 +1,12 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { ButtonLink, cx, EmptyState } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
-import listing from "../app/listing-page.module.css";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
+import listing from "../base/listing-page.module.css";
 import { accounts } from "../texts/en/accounts.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { tellConsent } from "./consent-channel.ts";

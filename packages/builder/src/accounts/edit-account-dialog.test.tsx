@@ -1,4 +1,4 @@
-import type { CredentialSummary } from "@parley/api";
+import type { CredentialSummary } from "@parley/api/app";
 import type { Json, JsonObject } from "@parley/core";
 import { ControlTextsProvider } from "@parley/ui/author";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -7,9 +7,9 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { FieldControl } from "../flow/inspector/form/field-control.tsx";
-import { FormProvider } from "../flow/inspector/form/form-context.tsx";
-import { useTextsOfControls } from "../flow/inspector/form/use-texts-of-controls.ts";
+import { FieldControl } from "../form/field-control.tsx";
+import { FormProvider } from "../form/form-context.tsx";
+import { useTextsOfControls } from "../form/use-texts-of-controls.ts";
 import { english } from "../texts/texts.ts";
 import { EditAccountDialog } from "./edit-account-dialog.tsx";
 
@@ -43,6 +43,7 @@ const open = (type: string, stored: Json) => {
     createdAt: "2026-01-01T00:00:00.000Z",
     problem: null,
     canTest: true,
+    noticesUrl: null,
     usedBy: [],
   };
   const onClose = vi.fn();
@@ -109,4 +110,14 @@ it("keeps an address that holds a password, and is not told", async () => {
   await save();
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ name: "Ours", data: { apiKey: "new" } });
+});
+
+it("says beside an address what it must not hold, before anything is sent", async () => {
+  open("openai", { data: { baseUrl: "https://ai.example/v1" }, secrets: ["apiKey"] });
+  const address = await field("Base URL");
+  expect(screen.queryByText(/user name or a password/)).toBeNull();
+  await userEvent.clear(address);
+  await userEvent.type(address, "https://ada:pw@ai.example/v1");
+  expect(await screen.findByText(/holds a user name or a password/)).toBeTruthy();
+  expect(sent).toEqual([]);
 });

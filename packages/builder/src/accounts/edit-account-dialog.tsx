@@ -1,4 +1,4 @@
-import { type BodyOf, type CredentialSummary, calls } from "@parley/api";
+import { type BodyOf, type CredentialSummary, calls } from "@parley/api/app";
 import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { type JsonObject, lookup } from "@parley/core";
 import { type CredentialsDefinition, withoutBlanks } from "@parley/core/fields";
@@ -6,7 +6,7 @@ import { Button, cx, Dialog, Skeleton, Switch, TextField } from "@parley/ui/auth
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { AccountFields } from "./account-fields.tsx";
 import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";

@@ -1,4 +1,4 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { definitions } from "@parley/blocks/definitions";
 import { type JsonObject, lookup } from "@parley/core";
@@ -6,8 +6,8 @@ import { Button, cx, Dialog, Picker, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import listing from "../app/listing-page.module.css";
+import { api } from "../base/api.ts";
+import listing from "../base/listing-page.module.css";
 import { AccountFields, toData } from "./account-fields.tsx";
 import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";

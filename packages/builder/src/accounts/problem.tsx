@@ -1,5 +1,5 @@
 import { cx } from "@parley/ui/author";
-import { describeError } from "../app/describe-error.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./accounts.module.css";
 
 /** What went wrong, in the server's words or in those given. */

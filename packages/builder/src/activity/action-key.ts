@@ -1,4 +1,4 @@
-import type { AuditAction } from "@parley/api";
+import type { AuditAction } from "@parley/api/app";
 import type { activity } from "../texts/en/activity.ts";
 
 /** The key of an action's text: points part the levels of texts. */

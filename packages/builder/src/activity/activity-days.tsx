@@ -1,9 +1,9 @@
-import type { AuditEntry } from "@parley/api";
+import type { AuditEntry, ServerEntry } from "@parley/api/app";
 import { Chip, cx } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
 import { Bot, KeyRound, KeySquare, type LucideIcon, Mail, Table2, UserRound, Users } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import listing from "../app/listing-page.module.css";
+import listing from "../base/listing-page.module.css";
 import { keyOf } from "./action-key.ts";
 import styles from "./activity.module.css";
 
@@ -18,9 +18,13 @@ const icons: Readonly<Record<AuditEntry["target"]["kind"], LucideIcon>> = {
   workspace: Users,
 };
 
-/** Where a bot's entry leads to; what is deleted leads nowhere. */
-const TargetName = ({ entry: { action, target } }: { entry: AuditEntry }) => {
-  if (target.botId === null || action === "bot.deleted" || action === "bot.erased") return target.name;
+/** One of a workspace, or one of the whole server, which says in which workspace it was. */
+type ShownEntry = AuditEntry & Partial<Pick<ServerEntry, "workspace">>;
+
+/** Where a bot's entry leads to; what is deleted leads nowhere, and so does what is in other workspaces. */
+const TargetName = ({ entry: { action, target, workspace } }: { entry: ShownEntry }) => {
+  if (workspace !== undefined || target.botId === null || action === "bot.deleted" || action === "bot.erased")
+    return target.name;
   return (
     <Link to={target.kind === "results" ? "/bots/$botId/results" : "/bots/$botId"} params={{ botId: target.botId }}>
       {target.name}
@@ -28,10 +32,10 @@ const TargetName = ({ entry: { action, target } }: { entry: AuditEntry }) => {
   );
 };
 
-const Entry = ({ entry }: { entry: AuditEntry }) => {
+const Entry = ({ entry }: { entry: ShownEntry }) => {
   const t = useTranslations("activity");
   const format = useFormatter();
-  const { actor, target, address, createdAt, action } = entry;
+  const { actor, target, address, createdAt, action, workspace } = entry;
   const Icon = icons[target.kind];
   const when = new Date(createdAt);
   const name =
@@ -44,6 +48,7 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
           : actor.name;
   const facts = [
     actor.kind === "token" ? t("byToken", { email: actor.email ?? "" }) : actor.email,
+    workspace ? t("in", { workspace: workspace.name }) : null,
     address === null ? null : t("from", { address }),
   ].filter((fact) => fact !== null);
   return (
@@ -73,9 +78,9 @@ const Entry = ({ entry }: { entry: AuditEntry }) => {
 };
 
 /** What was done, day by day. */
-export const ActivityDays = ({ entries }: { entries: readonly AuditEntry[] }) => {
+export const ActivityDays = ({ entries }: { entries: readonly ShownEntry[] }) => {
   const format = useFormatter();
-  const days = new Map<string, AuditEntry[]>();
+  const days = new Map<string, ShownEntry[]>();
   for (const entry of entries) {
     const day = format.dateTime(new Date(entry.createdAt), { dateStyle: "full" });
     days.set(day, [...(days.get(day) ?? []), entry]);

@@ -1,12 +1,12 @@
-import type { ApiToken } from "@parley/api";
+import type { ApiToken } from "@parley/api/app";
 import { Button, cx, EmptyState } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { KeySquare, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import listing from "../app/listing-page.module.css";
-import { ListingHead, ListingPage, NotYet } from "../app/listing-page.tsx";
-import { accountQuery } from "../sign-in/account-query.ts";
+import listing from "../base/listing-page.module.css";
+import { ListingHead, ListingPage, NotYet } from "../base/listing-page.tsx";
+import { accountQuery } from "../session/account-query.ts";
 import { apiTokens } from "../texts/en/api-tokens.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { MadeToken } from "./made-token.tsx";

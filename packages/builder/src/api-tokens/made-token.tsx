@@ -2,8 +2,8 @@ import { Button, cx, Dialog } from "@parley/ui/author";
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { copyText } from "../app/frame/copy-text.ts";
-import listing from "../app/listing-page.module.css";
+import { copyText } from "../base/copy-text.ts";
+import listing from "../base/listing-page.module.css";
 import styles from "./api-tokens.module.css";
 
 /** Shows a new token, once. Nothing closes it but saying that it is copied. */

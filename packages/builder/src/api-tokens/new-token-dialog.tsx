@@ -1,10 +1,10 @@
-import { type ApiToken, calls, type TokenScope } from "@parley/api";
+import { type ApiToken, calls, type TokenScope } from "@parley/api/app";
 import { Button, cx, Dialog, Select, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./api-tokens.module.css";
 import { type Expiry, endOf, expiries } from "./expiry.ts";

@@ -1,11 +1,11 @@
-import { type ApiToken, calls } from "@parley/api";
+import { type ApiToken, calls } from "@parley/api/app";
 import { Button, Chip, ConfirmDialog, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { KeySquare } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./api-tokens.module.css";
 import { tokensKey } from "./tokens-query.ts";

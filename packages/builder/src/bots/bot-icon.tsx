@@ -1,6 +1,6 @@
 import { cx } from "@parley/ui/author";
 import { MessagesSquare } from "lucide-react";
-import { hasEmoji } from "../app/has-emoji.ts";
+import { hasEmoji } from "../base/has-emoji.ts";
 import styles from "./bot-list.module.css";
 
 /** An emoji, a picture, or what stands for every bot. */

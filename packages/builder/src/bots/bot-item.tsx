@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 import { Checkbox, Chip, cx } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
 import { useRef } from "react";

@@ -1,10 +1,10 @@
-import type { BotSummary, Folder } from "@parley/api";
+import type { BotSummary, Folder } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useCommands } from "../app/commands.ts";
-import { useIsGuest } from "../app/workspaces-query.ts";
+import { useCommands } from "../base/commands.ts";
+import { useIsGuest } from "../session/workspaces-query.ts";
 import { BotItem } from "./bot-item.tsx";
 import styles from "./bot-list.module.css";
 import screen from "./bots-screen.module.css";

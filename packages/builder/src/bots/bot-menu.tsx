@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 import { IconButton, Menu, MenuItem, MenuSeparator } from "@parley/ui/author";
 import {
   Copy,
@@ -13,7 +13,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useIsGuest } from "../app/workspaces-query.ts";
+import { useIsGuest } from "../session/workspaces-query.ts";
 import type { BotActions } from "./use-bot-actions.ts";
 
 /** All that can be done to one bot. */

@@ -1,6 +1,6 @@
-import { type BotSummary, calls, type Folder } from "@parley/api";
+import { type BotSummary, calls, type Folder } from "@parley/api/app";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 
 /** Everything that the screens outside a bot show; asked anew after each change. */
 export const homeKey = ["home"] as const;

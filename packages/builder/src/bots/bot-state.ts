@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 
 /** What visitors have of a bot. `changed`: it is live, and its draft has been edited since. */
 export type BotState = "draft" | "live" | "changed" | "closed";

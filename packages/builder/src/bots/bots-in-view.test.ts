@@ -1,4 +1,4 @@
-import type { BotSummary, Folder } from "@parley/api";
+import type { BotSummary, Folder } from "@parley/api/app";
 import { describe, expect, it } from "vitest";
 import { stateOf } from "./bot-state.ts";
 import { isWithin, listTree, pathTo } from "./folder-tree.ts";

@@ -2,8 +2,8 @@ import { Button, ButtonLink, cx, IconButton, Menu, MenuGroup, MenuItem } from "@
 import { ArrowDownUp, FolderPlus, LayoutGrid, Plus, Rows3 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useCommands } from "../app/commands.ts";
-import { useIsGuest } from "../app/workspaces-query.ts";
+import { useCommands } from "../base/commands.ts";
+import { useIsGuest } from "../session/workspaces-query.ts";
 import styles from "./bots-screen.module.css";
 import { chooseLook, lookStore } from "./list-look.ts";
 import { sortOrders } from "./sort-bots.ts";

@@ -1,4 +1,4 @@
-import type { Folder } from "@parley/api";
+import type { Folder } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";

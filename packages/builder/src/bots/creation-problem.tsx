@@ -1,7 +1,7 @@
 import { cx } from "@parley/ui/author";
 import { CircleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { describeError } from "../app/describe-error.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./failure-note.module.css";
 
 /** Says why a bot could not be made. */

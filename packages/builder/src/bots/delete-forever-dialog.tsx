@@ -1,4 +1,4 @@
-import { type BotSummary, countedResults } from "@parley/api";
+import { type BotSummary, countedResults } from "@parley/api/app";
 import { Button, cx, Dialog, TextField } from "@parley/ui/author";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";

@@ -1,5 +1,5 @@
-import { type BotSummary, calls } from "@parley/api";
-import { api } from "../app/api.ts";
+import { type BotSummary, calls } from "@parley/api/app";
+import { api } from "../base/api.ts";
 
 /** A name that every file system takes. */
 export const fileNameOf = (name: string): string =>

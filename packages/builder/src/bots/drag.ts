@@ -1,7 +1,7 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { setCustomNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useIsGuest } from "../app/workspaces-query.ts";
+import { useIsGuest } from "../session/workspaces-query.ts";
 
 /** What is carried: some bots, or a folder. */
 export type Cargo = { kind: "bots"; ids: readonly string[] } | { kind: "folder"; id: string };

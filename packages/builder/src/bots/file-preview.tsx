@@ -1,11 +1,11 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import type { BotFile } from "@parley/core/format";
 import { cx, ErrorState, Skeleton } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./new-bot.module.css";
 
 /** Plays a bot file in the real viewer. Nothing is stored: a form sends the file to the page that plays it. */

@@ -1,4 +1,4 @@
-import type { Folder } from "@parley/api";
+import type { Folder } from "@parley/api/app";
 import { cx, IconButton, Menu, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { Link } from "@tanstack/react-router";
 import { CornerDownRight, Ellipsis, FolderClosed, Pencil, Trash2 } from "lucide-react";

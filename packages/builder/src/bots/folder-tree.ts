@@ -1,4 +1,4 @@
-import type { Folder } from "@parley/api";
+import type { Folder } from "@parley/api/app";
 import { compareNames } from "./sort-bots.ts";
 
 /** The folders that lead to a folder, itself at the end. Empty for the top, and for a folder that isn't there. */

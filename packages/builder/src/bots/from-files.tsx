@@ -1,4 +1,4 @@
-import { calls, type ImportedBot } from "@parley/api";
+import { calls, type ImportedBot } from "@parley/api/app";
 import { Button, cx, IconButton } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileBraces, FileUp, FileWarning, X } from "lucide-react";
@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { FileTrigger, ProgressBar } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { BackToWays } from "./back-link.tsx";
 import { homeKey } from "./bot-queries.ts";
 import screen from "./bots-screen.module.css";

@@ -1,4 +1,4 @@
-import type { ImportedBot } from "@parley/api";
+import type { ImportedBot } from "@parley/api/app";
 import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { lookup } from "@parley/core";
 import { Button, ButtonLink, cx } from "@parley/ui/author";

@@ -1,4 +1,4 @@
-import type { Folder } from "@parley/api";
+import type { Folder } from "@parley/api/app";
 import { Button, cx, Dialog, SearchField } from "@parley/ui/author";
 import { Check, FolderClosed, House } from "lucide-react";
 import { useState } from "react";

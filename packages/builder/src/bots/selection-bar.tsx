@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 import { Button, cx, IconButton } from "@parley/ui/author";
 import { Copy, CornerDownRight, Trash2, X } from "lucide-react";
 import { useTranslations } from "use-intl";

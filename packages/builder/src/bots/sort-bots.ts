@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 
 export const sortOrders = ["edited", "name", "newest", "answers"] as const;
 export type SortOrder = (typeof sortOrders)[number];

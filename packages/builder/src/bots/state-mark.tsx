@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import styles from "./bot-list.module.css";

@@ -1,4 +1,4 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 import { Button, Checkbox, cx, IconButton } from "@parley/ui/author";
 import { Trash2, Undo2 } from "lucide-react";
 import { useFormatter, useNow, useTranslations } from "use-intl";

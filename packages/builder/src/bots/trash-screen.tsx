@@ -1,12 +1,14 @@
-import { type BotSummary, calls } from "@parley/api";
+import { type BotSummary, calls } from "@parley/api/app";
 import { Button, ButtonLink, cx, EmptyState, ErrorState } from "@parley/ui/author";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudAlert, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
+import { trash } from "../texts/en/trash.ts";
+import { MoreTexts } from "../texts/more-texts.tsx";
 import listStyles from "./bot-list.module.css";
 import { trashKey, trashQuery } from "./bot-queries.ts";
 import styles from "./bots-screen.module.css";
@@ -17,8 +19,14 @@ import { TrashItem } from "./trash-item.tsx";
 import { useChange } from "./use-change.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** Deleted bots: they come back from here, or are gone for ever. */
-export const TrashScreen = () => {
+/** Deleted bots: they come back from here, or are gone for ever. The screen brings its texts. */
+export const TrashScreen = () => (
+  <MoreTexts texts={{ trash }}>
+    <Trash />
+  </MoreTexts>
+);
+
+const Trash = () => {
   const t = useTranslations("trash");
   const app = useTranslations("app");
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { expect, it, vi } from "vitest";
-import { ApiError } from "../app/api.ts";
+import { ApiError } from "../base/api.ts";
 import { botsKey } from "./bot-queries.ts";
 import { useChange } from "./use-change.ts";
 

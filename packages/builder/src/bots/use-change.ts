@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { describeError } from "../app/describe-error.ts";
+import { describeError } from "../base/describe-error.ts";
 import { homeKey } from "./bot-queries.ts";
 
 /** A change that the server has not made. */

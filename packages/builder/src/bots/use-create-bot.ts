@@ -1,10 +1,10 @@
-import { type BotSummary, calls } from "@parley/api";
+import { type BotSummary, calls } from "@parley/api/app";
 import type { BotFile } from "@parley/core/format";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { expectFirstWords } from "../flow/first-words.ts";
+import { api } from "../base/api.ts";
+import { expectFirstWords } from "../open-bot/first-words.ts";
 import { botsKey, homeKey } from "./bot-queries.ts";
 import { freeName } from "./free-name.ts";
 

@@ -1,8 +1,8 @@
-import { type BotSummary, calls, type Folder } from "@parley/api";
+import { type BotSummary, calls, type Folder } from "@parley/api/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { foldersKey } from "./bot-queries.ts";
 import type { MakeChange } from "./use-change.ts";
 

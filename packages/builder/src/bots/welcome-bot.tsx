@@ -1,8 +1,8 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { api } from "../app/api.ts";
-import { accountQuery } from "../sign-in/account-query.ts";
+import { api } from "../base/api.ts";
+import { accountQuery } from "../session/account-query.ts";
 
 const WelcomeDialog = lazy(async () => ({ default: (await import("./welcome-dialog.tsx")).WelcomeDialog }));
 

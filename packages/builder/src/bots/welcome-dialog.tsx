@@ -1,4 +1,4 @@
-import type { Account } from "@parley/api";
+import type { Account } from "@parley/api/app";
 import { cx, Dialog } from "@parley/ui/author";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";

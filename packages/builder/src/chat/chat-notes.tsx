@@ -2,8 +2,8 @@ import { Button, ButtonLink, cx, EmptyState, ErrorState } from "@parley/ui/autho
 import { CloudOff, Flag, MessageCircleOff } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useDocument, useDocumentState } from "../app/document-context.tsx";
 import { connect } from "../document/edits/index.ts";
+import { useDocument, useDocumentState } from "../open-bot/document-context.tsx";
 import styles from "./chat-panel.module.css";
 import type { ChatFailure, ChatLink } from "./create-chat-link.ts";
 import { findStartFault } from "./find-start-fault.ts";

@@ -3,7 +3,7 @@ import { cx, Skeleton } from "@parley/ui/author";
 import { useCallback } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useDocumentState } from "../app/document-context.tsx";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import { ChatDetails } from "./chat-details.tsx";
 import { ChatFailureNote, StandingNote, StartNote } from "./chat-notes.tsx";
 import styles from "./chat-panel.module.css";

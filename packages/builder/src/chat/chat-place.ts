@@ -1,6 +1,6 @@
 import type { EdgeTarget } from "@parley/core";
 import { createStore } from "zustand/vanilla";
-import { showPanel } from "../app/frame/panel-store.ts";
+import { showPanel } from "../open-bot/panel-store.ts";
 
 /** Where the chat beside the flow stands: the block it waits at, or none. */
 export const chatPlaceStore = createStore<{ blockId: string | null; groupId: string | null }>(() => ({

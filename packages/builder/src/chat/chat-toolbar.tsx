@@ -3,8 +3,8 @@ import { CornerDownRight, Moon, RotateCcw, Settings2, Smartphone, Sun, Undo2 } f
 import { DialogTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useCommands } from "../app/commands.ts";
-import { useDocumentState } from "../app/document-context.tsx";
+import { useCommands } from "../base/commands.ts";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import styles from "./chat-panel.module.css";
 import { startChatAt } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";

@@ -1,4 +1,4 @@
-import { type Client, calls } from "@parley/api";
+import { type Client, calls } from "@parley/api/app";
 import type { EdgeTarget, Flow, VariableValue } from "@parley/core";
 import {
   type ChatStanding,

@@ -2,7 +2,7 @@ import { Button, Chip, type ChipTone, cx } from "@parley/ui/author";
 import type { LogRecord } from "@parley/viewer/try-out";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { copyText } from "../app/frame/copy-text.ts";
+import { copyText } from "../base/copy-text.ts";
 import styles from "./chat-details.module.css";
 
 type Status = "error" | "warning" | "info" | "success";

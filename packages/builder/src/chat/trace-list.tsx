@@ -5,8 +5,8 @@ import type { TraceStep } from "@parley/viewer/try-out";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../app/document-context.tsx";
-import { addressOf } from "../app/frame/screens.ts";
+import { useDocumentState } from "../open-bot/document-context.tsx";
+import { addressOf } from "../open-bot/screens.ts";
 import styles from "./chat-details.module.css";
 import { explainStep, rowText, showValue } from "./explain-step.ts";
 

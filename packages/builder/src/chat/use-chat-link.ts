@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { api, OfflineError } from "../app/api.ts";
-import { useDocument } from "../app/document-context.tsx";
+import { api, OfflineError } from "../base/api.ts";
 import type { BotDocument } from "../document/index.ts";
 import { createDraftCompiler } from "../draft-worker/create-draft-compiler.ts";
 import { startDraftWorker } from "../draft-worker/start-draft-worker.ts";
+import { useDocument } from "../open-bot/document-context.tsx";
 import { startRequestStore } from "./chat-place.ts";
 import { chatSample } from "./chat-sample.ts";
 import { type ChatLink, createChatLink } from "./create-chat-link.ts";

@@ -3,7 +3,7 @@ import { byOrder, type DraftVariable } from "@parley/core/draft";
 import { Button, Chip, cx, TextField } from "@parley/ui/author";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../app/document-context.tsx";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import styles from "./chat-details.module.css";
 import { showValue } from "./explain-step.ts";
 

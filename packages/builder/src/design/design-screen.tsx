@@ -1,6 +1,6 @@
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useMayChange } from "../app/document-context.tsx";
+import { useMayChange } from "../open-bot/document-context.tsx";
 import { PartForm } from "../sections/part-form.tsx";
 import parts from "../sections/parts.module.css";
 import { SectionScreen } from "../sections/section-screen.tsx";

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { botOf, type Draft, type Operation } from "@parley/core/draft";
 import { setTheme } from "../document/edits/index.ts";
-import type { FieldSet } from "../flow/inspector/form/form-context.tsx";
+import type { FieldSet } from "../form/form-context.tsx";
 
 const parts = ["container", "hostBubbles", "guestBubbles", "buttons", "inputs"];
 

@@ -1,7 +1,7 @@
 import type { Theme } from "@parley/core";
 import { compileTheme, themeFields } from "@parley/core/format";
 import { useMemo } from "react";
-import { useDocumentState } from "../app/document-context.tsx";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import type { FieldTree } from "../sections/part-form.tsx";
 import { readTheme, setThemeValues } from "./theme-edits.ts";
 

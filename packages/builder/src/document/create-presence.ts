@@ -1,4 +1,4 @@
-import type { Where } from "@parley/api";
+import type { Where } from "@parley/api/app";
 import type { Transport } from "./transport.ts";
 
 /** Others are told at most this often, and again before they forget. */

@@ -1,5 +1,5 @@
+import { backOff } from "@parley/core";
 import type { PendingChange } from "@parley/core/draft";
-import { backOff } from "./back-off.ts";
 import { type SendAnswer, TransportError, type TransportFailure } from "./transport.ts";
 
 /** Milliseconds for which a change waits for others to go with it. */
@@ -68,7 +68,7 @@ export const createSender = ({ send, pending, answered, refused, failed }: Sende
     failures++;
     failed(failure);
     settleAll(error);
-    later(backOff(failures));
+    later(backOff(failures, Math.random()));
   };
 
   const run = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { Client } from "@parley/api";
+import type { Client } from "@parley/api/app";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createTransport } from "./create-transport.ts";
 import type { Followed } from "./transport.ts";

@@ -1,7 +1,6 @@
-import { type Client, calls, draftEvents, type PlainRequest, writeRequest } from "@parley/api";
+import { type Client, calls, type DraftEvents, type PlainRequest, writeRequest } from "@parley/api/app";
+import { backOff, readEvents, readText } from "@parley/core";
 import type { Draft, LoggedChange, PendingChange } from "@parley/core/draft";
-import { backOff } from "./back-off.ts";
-import { readEvents } from "./read-events.ts";
 import {
   type Followed,
   type OpenedDocument,
@@ -31,6 +30,9 @@ const findText = (value: unknown, key: string): string | undefined => {
   return typeof found === "string" ? found : undefined;
 };
 
+/** What an event carries. The server is taken at its word. */
+const readData = <Kind extends keyof DraftEvents>(_: Kind, data: string): DraftEvents[Kind] => JSON.parse(data);
+
 /** What went wrong, as the document needs to know it. Errors of the client say the server's status and its answer. */
 const toTransportError = (error: unknown): TransportError => {
   if (error instanceof TransportError) return error;
@@ -56,17 +58,17 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
     const response = await openStream(request, signal);
     if (!response.ok || !response.body) throw Object.assign(new Error("No stream."), { status: response.status });
     followed.connection(true);
-    for await (const { event, data } of readEvents(response.body, heard)) {
+    for await (const { event, data } of readEvents(readText(response.body.getReader(), new TextDecoder(), heard))) {
       if (event === "hello") {
         // Another release may read the stored draft otherwise.
-        const { fingerprint: own } = draftEvents.hello.parse(JSON.parse(data));
+        const { fingerprint: own } = readData("hello", data);
         if (fingerprint !== undefined && own !== fingerprint) followed.reload();
         fingerprint = own;
       } else if (event === "changes")
         // The server's changes have the shape of the contract; the core's types are closer.
-        followed.changes(draftEvents.changes.parse(JSON.parse(data)) as unknown as LoggedChange[]);
-      else if (event === "presence") followed.presence(draftEvents.presence.parse(JSON.parse(data)));
-      else if (event === "live") followed.live(draftEvents.live.parse(JSON.parse(data)));
+        followed.changes(readData("changes", data) as unknown as LoggedChange[]);
+      else if (event === "presence") followed.presence(readData("presence", data));
+      else if (event === "live") followed.live(readData("live", data));
       else if (event === "reload") followed.reload();
     }
   };
@@ -130,7 +132,7 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
         }
         followed.connection(false, why);
         failures++;
-        timer = setTimeout(connect, backOff(failures));
+        timer = setTimeout(connect, backOff(failures, Math.random()));
       };
       reconnect = (isForced) => {
         if (timer !== undefined) {

@@ -1,4 +1,4 @@
-import type { Author, Presence } from "@parley/api";
+import type { Author, BotPart, Presence } from "@parley/api/app";
 import type { Draft, DraftPlace, Operation, Overwritten } from "@parley/core/draft";
 import type { DocumentBot, DocumentWorkspace } from "./transport.ts";
 
@@ -77,6 +77,9 @@ type Rights = Pick<DocumentState, "workspace">;
 
 /** Whether whoever has the bot open may change it. */
 export const mayChange = ({ workspace }: Rights): boolean => workspace.access === "write";
+
+/** Whether they see a part of the bot: some guests see its flow alone, or its answers. */
+export const maySee = ({ workspace: { sees } }: Rights, part: BotPart): boolean => sees?.includes(part) ?? true;
 
 /** Whether they are a member of the bot's workspace: guests have rights to some bots, and to nothing else in it. */
 export const isMember = ({ workspace }: Rights): boolean => workspace.role !== "guest";

@@ -1,4 +1,4 @@
-import type { Author, Presence, Role, Where } from "@parley/api";
+import type { Author, BotPart, Presence, Role, Where } from "@parley/api/app";
 import type { Draft, LoggedChange, Operation, PendingChange } from "@parley/core/draft";
 
 /** A bot as its document names it. */
@@ -31,6 +31,8 @@ export interface DocumentWorkspace {
   id: string;
   role: Role;
   access: "read" | "write";
+  /** What they see of it; everything where nothing is said. */
+  sees?: readonly BotPart[];
 }
 
 /** What the server says to changes that were sent. */

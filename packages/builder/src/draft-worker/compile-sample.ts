@@ -2,7 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import type { Flow } from "@parley/core";
 import { botOf, type Draft } from "@parley/core/draft";
 import { compileFlow, toPublicFlow } from "@parley/core/format";
-import { sampleBot } from "../design/sample/sample-bot.ts";
+import { sampleBot } from "./sample-bot.ts";
 
 /** The sample with every input, in the look of a draft. */
 export const compileSample = (draft: Draft, botId: string): Flow => {

@@ -1,17 +1,17 @@
 import { cx, Skeleton } from "@parley/ui/author";
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useDocument } from "../app/document-context.tsx";
-import { warmInspector } from "../app/frame/panel-parts.tsx";
-import { useIsNarrow } from "../app/frame/use-media.ts";
-import { patiently } from "../app/patiently.ts";
+import { patiently } from "../base/patiently.ts";
+import { useIsNarrow } from "../base/use-media.ts";
 import { mayChange } from "../document/document-state.ts";
+import { warmRichText } from "../form/rich-text-field.tsx";
+import { useDocument } from "../open-bot/document-context.tsx";
 import { Canvas } from "./canvas/canvas.tsx";
 import { createCanvasStore } from "./canvas/canvas-store.ts";
 import { FindBar } from "./find/find-bar.tsx";
 import styles from "./flow-screen.module.css";
+import { warmInspector } from "./inspector/load-inspector.ts";
 import { ViewSwitch } from "./view-switch.tsx";
-import { warmRichText } from "./writing/rich-text-field.tsx";
 
 const loadScript = () => patiently(() => import("./script/script.tsx"));
 const Script = lazy(async () => ({ default: (await loadScript()).Script }));

@@ -2,7 +2,7 @@ import { cx, Segmented } from "@parley/ui/author";
 import { useNavigate } from "@tanstack/react-router";
 import { Network, ScrollText } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useCommands } from "../app/commands.ts";
+import { useCommands } from "../base/commands.ts";
 import styles from "./flow-screen.module.css";
 
 export type FlowView = "map" | "script";

@@ -1,8 +1,8 @@
-import type { BotRight } from "@parley/api";
+import type { BotRight } from "@parley/api/app";
 import { cx, Select, Skeleton } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import listing from "../app/listing-page.module.css";
+import listing from "../base/listing-page.module.css";
 import { botsQuery } from "../bots/bot-queries.ts";
 import styles from "./people.module.css";
 
@@ -35,8 +35,10 @@ export const BotRights = ({ value, onChange }: { value: Rights; onChange: (right
             onChange={(right) => choose(id, right)}
             choices={[
               { id: "none", label: t("none") },
-              { id: "read", label: t("read") },
-              { id: "write", label: t("write") },
+              { id: "flow", label: t("flow"), hint: t("flowHelp") },
+              { id: "answers", label: t("answers"), hint: t("answersHelp") },
+              { id: "read", label: t("read"), hint: t("readHelp") },
+              { id: "write", label: t("write"), hint: t("writeHelp") },
             ]}
           />
         </li>

@@ -1,9 +1,9 @@
-import { calls, type Invitation, type Workspace } from "@parley/api";
+import { calls, type Invitation, type Workspace } from "@parley/api/app";
 import { Button, ConfirmDialog, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./people.module.css";
 import { peopleKey } from "./people-queries.ts";

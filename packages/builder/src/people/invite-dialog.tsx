@@ -1,12 +1,12 @@
-import { calls, type Role, type Workspace } from "@parley/api";
+import { calls, type Role, type Workspace } from "@parley/api/app";
 import { Button, cx, Dialog, Segmented, Select, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { copyText } from "../app/frame/copy-text.ts";
-import listing from "../app/listing-page.module.css";
+import { api } from "../base/api.ts";
+import { copyText } from "../base/copy-text.ts";
+import listing from "../base/listing-page.module.css";
 import { looksLikeEmail } from "../sign-in/check-fields.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import { BotRights, listRights, type Rights } from "./bot-rights.tsx";

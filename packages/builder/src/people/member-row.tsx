@@ -1,11 +1,11 @@
-import { calls, type Member, type Role, type Workspace } from "@parley/api";
+import { calls, type Member, type Role, type Workspace } from "@parley/api/app";
 import { Button, ConfirmDialog, cx, Dialog, Select } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import { BotRights, listRights, type Rights } from "./bot-rights.tsx";
 import styles from "./people.module.css";

@@ -1,10 +1,10 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { Button, cx, Dialog, TextField } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { useSwitchWorkspace } from "../app/use-switch-workspace.ts";
+import { api } from "../base/api.ts";
+import { useSwitchWorkspace } from "../session/use-switch-workspace.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./people.module.css";
 

@@ -1,6 +1,6 @@
-import { calls } from "@parley/api";
+import { calls, type Role } from "@parley/api/app";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 
 /** Everything about the people of a workspace. */
 export const peopleKey = (workspaceId: string) => ["people", workspaceId] as const;
@@ -8,8 +8,15 @@ export const peopleKey = (workspaceId: string) => ["people", workspaceId] as con
 export const membersQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [...peopleKey(workspaceId), "members"],
-    queryFn: () => api(calls.listMembers, { params: { workspaceId } }),
+    queryFn: async () => {
+      const { members } = await api(calls.listMembers, { params: { workspaceId } });
+      // The list has roles in capitals, for scripts.
+      return { members: members.map((member) => ({ ...member, role: roleOf(member.role) })) };
+    },
   });
+
+const roleOf = (listed: string): Role =>
+  (["admin", "member", "guest"] as const).find((role) => role.toUpperCase() === listed) ?? "guest";
 
 /** For administrators. */
 export const invitationsQuery = (workspaceId: string) =>
@@ -17,3 +24,11 @@ export const invitationsQuery = (workspaceId: string) =>
     queryKey: [...peopleKey(workspaceId), "invitations"],
     queryFn: () => api(calls.listInvitations, { params: { workspaceId } }),
   });
+
+/** The deleted workspaces that somebody can restore. */
+export const deletedKey = ["deleted workspaces"] as const;
+
+export const deletedQuery = queryOptions({
+  queryKey: deletedKey,
+  queryFn: () => api(calls.listDeletedWorkspaces),
+});

@@ -1,16 +1,17 @@
-import type { Workspace } from "@parley/api";
+import type { Workspace } from "@parley/api/app";
 import { Button, ButtonLink, cx, EmptyState } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus, UsersRound } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import listing from "../app/listing-page.module.css";
-import { ListingHead, ListingPage, NotYet } from "../app/listing-page.tsx";
-import { useWorkspace, workspacesQuery } from "../app/workspaces-query.ts";
-import { accountQuery } from "../sign-in/account-query.ts";
+import listing from "../base/listing-page.module.css";
+import { ListingHead, ListingPage, NotYet } from "../base/listing-page.tsx";
+import { accountQuery } from "../session/account-query.ts";
+import { useWorkspace, workspacesQuery } from "../session/workspaces-query.ts";
 import { people } from "../texts/en/people.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
+import { DeletedWorkspaces } from "./deleted-workspaces.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -60,6 +61,7 @@ const People = () => {
           <WorkspaceSection key={workspace.id} workspace={workspace} />
         </>
       )}
+      <DeletedWorkspaces />
       {create ? <NewWorkspaceDialog onClose={() => void navigate({ to: "/people", search: {} })} /> : null}
     </ListingPage>
   );

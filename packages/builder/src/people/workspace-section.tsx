@@ -1,16 +1,18 @@
-import { calls, type Workspace } from "@parley/api";
+import { calls, firstWorkspaceId, type Workspace } from "@parley/api/app";
 import { Button, ConfirmDialog, cx, TextField } from "@parley/ui/author";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { workHere } from "../app/chosen-workspace.ts";
-import listing from "../app/listing-page.module.css";
-import { workspacesKey } from "../app/workspaces-query.ts";
+import { api } from "../base/api.ts";
+import { workHere } from "../base/chosen-workspace.ts";
+import listing from "../base/listing-page.module.css";
+import { accountQuery } from "../session/account-query.ts";
+import { workspacesKey } from "../session/workspaces-query.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./people.module.css";
+import { deletedKey, membersQuery } from "./people-queries.ts";
 
 /** The workspace itself: what it is called, leaving it, deleting it. */
 export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
@@ -24,6 +26,15 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
   const [asked, setAsked] = useState<"leave" | "delete" | null>(null);
   const params = { workspaceId: workspace.id };
   const isAdmin = workspace.role === "admin";
+  const isFirst = workspace.id === firstWorkspaceId;
+  const { data: state } = useQuery(accountQuery);
+  const { data: known } = useQuery({ ...membersQuery(workspace.id), enabled: isAdmin });
+  const admins = known?.members.filter(({ role }) => role === "admin") ?? [];
+  const isOneOfThem = admins.some(({ userId }) => userId === state?.account?.user.id);
+  const isLastAdmin = isOneOfThem && admins.length === 1;
+  // Administrators of the server who are no members have nothing to leave.
+  const canLeave = isAdmin ? isOneOfThem && !isLastAdmin : true;
+  const canDelete = isAdmin && !isFirst;
   const save = useMutation({
     mutationFn: () =>
       api(calls.changeWorkspace, { params, body: { name, icon: icon.trim() === "" ? null : icon.trim() } }),
@@ -43,6 +54,7 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
     mutationFn: () => api(calls.deleteWorkspace, { params, body: { name: typed } }),
     onSuccess: async () => {
       toast(t("deleted", { name: workspace.name }));
+      await queries.invalidateQueries({ queryKey: deletedKey });
       await goAway();
     },
   });
@@ -74,15 +86,21 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
           </div>
         </form>
       ) : null}
-      <h2 className={cx(styles.heading)}>{t("leave")}</h2>
-      <div className={cx(styles.tools)}>
-        <Button onPress={() => setAsked("leave")}>{t("leave")}</Button>
-        {isAdmin ? (
-          <Button kind="danger" onPress={() => setAsked("delete")}>
-            {t("delete")}
-          </Button>
-        ) : null}
-      </div>
+      {canLeave || canDelete || isLastAdmin ? (
+        <>
+          <h2 className={cx(styles.heading)}>{t("end")}</h2>
+          {isLastAdmin ? <p className={cx(listing.lead)}>{t("lastAdmin")}</p> : null}
+          {isAdmin && isFirst ? <p className={cx(listing.lead)}>{t("firstStays")}</p> : null}
+          <div className={cx(styles.tools)}>
+            {canLeave ? <Button onPress={() => setAsked("leave")}>{t("leave")}</Button> : null}
+            {canDelete ? (
+              <Button kind="danger" onPress={() => setAsked("delete")}>
+                {t("delete")}
+              </Button>
+            ) : null}
+          </div>
+        </>
+      ) : null}
       <ConfirmDialog
         title={t("leaveTitle", { workspace: workspace.name })}
         isOpen={asked === "leave"}

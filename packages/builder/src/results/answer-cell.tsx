@@ -1,4 +1,4 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
+import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { Paperclip } from "lucide-react";
 import { useTranslations } from "use-intl";

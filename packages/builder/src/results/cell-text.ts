@@ -1,4 +1,4 @@
-import { blockKey, filesOf, type ResultColumn, type ResultRow } from "@parley/api";
+import { blockKey, filesOf, type ResultColumn, type ResultRow } from "@parley/api/app";
 
 /** What a cell shows of a result's answers to a question. */
 export interface CellText {

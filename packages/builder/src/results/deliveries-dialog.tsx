@@ -1,54 +1,33 @@
-import { Button, cx, Dialog, EmptyState, ErrorState, Skeleton } from "@parley/ui/author";
-import { CloudOff, Send } from "lucide-react";
-import { useState } from "react";
+import { Button, cx, EmptyState } from "@parley/ui/author";
+import { Send } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { describeError } from "../app/describe-error.ts";
+import { NotYet } from "../base/listing-page.tsx";
 import styles from "./deliveries-list.module.css";
 import { DeliveriesList } from "./deliveries-list.tsx";
-import toolbar from "./results-toolbar.module.css";
+import { ListDialog } from "./list-dialog.tsx";
 import { useDeliveries } from "./use-deliveries.ts";
 
 /** Opens the list of all that the chats of a bot send to other services. */
 export const DeliveriesButton = ({ botId }: { botId: string }) => {
   const t = useTranslations("results");
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button kind="plain" aria-label={t("deliveries")} onPress={() => setIsOpen(true)}>
-        <Send aria-hidden />
-        <span className={cx(toolbar.word)}>{t("deliveries")}</span>
-      </Button>
-      <Dialog
-        title={t("deliveries")}
-        isOpen={isOpen}
-        isWide
-        onClose={() => setIsOpen(false)}
-        closeLabel={t("closeDeliveries")}
-      >
-        <Deliveries botId={botId} />
-      </Dialog>
-    </>
+    <ListDialog
+      label={t("deliveries")}
+      title={t("deliveries")}
+      closeLabel={t("closeDeliveries")}
+      icon={<Send aria-hidden />}
+      isWide
+    >
+      <Deliveries botId={botId} />
+    </ListDialog>
   );
 };
 
 const Deliveries = ({ botId }: { botId: string }) => {
   const t = useTranslations("results");
-  const app = useTranslations("app");
   const { list, act, deliveries } = useDeliveries(botId);
   if (deliveries === undefined)
-    return list.error ? (
-      <ErrorState
-        icon={<CloudOff />}
-        title={t("failedTitle")}
-        text={describeError(list.error)}
-        retryLabel={app("retry")}
-        onRetry={() => void list.refetch()}
-      />
-    ) : (
-      <div role="status" aria-label={t("loading")}>
-        <Skeleton height="6rem" />
-      </div>
-    );
+    return <NotYet error={list.error} failedTitle={t("failedTitle")} onRetry={() => void list.refetch()} />;
   if (deliveries.length === 0)
     return <EmptyState icon={<Send />} title={t("noDeliveries")} text={t("deliveriesText")} />;
   return (

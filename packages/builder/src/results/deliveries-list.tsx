@@ -1,10 +1,10 @@
-import type { DeliverySummary } from "@parley/api";
+import type { DeliverySummary } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { Button, ButtonLink, Chip, cx } from "@parley/ui/author";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { describeError } from "../app/describe-error.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./deliveries-list.module.css";
 import { useExactTime } from "./moment.tsx";
 import type { useDeliveries } from "./use-deliveries.ts";

@@ -1,4 +1,4 @@
-import { calls, mostResultsNamed, writeRequest } from "@parley/api";
+import { calls, mostResultsNamed, writeRequest } from "@parley/api/app";
 import type { ResultsFilter } from "./results-store.ts";
 import type { Selection } from "./selection.ts";
 
@@ -34,11 +34,3 @@ export const exportAddress = (
       ...(columns === undefined ? {} : { columns: listed(columns) }),
     },
   }).path;
-
-/** Has the browser download a file. */
-export const download = (address: string): void => {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
-};

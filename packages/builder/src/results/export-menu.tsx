@@ -1,8 +1,9 @@
-import { mostResultsNamed } from "@parley/api";
+import { mostResultsNamed } from "@parley/api/app";
 import { Button, cx, Menu, MenuGroup, MenuItem } from "@parley/ui/author";
 import { Download } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { canBeNamed, download, exportAddress } from "./export-address.ts";
+import { download } from "../base/download.ts";
+import { canBeNamed, exportAddress } from "./export-address.ts";
 import type { ResultsFilter } from "./results-store.ts";
 import styles from "./results-toolbar.module.css";
 import { isEmpty, type Selection } from "./selection.ts";

@@ -1,4 +1,4 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
+import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { Checkbox, cx, Skeleton } from "@parley/ui/author";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useNow, useTranslations } from "use-intl";

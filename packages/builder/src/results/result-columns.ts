@@ -1,4 +1,4 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
+import type { ResultColumn, ResultRow } from "@parley/api/app";
 import {
   type ColumnDef,
   columnOrderingFeature,

@@ -1,13 +1,13 @@
-import type { ResultRow } from "@parley/api";
+import type { ResultRow } from "@parley/api/app";
 import { cx, EmptyState, ErrorState, IconButton, Menu, MenuItem, Segmented, Skeleton } from "@parley/ui/author";
 import { ChevronDown, ChevronUp, CloudOff, Copy, Ellipsis, SearchX, Trash2, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
-import { useMayChange } from "../app/document-context.tsx";
-import { copyText } from "../app/frame/copy-text.ts";
+import { ApiError } from "../base/api.ts";
+import { copyText } from "../base/copy-text.ts";
+import { describeError } from "../base/describe-error.ts";
+import { useMayChange } from "../open-bot/document-context.tsx";
 import { useExactTime } from "./moment.tsx";
 import { ResultDeliveries } from "./result-deliveries.tsx";
 import styles from "./result-drawer.module.css";

@@ -1,4 +1,4 @@
-import type { ResultRow } from "@parley/api";
+import type { ResultRow } from "@parley/api/app";
 
 /** What is kept of a result far from what is seen: where it stands in the list. */
 export type Place = Pick<ResultRow, "id" | "createdAt">;

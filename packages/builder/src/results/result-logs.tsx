@@ -1,4 +1,4 @@
-import type { ResultLog } from "@parley/api";
+import type { ResultLog } from "@parley/api/app";
 import { Chip, cx } from "@parley/ui/author";
 import { useFormatter, useTranslations } from "use-intl";
 import styles from "./result-drawer.module.css";

@@ -1,4 +1,4 @@
-import type { ResultColumn } from "@parley/api";
+import type { ResultColumn } from "@parley/api/app";
 import { Checkbox, cx, Skeleton } from "@parley/ui/author";
 import type { KeyboardEvent, MouseEvent } from "react";
 import { memo, useRef } from "react";

@@ -1,23 +1,15 @@
-import type { ChatLine, Transcript, TranscriptFile } from "@parley/api";
+import type { ChatLine, Transcript, TranscriptFile } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { ArrowUpRight, FileText, Lock } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
+import { useShowSize } from "../base/use-show-size.ts";
+import { maySee } from "../document/document-state.ts";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import styles from "./result-talk.module.css";
-
-/** A size in the unit that people would use. */
-const useSize = (): ((bytes: number) => string) => {
-  const format = useFormatter();
-  return (bytes) => {
-    const [value, unit] =
-      bytes < 1000 ? [bytes, "byte"] : bytes < 1e6 ? [bytes / 1e3, "kilobyte"] : [bytes / 1e6, "megabyte"];
-    const unitDisplay = unit === "byte" ? "long" : "short";
-    return format.number(value, { style: "unit", unit, unitDisplay, maximumFractionDigits: value < 10 ? 1 : 0 });
-  };
-};
 
 const FileLink = ({ file }: { file: TranscriptFile }) => {
   const t = useTranslations("results");
-  const size = useSize();
+  const size = useShowSize();
   return (
     <a href={file.url} target="_blank" rel="noreferrer" download={file.name} className={cx(styles.file)}>
       <FileText aria-hidden />
@@ -96,8 +88,11 @@ const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
 export const ResultTalk = ({ transcript, botId }: { transcript: Transcript; botId: string }) => {
   const t = useTranslations("results");
   const { lines, isComplete } = transcript;
+  const seesFlow = useDocumentState((state) => maySee(state, "flow"));
   const addressIn = ({ botId: holder, blockId }: ChatLine) =>
-    holder === botId && blockId !== null ? `/bots/${botId}?block=${encodeURIComponent(blockId)}` : undefined;
+    seesFlow && holder === botId && blockId !== null
+      ? `/bots/${botId}?block=${encodeURIComponent(blockId)}`
+      : undefined;
   return (
     <>
       {isComplete ? null : <p className={cx(styles.note)}>{t("answersOnly")}</p>}

@@ -1,4 +1,4 @@
-import type { ResultRow } from "@parley/api";
+import type { ResultRow } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import styles from "./result-drawer.module.css";

@@ -1,4 +1,4 @@
-import type { ResultRow, Transcript } from "@parley/api";
+import type { ResultRow, Transcript } from "@parley/api/app";
 import { expect, it } from "vitest";
 import { cellText, stateOf } from "./cell-text.ts";
 import { arrange, move } from "./column-layout.ts";

@@ -1,10 +1,12 @@
-import type { BotSummary } from "@parley/api";
+import type { BotSummary } from "@parley/api/app";
 import { Button, ButtonLink, cx, EmptyState, ErrorState, Skeleton } from "@parley/ui/author";
 import { CloudOff, Inbox, ListFilter } from "lucide-react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { describeError } from "../app/describe-error.ts";
-import { copyText } from "../app/frame/copy-text.ts";
+import { copyText } from "../base/copy-text.ts";
+import { describeError } from "../base/describe-error.ts";
+import { maySee } from "../document/document-state.ts";
+import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
 import styles from "./results-screen.module.css";
 import type { ResultsState } from "./results-store.ts";
 
@@ -62,13 +64,15 @@ export const ListPlace = ({
 
 const NoResults = ({ bot }: { bot: BotSummary | undefined }) => {
   const t = useTranslations("results");
+  const mayChange = useMayChange();
+  const seesFlow = useDocumentState((state) => maySee(state, "flow"));
   if (!bot?.url)
     return (
       <EmptyState
         icon={<Inbox />}
         title={t("emptyTitle")}
-        text={t("emptyText")}
-        action={bot ? <ButtonLink href={`/bots/${bot.id}`}>{t("toFlow")}</ButtonLink> : null}
+        text={t(mayChange ? "emptyText" : "emptyReaderText")}
+        action={bot && seesFlow ? <ButtonLink href={`/bots/${bot.id}`}>{t("toFlow")}</ButtonLink> : null}
       />
     );
   const { url } = bot;

@@ -3,12 +3,15 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useRef } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useCommands } from "../app/commands.ts";
-import { useMayChange } from "../app/document-context.tsx";
-import { useMedia } from "../app/frame/use-media.ts";
+import { useCommands } from "../base/commands.ts";
+import { download } from "../base/download.ts";
+import { useMedia } from "../base/use-media.ts";
+import { maySee } from "../document/document-state.ts";
+import { useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
 import { ColumnsMenu } from "./columns-menu.tsx";
+import { DeletedButton } from "./deleted-dialog.tsx";
 import { DeliveriesButton } from "./deliveries-dialog.tsx";
-import { download, exportAddress } from "./export-address.ts";
+import { exportAddress } from "./export-address.ts";
 import { ExportMenu } from "./export-menu.tsx";
 import { FilterMenu } from "./filter-menu.tsx";
 import { FreshPill } from "./fresh-pill.tsx";
@@ -41,6 +44,7 @@ const BotResults = ({ botId }: { botId: string }) => {
   const isAtTop = useRef(true);
   const bot = useBotSummary(botId);
   const mayChange = useMayChange();
+  const canExport = useDocumentState((state) => maySee(state, "export"));
   const store = useResults(botId, isAtTop);
   const state = useStore(store);
   const { results, columns, filter, waiting, arrived, hasMore } = state;
@@ -133,12 +137,14 @@ const BotResults = ({ botId }: { botId: string }) => {
       id: "results-csv",
       label: `${t("export")}: ${t("csv")}`,
       section,
+      isDisabled: !canExport,
       run: () => download(exportAddress(botId, { format: "csv" })),
     },
     {
       id: "results-json",
       label: `${t("export")}: ${t("json")}`,
       section,
+      isDisabled: !canExport,
       run: () => download(exportAddress(botId, { format: "json" })),
     },
   ]);
@@ -189,7 +195,8 @@ const BotResults = ({ botId }: { botId: string }) => {
           {isCards && hasSelected ? null : <FilterMenu filter={filter} onChange={store.setFilter} />}
           {isCards ? null : <ColumnsMenu {...arranged} />}
           <DeliveriesButton botId={botId} />
-          <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} />
+          {isCards && hasSelected ? null : <DeletedButton botId={botId} onRestored={() => void store.load()} />}
+          {canExport ? <ExportMenu {...{ botId, filter, selection }} shownKeys={arranged.shownKeys} /> : null}
         </div>
         <FreshPill count={waiting.length} onPress={showFresh} />
         <section

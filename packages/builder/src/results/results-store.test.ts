@@ -1,4 +1,4 @@
-import type { ResultRow } from "@parley/api";
+import type { ResultRow } from "@parley/api/app";
 import { expect, it } from "vitest";
 import { isWhole, type Listed } from "./result-list.ts";
 import { createResultsStore, type FetchPage } from "./results-store.ts";

@@ -1,4 +1,4 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
+import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { createStore } from "zustand/vanilla";
 import { compare, findGap, type Listed, merge, type Place, renew, type Seen, thin } from "./result-list.ts";
 

@@ -1,4 +1,4 @@
-import type { ResultColumn } from "@parley/api";
+import type { ResultColumn } from "@parley/api/app";
 import { cx } from "@parley/ui/author";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";

@@ -1,4 +1,4 @@
-import type { ChatLine, Transcript } from "@parley/api";
+import type { ChatLine, Transcript } from "@parley/api/app";
 
 interface Speakers {
   bot: string;

@@ -1,9 +1,9 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { useQueryClient } from "@tanstack/react-query";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import { filterQuery } from "./export-address.ts";
 import type { Place } from "./result-list.ts";
 import type { ResultsFilter, ResultsStore } from "./results-store.ts";
@@ -40,7 +40,7 @@ const deleteSelected = async (
 };
 
 /** Takes a deletion back, in as many requests as it needs; tells after each but the last how many results are back. */
-const restoreDeleted = async (
+export const restoreDeleted = async (
   botId: string,
   deletion: string,
   onProgress: (count: number) => void,

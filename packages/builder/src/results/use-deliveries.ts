@@ -1,6 +1,6 @@
-import { calls, type DeliverySummary } from "@parley/api";
+import { calls, type DeliverySummary } from "@parley/api/app";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 
 /** How often what is under way is looked at again, in milliseconds. */
 const pollTime = 3000;

@@ -1,6 +1,6 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { filterQuery } from "./export-address.ts";
 import type { ResultsFilter } from "./results-store.ts";
 

@@ -1,4 +1,4 @@
-import type { ResultColumn, ResultRow } from "@parley/api";
+import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { type ReactTable, type Updater, useTable } from "@tanstack/react-table";
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";

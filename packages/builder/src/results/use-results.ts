@@ -1,7 +1,7 @@
-import { type BotSummary, calls } from "@parley/api";
+import { type BotSummary, calls } from "@parley/api/app";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo } from "react";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { filterQuery } from "./export-address.ts";
 import { createResultsStore, type ResultsStore } from "./results-store.ts";
 

@@ -1,6 +1,6 @@
-import { calls, type ResultRow, type Transcript } from "@parley/api";
+import { calls, type ResultRow, type Transcript } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 
 /** So often a conversation that is going on is asked for, in milliseconds, and so long behind its last line. */
 const pace = 3000;

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import type { FieldSpec, RootField } from "@parley/core/fields";
 import { useMemo } from "react";
-import { useDocument } from "../app/document-context.tsx";
 import type { Edit } from "../document/index.ts";
-import type { FieldSet } from "../flow/inspector/form/form-context.tsx";
-import { FieldsForm } from "../flow/inspector/form/index.ts";
+import type { FieldSet } from "../form/form-context.tsx";
+import { FieldsForm } from "../form/index.ts";
+import { useDocument } from "../open-bot/document-context.tsx";
 
 /** A tree of fields that a bot has values for. */
 export interface FieldTree {

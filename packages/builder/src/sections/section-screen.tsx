@@ -2,7 +2,7 @@ import { cx } from "@parley/ui/author";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useCommands } from "../app/commands.ts";
+import { useCommands } from "../base/commands.ts";
 import styles from "./section-screen.module.css";
 
 interface ScreenSection {

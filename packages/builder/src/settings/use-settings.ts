@@ -1,8 +1,8 @@
 import { isJsonObject, type Settings } from "@parley/core";
 import { compileSettings, settingsFields } from "@parley/core/format";
 import { useMemo } from "react";
-import { useDocumentState } from "../app/document-context.tsx";
 import { setSettings } from "../document/edits/index.ts";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import type { FieldTree } from "../sections/part-form.tsx";
 
 /** The settings of the open bot: as they are stored, and complete, as they count. */

@@ -1,18 +1,18 @@
-import { type BotRight, calls, type Member } from "@parley/api";
+import { type BotRight, calls, type Member } from "@parley/api/app";
 import { Button, ButtonLink, cx, ErrorState, Select, Skeleton } from "@parley/ui/author";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CloudAlert, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
-import { useDocumentState } from "../app/document-context.tsx";
-import { useWorkspace } from "../app/workspaces-query.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import { InviteDialog } from "../people/invite-dialog.tsx";
 import styles from "../people/people.module.css";
 import { invitationsQuery, membersQuery, peopleKey } from "../people/people-queries.ts";
 import parts from "../sections/parts.module.css";
+import { useWorkspace } from "../session/workspaces-query.ts";
 import { people } from "../texts/en/people.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 
@@ -111,8 +111,10 @@ const Guest = ({ guest, botId, workspaceId }: { guest: Member; botId: string; wo
         isDisabled={change.isPending}
         onChange={(access) => change.mutate(access)}
         choices={[
-          { id: "read", label: t("read") },
-          { id: "write", label: t("write") },
+          { id: "flow", label: t("flow"), hint: t("flowHelp") },
+          { id: "answers", label: t("answers"), hint: t("answersHelp") },
+          { id: "read", label: t("read"), hint: t("readHelp") },
+          { id: "write", label: t("write"), hint: t("writeHelp") },
           { id: "none", label: t("none") },
         ]}
       />

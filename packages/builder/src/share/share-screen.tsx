@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../app/document-context.tsx";
+import { useDocumentState } from "../open-bot/document-context.tsx";
 import { SectionScreen } from "../sections/section-screen.tsx";
 import { AddressSection } from "./address/address-section.tsx";
 import { EmbedSection } from "./embed/embed-section.tsx";

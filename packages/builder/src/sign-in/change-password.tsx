@@ -1,10 +1,10 @@
-import { calls, passwordLength } from "@parley/api";
+import { calls, passwordLength } from "@parley/api/app";
 import { Button, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, api } from "../app/api.ts";
+import { ApiError, api } from "../base/api.ts";
 import styles from "./account-screen.module.css";
 import { findPasswordFault } from "./check-fields.ts";
 import { FormProblem } from "./form-problem.tsx";

@@ -1,4 +1,4 @@
-import { passwordLength } from "@parley/api";
+import { passwordLength } from "@parley/api/app";
 
 /** What is wrong with a new password: the name of the text that says it. */
 export const findPasswordFault = (password: string): "shortPassword" | "longPassword" | null =>

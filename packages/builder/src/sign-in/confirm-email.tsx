@@ -1,13 +1,13 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { Button, ButtonLink, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useTranslations } from "use-intl";
-import { ApiError, api } from "../app/api.ts";
+import { ApiError, api } from "../base/api.ts";
+import { accountKey } from "../session/account-query.ts";
 import { account } from "../texts/en/account.ts";
 import { ownAccount } from "../texts/en/own-account.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
-import { accountKey } from "./account-query.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { LinkOver } from "./link-over.tsx";
 import styles from "./outside-page.module.css";

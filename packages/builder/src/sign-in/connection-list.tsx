@@ -1,11 +1,11 @@
-import { type AnswerOf, type Connection, calls } from "@parley/api";
+import { type AnswerOf, type Connection, calls } from "@parley/api/app";
 import { Button, ConfirmDialog, cx, ErrorState, Skeleton } from "@parley/ui/author";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound, Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./account-screen.module.css";
 import { FormProblem } from "./form-problem.tsx";
 import { ProviderMark } from "./provider-mark.tsx";

@@ -1,10 +1,10 @@
-import { type Account, calls } from "@parley/api";
+import { type Account, calls } from "@parley/api/app";
 import { Button, cx, Dialog, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./own-account.module.css";
 

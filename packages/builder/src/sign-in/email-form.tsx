@@ -1,10 +1,10 @@
-import { type Account, calls } from "@parley/api";
+import { type Account, calls } from "@parley/api/app";
 import { Button, cx, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, api } from "../app/api.ts";
-import { accountKey, signedInAs } from "./account-query.ts";
+import { ApiError, api } from "../base/api.ts";
+import { accountKey, signedInAs } from "../session/account-query.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./own-account.module.css";
 import { PasswordField } from "./password-field.tsx";

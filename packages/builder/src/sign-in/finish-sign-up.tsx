@@ -1,17 +1,13 @@
-import { calls, passwordLength } from "@parley/api";
-import { Button, cx, ErrorState, Skeleton, TextField } from "@parley/ui/author";
+import { calls } from "@parley/api/app";
+import { ErrorState, Skeleton } from "@parley/ui/author";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
-import { findPasswordFault } from "./check-fields.ts";
-import { FormProblem } from "./form-problem.tsx";
+import { ApiError, api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import { LinkOver } from "./link-over.tsx";
-import styles from "./outside-page.module.css";
+import { type NewAccount, NewAccountForm } from "./new-account-form.tsx";
 import { OutsidePage } from "./outside-page.tsx";
-import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === "LINK_OVER";
@@ -23,9 +19,6 @@ export const FinishSignUp = ({ token }: { token: string }) => {
   const app = useTranslations("app");
   const navigate = useNavigate();
   const signedIn = useSignIn();
-  const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const [isTried, setTried] = useState(false);
   const link = useQuery({
     queryKey: ["sign-up", token],
     queryFn: () => api(calls.readSignUp, { body: { token } }),
@@ -34,7 +27,7 @@ export const FinishSignUp = ({ token }: { token: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const finish = useMutation({
-    mutationFn: () => api(calls.finishSignUp, { body: { token, name, password } }),
+    mutationFn: ({ name, password }: NewAccount) => api(calls.finishSignUp, { body: { token, name, password } }),
     onSuccess: async (account) => {
       await navigate({ to: "/", replace: true });
       signedIn(account);
@@ -56,50 +49,15 @@ export const FinishSignUp = ({ token }: { token: string }) => {
         )}
       </OutsidePage>
     );
-  const fault = findPasswordFault(password);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (finish.isPending) return;
-    setTried(true);
-    if (name.trim() !== "" && fault === null) finish.mutate();
-  };
   return (
     <OutsidePage title={t("title")} text={<p>{t("finishText")}</p>}>
-      <form className={cx(styles.form)} onSubmit={submit} noValidate>
-        <TextField
-          label={s("email")}
-          type="email"
-          name="email"
-          autoComplete="username"
-          isReadOnly
-          value={link.data.email}
-        />
-        <TextField
-          label={s("name")}
-          name="name"
-          autoComplete="name"
-          autoFocus
-          validationBehavior="aria"
-          value={name}
-          onChange={setName}
-          help={s("nameHelp")}
-          error={isTried && name.trim() === "" ? s("needName") : undefined}
-        />
-        <PasswordField
-          label={s("password")}
-          isNew
-          value={password}
-          onChange={setPassword}
-          help={s("passwordHelp", { min: passwordLength.min })}
-          error={isTried && fault !== null ? s(fault, passwordLength) : undefined}
-        />
-        <FormProblem error={finish.error} />
-        <div className={cx(styles.submit)}>
-          <Button kind="primary" type="submit" isPending={finish.isPending}>
-            {t("finish")}
-          </Button>
-        </div>
-      </form>
+      <NewAccountForm
+        email={link.data.email}
+        create={finish}
+        submitLabel={t("finish")}
+        nameHelp={s("nameHelp")}
+        autoFocus
+      />
     </OutsidePage>
   );
 };

@@ -2,8 +2,8 @@ import { cx } from "@parley/ui/author";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { ApiError } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./outside-page.module.css";
 
 /** Counts down from the number of seconds that the server asks one to wait. */
@@ -11,8 +11,8 @@ const useWait = (error: unknown): number => {
   const [left, setLeft] = useState(0);
   useEffect(() => {
     const wait = error instanceof ApiError && error.status === 429 ? (error.retryAfter ?? 0) : 0;
-    const until = Date.now() + wait * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
+    const until = performance.now() + wait * 1000;
+    const tick = () => setLeft(Math.max(0, Math.ceil((until - performance.now()) / 1000)));
     tick();
     if (wait === 0) return;
     const timer = setInterval(tick, 1000);

@@ -1,9 +1,9 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { Button, cx, TextField } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { looksLikeEmail } from "./check-fields.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./outside-page.module.css";
@@ -12,15 +12,38 @@ import { useSignIn } from "./use-sign-in.ts";
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim());
 
+/** The invitation that somebody follows, by which somebody new joins a workspace. */
+interface Invited {
+  invitation?: string | undefined;
+  onJoined?: (() => void) | undefined;
+}
+
+interface MailFormProps extends EmailForm, Invited {
+  /** Whether the address is given, and can't be another one. */
+  isFixed?: boolean;
+}
+
+const invited = (invitation: string | undefined) => (invitation === undefined ? {} : { invitation });
+
 /** Types the code in that was sent. */
-const CodeForm = ({ email, onAgain, onBack }: { email: string; onAgain: () => void; onBack: () => void }) => {
+interface CodeFormProps extends Invited {
+  email: string;
+  onAgain: () => void;
+  /** Absent where the address can't be another one. */
+  onBack: (() => void) | undefined;
+}
+
+const CodeForm = ({ email, invitation, onJoined, onAgain, onBack }: CodeFormProps) => {
   const t = useTranslations("signIn");
   const signedIn = useSignIn();
   const [code, setCode] = useState("");
   const [isTried, setTried] = useState(false);
   const signIn = useMutation({
-    mutationFn: () => api(calls.signInByCode, { body: { email, code: code.trim() } }),
-    onSuccess: (account) => signedIn(account),
+    mutationFn: () => api(calls.signInByCode, { body: { email, code: code.trim(), ...invited(invitation) } }),
+    onSuccess: ({ hasJoined, ...account }) => {
+      if (hasJoined) onJoined?.();
+      signedIn(account);
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -58,21 +81,34 @@ const CodeForm = ({ email, onAgain, onBack }: { email: string; onAgain: () => vo
         <Button kind="quiet" isSmall onPress={onAgain}>
           {t("sendAgain")}
         </Button>
-        <Button kind="quiet" isSmall onPress={onBack}>
-          {t("otherEmail")}
-        </Button>
+        {onBack === undefined ? null : (
+          <Button kind="quiet" isSmall onPress={onBack}>
+            {t("otherEmail")}
+          </Button>
+        )}
       </div>
     </form>
   );
 };
 
 /** Signs in by an e-mail: asks for the address, has a code sent there, and asks for the code. */
-export const MailForm = ({ email, onEmail, autoFocus }: EmailForm) => {
+export const MailForm = ({ email, onEmail, autoFocus, isFixed = false, invitation, onJoined }: MailFormProps) => {
   const t = useTranslations("signIn");
   const [isTried, setTried] = useState(false);
-  const send = useMutation({ mutationFn: () => api(calls.sendSignInCode, { body: { email } }) });
+  const send = useMutation({
+    mutationFn: () => api(calls.sendSignInCode, { body: { email, ...invited(invitation) } }),
+  });
   if (send.isSuccess)
-    return <CodeForm key={send.submittedAt} email={email} onAgain={() => send.mutate()} onBack={() => send.reset()} />;
+    return (
+      <CodeForm
+        key={send.submittedAt}
+        email={email}
+        invitation={invitation}
+        onJoined={onJoined}
+        onAgain={() => send.mutate()}
+        onBack={isFixed ? undefined : () => send.reset()}
+      />
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (send.isPending) return;
@@ -87,6 +123,7 @@ export const MailForm = ({ email, onEmail, autoFocus }: EmailForm) => {
         name="email"
         autoComplete="username"
         autoFocus={autoFocus}
+        isReadOnly={isFixed}
         isRequired
         validationBehavior="aria"
         value={email}

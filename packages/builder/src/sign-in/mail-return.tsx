@@ -1,10 +1,10 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { Button, ButtonLink, cx } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { outside } from "../texts/en/outside.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { FormProblem } from "./form-problem.tsx";
@@ -22,15 +22,20 @@ export const MailReturn = () => (
 const Page = () => {
   const o = useTranslations("outside");
   const t = useTranslations("signIn");
-  const [token] = useState(() => new URLSearchParams(location.search).get("token") ?? "");
+  const [{ token, invitation }] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    return { token: query.get("token") ?? "", invitation: query.get("invitation") };
+  });
   const router = useRouter();
   const signedIn = useSignIn();
   useEffect(() => history.replaceState(history.state, "", location.pathname), []);
   const signIn = useMutation({
-    mutationFn: () => api(calls.signInByCode, { body: { token } }),
-    onSuccess: (account) => {
+    mutationFn: () => api(calls.signInByCode, { body: { token, ...(invitation === null ? {} : { invitation }) } }),
+    onSuccess: ({ hasJoined, ...account }) => {
       signedIn(account);
-      router.history.replace("/");
+      // Whoever had an account already says on the page of the invitation whether to join.
+      const isOpen = invitation !== null && !hasJoined;
+      router.history.replace(isOpen ? `/invitation?token=${encodeURIComponent(invitation)}` : "/");
     },
   });
   const isOver = token === "" || signIn.isError;

@@ -1,11 +1,11 @@
-import { type Account, calls } from "@parley/api";
+import { type Account, calls } from "@parley/api/app";
 import { Button, cx, TextField } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { accountKey, signedInAs } from "./account-query.ts";
+import { api } from "../base/api.ts";
+import { accountKey, signedInAs } from "../session/account-query.ts";
 import styles from "./account-screen.module.css";
 import { FormProblem } from "./form-problem.tsx";
 

@@ -1,9 +1,9 @@
 import { Button, ButtonLink, cx } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
+import { accountQuery } from "../session/account-query.ts";
 import { outside } from "../texts/en/outside.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
-import { accountQuery } from "./account-query.ts";
 import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 import { waysQuery } from "./ways-query.ts";

@@ -1,7 +1,7 @@
 import { cx } from "@parley/ui/author";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Mark } from "../app/mark.tsx";
+import { Mark } from "../base/mark.tsx";
 import styles from "./outside-page.module.css";
 
 /** The page of whoever is not signed in: the mark, one card, and a line below it. */

@@ -1,9 +1,9 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { Button, cx, TextField } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { looksLikeEmail } from "./check-fields.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./outside-page.module.css";

@@ -1,10 +1,10 @@
-import { type Account, calls } from "@parley/api";
+import { type Account, calls } from "@parley/api/app";
 import { Button, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { accountKey, signedInAs } from "./account-query.ts";
+import { api } from "../base/api.ts";
+import { accountKey, signedInAs } from "../session/account-query.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./own-account.module.css";
 import { PersonFace } from "./person-face.tsx";

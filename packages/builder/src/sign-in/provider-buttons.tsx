@@ -1,8 +1,8 @@
-import { calls, type WaysToSignIn } from "@parley/api";
+import { calls, type WaysToSignIn } from "@parley/api/app";
 import { Button, cx } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./outside-page.module.css";
 import { ProviderMark } from "./provider-mark.tsx";

@@ -1,13 +1,13 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { ButtonLink, cx } from "@parley/ui/author";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
+import { accountQuery } from "../session/account-query.ts";
 import { outside } from "../texts/en/outside.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
-import { accountQuery } from "./account-query.ts";
 import { FormProblem } from "./form-problem.tsx";
 import { nextAddress } from "./next-address.ts";
 import styles from "./outside-page.module.css";

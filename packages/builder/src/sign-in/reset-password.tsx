@@ -1,10 +1,10 @@
-import { calls, passwordLength } from "@parley/api";
+import { calls, passwordLength } from "@parley/api/app";
 import { Button, cx } from "@parley/ui/author";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ApiError, api } from "../app/api.ts";
+import { ApiError, api } from "../base/api.ts";
 import { outside } from "../texts/en/outside.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { findPasswordFault } from "./check-fields.ts";

@@ -1,10 +1,10 @@
-import { calls, type SignedInBrowser } from "@parley/api";
+import { calls, type SignedInBrowser } from "@parley/api/app";
 import { Button, Chip, cx, ErrorState, Skeleton } from "@parley/ui/author";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Laptop, Smartphone } from "lucide-react";
 import { useFormatter, useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import styles from "./account-screen.module.css";
 import { describeBrowser } from "./describe-browser.ts";
 import { FormProblem } from "./form-problem.tsx";

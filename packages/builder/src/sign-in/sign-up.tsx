@@ -1,11 +1,11 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { Button, ButtonLink, cx, ErrorState, Skeleton, TextField } from "@parley/ui/author";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { api } from "../app/api.ts";
-import { describeError } from "../app/describe-error.ts";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
 import { signUp } from "../texts/en/sign-up.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { looksLikeEmail } from "./check-fields.ts";

@@ -4,8 +4,8 @@ import { lazyRouteComponent, Outlet, useParams, useRouter } from "@tanstack/reac
 import { CloudOff } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { patiently } from "../app/patiently.ts";
-import { accountQuery } from "./account-query.ts";
+import { patiently } from "../base/patiently.ts";
+import { accountQuery } from "../session/account-query.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { onOtherTab } from "./session-channel.ts";
 

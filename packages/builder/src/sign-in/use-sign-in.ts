@@ -1,7 +1,7 @@
-import type { Account } from "@parley/api";
+import type { Account } from "@parley/api/app";
 import { useQueryClient } from "@tanstack/react-query";
-import { workHere } from "../app/chosen-workspace.ts";
-import { accountKey, signedInAs } from "./account-query.ts";
+import { workHere } from "../base/chosen-workspace.ts";
+import { accountKey, signedInAs } from "../session/account-query.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
 /** What happens once the server has signed somebody in: this page knows it, and so do the other tabs. */

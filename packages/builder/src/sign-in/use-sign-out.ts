@@ -1,6 +1,6 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
 /** Signs out. The page is loaded anew, so that nothing of the account stays in it. */

@@ -1,6 +1,6 @@
-import { type AnswerOf, calls } from "@parley/api";
+import { type AnswerOf, calls } from "@parley/api/app";
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../app/api.ts";
+import { api } from "../base/api.ts";
 
 /** The ways to sign in on this server; they change only when it starts anew. */
 export const waysQuery = queryOptions({

@@ -2,7 +2,6 @@ import { app } from "./en/app.ts";
 import { bots } from "./en/bots.ts";
 import { commandPalette } from "./en/command-palette.ts";
 import { signIn } from "./en/sign-in.ts";
-import { trash } from "./en/trash.ts";
 
 /** The texts that all screens share, and all that the dashboard has to load. */
-export const homeTexts = { app, bots, commandPalette, signIn, trash };
+export const homeTexts = { app, bots, commandPalette, signIn };

@@ -7,7 +7,9 @@ import { newBot } from "./en/new-bot.ts";
 import { outside } from "./en/outside.ts";
 import { ownAccount } from "./en/own-account.ts";
 import { people } from "./en/people.ts";
+import { server } from "./en/server.ts";
 import { signUp } from "./en/sign-up.ts";
+import { trash } from "./en/trash.ts";
 
 /** Every text of the app in English, a part for each screen. Screens load those that they show. */
 export const english = {
@@ -20,7 +22,9 @@ export const english = {
   outside,
   ownAccount,
   people,
+  server,
   signUp,
+  trash,
 };
 
 declare module "use-intl" {

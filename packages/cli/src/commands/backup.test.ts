@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startServer } from "@parley/server";
 import { afterAll, expect, it } from "vitest";
-import { connect } from "../connect.ts";
+import { connect } from "../connection/connect.ts";
 import { botFile, runCommand } from "../testing/open-owner-api.ts";
 import { backUp, restoreFrom } from "./backup.ts";
 import { importBots } from "./import.ts";

@@ -1,5 +1,5 @@
 import { createBackup, dataFolder, parseEnvironment, readEnvironment, restoreBackup } from "@parley/server";
-import { ExitError, orWrongUse } from "../exit-error.ts";
+import { ExitError, orWrongUse } from "../terminal/exit-error.ts";
 
 const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 

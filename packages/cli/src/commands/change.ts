@@ -1,5 +1,5 @@
 import { type BotSummary, calls } from "@parley/api";
-import type { OwnerApi } from "../connect.ts";
+import type { OwnerApi } from "../connection/connect.ts";
 
 const nameOf = ({ name, publicId }: BotSummary): string => `${name} (${publicId})`;
 

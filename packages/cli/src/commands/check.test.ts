@@ -99,14 +99,14 @@ it("ends with 2 for what is no bot file or isn't there, after checking the other
   const missing = join(folder, "missing.json");
   const { code, message, output } = await check([none, missing, good]);
   expect(code).toBe(2);
-  expect(message).toMatch(/none\.json: .*\n.*missing\.json: There is no such file\./);
+  expect(message).toMatch(/none\.json: .*\n.*missing\.json can't be read: there is no such file or folder\./);
   expect(output).toBe(`${good} (version 6.1): nothing found`);
 });
 
 it("says of a folder what it is", async () => {
   expect(await check([folder])).toMatchObject({
     code: 2,
-    message: `${folder}: This is a folder; name the bot files in it.`,
+    message: `${folder} can't be read: this is a folder; name a file in it.`,
   });
 });
 

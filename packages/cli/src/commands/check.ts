@@ -2,9 +2,9 @@ import { definitions } from "@parley/blocks/definitions";
 import type { Flow } from "@parley/core";
 import { compileFlow, type ImportReport } from "@parley/core/format";
 import { type Diagnostic, lintFlow } from "@parley/core/lint";
-import { ExitError } from "../exit-error.ts";
-import { counted, linesOfFindings, summarizeFindings } from "../findings.ts";
-import { readBotFile } from "../read-bot-file.ts";
+import { counted, linesOfFindings, summarizeFindings } from "../bots/findings.ts";
+import { readBotFile } from "../bots/read-bot-file.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 /** What `--json` prints for each file. */
 interface CheckedFile {

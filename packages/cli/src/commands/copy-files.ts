@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { copyFiles, dataFolder, openBucket, openFolder, parseEnvironment, readEnvironment } from "@parley/server";
-import { ExitError } from "../exit-error.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 /** Where files may be copied to. */
 export const copyTargets = ["s3", "folder"] as const;

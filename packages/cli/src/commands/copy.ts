@@ -1,6 +1,6 @@
 import { copyDatabase, findCopyPlace, type TableProgress } from "@parley/server";
-import { alignColumns } from "../align-columns.ts";
-import { orWrongUse } from "../exit-error.ts";
+import { alignColumns } from "../terminal/align-columns.ts";
+import { orWrongUse } from "../terminal/exit-error.ts";
 
 export interface CopyOptions {
   from: string;

@@ -1,5 +1,5 @@
 import { examine, type Finding, findRunningServer, readSettings } from "@parley/server";
-import { ExitError } from "../exit-error.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 export interface DoctorOptions {
   data?: string;

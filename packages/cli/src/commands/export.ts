@@ -1,7 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { calls } from "@parley/api";
-import type { OwnerApi } from "../connect.ts";
-import { ExitError } from "../exit-error.ts";
+import type { OwnerApi } from "../connection/connect.ts";
+import { describeFileFault } from "../terminal/describe-file-fault.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 /** Writes a bot's draft as a bot file: to a path, else to standard output. */
 export const exportBot = async (api: OwnerApi, bot: string, options: { output?: string }): Promise<void> => {
@@ -12,10 +13,7 @@ export const exportBot = async (api: OwnerApi, bot: string, options: { output?: 
     return;
   }
   await writeFile(options.output, text).catch((error: unknown) => {
-    throw new ExitError(
-      2,
-      `${options.output} can't be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new ExitError(2, `${options.output} can't be written: ${describeFileFault(error)}.`);
   });
   console.log(`Written to ${options.output}`);
 };

@@ -1,6 +1,6 @@
 import { calls } from "@parley/api";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { ExitError } from "../exit-error.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 import { botFile, openOwnerApi, runCommand } from "../testing/open-owner-api.ts";
 import { importBots } from "./import.ts";
 import { publishBot } from "./publish.ts";
@@ -48,7 +48,9 @@ it("imports nothing where one file is damaged, and names all that are", async ()
   const damaged = test.write({ id: "damaged" });
   const { code, message } = await runCommand(() => importBots(test.api, [good, damaged, "missing.json"], {}));
   expect(code).toBe(2);
-  expect(message).toMatch(/damaged\.json: .*\nmissing\.json: There is no such file\.\nNothing was imported\.$/);
+  expect(message).toMatch(
+    /damaged\.json: .*\nmissing\.json can't be read: there is no such file or folder\.\nNothing was imported\.$/,
+  );
   expect(await listNames()).toEqual(before);
 });
 

@@ -3,12 +3,12 @@ import { calls, type ImportedBot } from "@parley/api";
 import { definitions } from "@parley/blocks/definitions";
 import { compileFlow } from "@parley/core/format";
 import { linkedBotIds } from "@parley/server";
-import type { OwnerApi } from "../connect.ts";
-import { ExitError } from "../exit-error.ts";
-import { counted, linesOfFindings, summarizeFindings } from "../findings.ts";
-import { type LinkedFile, planBatches } from "../import-batches.ts";
-import { createProgress } from "../progress.ts";
-import { parseBotFile, parseBotFiles, readText } from "../read-bot-file.ts";
+import { counted, linesOfFindings, summarizeFindings } from "../bots/findings.ts";
+import { type LinkedFile, planBatches } from "../bots/import-batches.ts";
+import { parseBotFile, parseBotFiles, readText } from "../bots/read-bot-file.ts";
+import type { OwnerApi } from "../connection/connect.ts";
+import { ExitError } from "../terminal/exit-error.ts";
+import { createProgress } from "../terminal/progress.ts";
 import { publishBot } from "./publish.ts";
 
 /** What one request holds at most. The server would take a little more of both. */

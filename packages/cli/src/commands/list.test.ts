@@ -1,6 +1,6 @@
 import { type BotSummary, countedResults } from "@parley/api";
 import { expect, it } from "vitest";
-import type { OwnerApi } from "../connect.ts";
+import type { OwnerApi } from "../connection/connect.ts";
 import { runCommand } from "../testing/open-owner-api.ts";
 import { listBots } from "./list.ts";
 

@@ -1,6 +1,6 @@
 import { type BotSummary, calls, countedResults } from "@parley/api";
-import { alignColumns } from "../align-columns.ts";
-import type { OwnerApi } from "../connect.ts";
+import type { OwnerApi } from "../connection/connect.ts";
+import { alignColumns } from "../terminal/align-columns.ts";
 
 const liveText = ({ liveVersion, isClosed }: BotSummary): string =>
   liveVersion === null ? "-" : `v${liveVersion}${isClosed ? ", closed" : ""}`;

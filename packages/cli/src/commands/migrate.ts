@@ -9,17 +9,23 @@ import {
   parseEnvironment,
   type RawEnvironment,
   readEnvironment,
+  readLastMove,
   tellHosts,
   writeMarkdown,
 } from "@parley/server";
-import { alignColumns } from "../align-columns.ts";
-import { ExitError, orWrongUse } from "../exit-error.ts";
+import { alignColumns } from "../terminal/align-columns.ts";
+import { describeFileFault } from "../terminal/describe-file-fault.ts";
+import { ExitError, orWrongUse } from "../terminal/exit-error.ts";
 
 export interface MigrateOptions {
   fromDatabase?: string;
   encryptionSecret?: string;
   env?: string;
   dryRun?: boolean;
+  /** Lists all that differs there and here, and changes nothing. */
+  diff?: boolean;
+  /** Prints what the last run found that came to its end, instead of beginning one. */
+  lastReport?: boolean;
   data?: string;
   report?: string;
   copyFiles?: boolean;
@@ -28,7 +34,7 @@ export interface MigrateOptions {
 }
 
 /** How many entries of each kind the terminal shows. The report has them all. */
-const mostShown = 15;
+const mostOfAKind = 15;
 /** Milliseconds between two lines where a line can't be written over. */
 const quietEach = 5000;
 
@@ -48,23 +54,28 @@ const readSettings = (path: string): RawEnvironment => {
   try {
     return parseEnv(readFileSync(path, "utf8"));
   } catch (error) {
-    throw new ExitError(2, `The settings in ${path} can't be read: ${error instanceof Error ? error.message : error}`);
+    throw new ExitError(2, `The settings in ${path} can't be read: ${describeFileFault(error)}.`);
   }
 };
 
 const writeReport = (path: string, report: MoveReport): void => {
   const text = extname(path) === ".json" ? `${JSON.stringify(report, null, 2)}\n` : writeMarkdown(report);
-  writeFileSync(path, text);
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    throw new ExitError(2, `${path} can't be written: ${describeFileFault(error)}.`);
+  }
   console.log(`The whole report stands in ${path}.`);
 };
 
-const printEntries = ({ entries }: MoveReport): void => {
+const printEntries = (report: MoveReport, mostShown: number): void => {
   for (const [state, title] of [
     ["to do", "To do"],
     ["not taken over", "Not taken over"],
     ["differs", "Different here and there"],
+    ["updated", report.isDryRun ? "Would be brought up to date" : "Brought up to date"],
   ] as const) {
-    const listed = entries.filter((entry) => entry.state === state);
+    const listed = report.entries.filter((entry) => entry.state === state);
     if (listed.length === 0) continue;
     console.log(`\n${title}:`);
     for (const { what, name, message, remedy } of listed.slice(0, mostShown))
@@ -74,7 +85,7 @@ const printEntries = ({ entries }: MoveReport): void => {
   }
 };
 
-const printReport = (report: MoveReport): void => {
+const printReport = (report: MoveReport, shown = mostOfAKind): void => {
   const heads = ["", "there", report.isDryRun ? "to take over" : "taken over", "here before", "left"];
   const rows = report.counts.map(({ what, found, taken, earlier, left }) => [
     what,
@@ -84,7 +95,7 @@ const printReport = (report: MoveReport): void => {
     count(left),
   ]);
   for (const line of alignColumns([heads, ...rows])) console.log(line);
-  printEntries(report);
+  printEntries(report, shown);
   if (report.fileBytes !== null)
     console.log(`\nFiles ${report.isDryRun ? "to copy" : "copied"}: ${inMegabytes(report.fileBytes)}.`);
   const adapted = report.entries.filter(({ state }) => state === "adapted").length;
@@ -95,12 +106,22 @@ const printReport = (report: MoveReport): void => {
   }
 };
 
+const printLast = async (environment: Parameters<typeof readLastMove>[0]["environment"], path: string | undefined) => {
+  const last = await orWrongUse(readLastMove({ environment }));
+  if (last === null) throw new ExitError(1, "No run has come to its end here.");
+  console.log(`From ${last.source}, ${last.startedAt}.\n`);
+  printReport(last);
+  if (path !== undefined) writeReport(path, last);
+};
+
 /** Takes over what a database of Typebot holds, and reports. */
 export const migrate = async ({
   fromDatabase,
   encryptionSecret,
   env,
-  dryRun = false,
+  diff = false,
+  dryRun = diff,
+  lastReport = false,
   data,
   report: path,
   copyFiles: copiesFiles = false,
@@ -110,10 +131,11 @@ export const migrate = async ({
   const secret = encryptionSecret === undefined ? {} : { ENCRYPTION_SECRET: encryptionSecret };
   const sourceSettings = { ...file, ...bucket, ...secret };
   const from = fromDatabase ?? file.DATABASE_URL;
-  if (from === undefined)
-    throw new ExitError(2, "Say where from: --from-database postgres://…, or --env with the .env of that server.");
   const given = { ...process.env, ...(data === undefined ? {} : { PARLEY_DATA_DIR: data }) };
   const environment = parseEnvironment(readEnvironment(given));
+  if (lastReport) return printLast(environment, path);
+  if (from === undefined)
+    throw new ExitError(2, "Say where from: --from-database postgres://…, or --env with the .env of that server.");
   const { isTTY } = process.stderr;
   let [told, step] = [0, ""];
   const onProgress = (progress: MoveProgress): void => {
@@ -127,7 +149,7 @@ export const migrate = async ({
     moveIn({ from, environment, sourceSettings, copiesFiles, isDryRun: dryRun, onProgress }),
   );
   if (isTTY) process.stderr.write("\r\x1b[K");
-  printReport(report);
+  printReport(report, diff ? Number.POSITIVE_INFINITY : mostOfAKind);
   console.log("");
   if (path !== undefined) writeReport(path, report);
   console.log(dryRun ? "Nothing was written." : `Moved in, in ${timeOf(report.seconds)}. Nothing was changed there.`);

@@ -1,6 +1,6 @@
 import { calls } from "@parley/api";
-import type { OwnerApi } from "../connect.ts";
-import { linesOfFindings } from "../findings.ts";
+import { linesOfFindings } from "../bots/findings.ts";
+import type { OwnerApi } from "../connection/connect.ts";
 
 /** Makes a bot's draft live, and prints what looks wrong with it. */
 export const publishBot = async (api: OwnerApi, bot: string): Promise<void> => {

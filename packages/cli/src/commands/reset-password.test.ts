@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { calls } from "@parley/api";
 import { startServer } from "@parley/server";
 import { expect, it } from "vitest";
-import { connect } from "../connect.ts";
+import { connect } from "../connection/connect.ts";
 import { runCommand } from "../testing/open-owner-api.ts";
 import { printResetLink } from "./reset-password.ts";
 

@@ -1,5 +1,5 @@
 import { calls } from "@parley/api";
-import type { OwnerApi } from "../connect.ts";
+import type { OwnerApi } from "../connection/connect.ts";
 
 /** Prints the link by which somebody who has forgotten their password sets a new one. */
 export const printResetLink = async (api: OwnerApi, email: string): Promise<void> => {

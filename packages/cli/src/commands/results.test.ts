@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { calls } from "@parley/api";
 import { startServer } from "@parley/server";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connect, type OwnerApi } from "../connect.ts";
+import { connect, type OwnerApi } from "../connection/connect.ts";
 import { botFile, runCommand } from "../testing/open-owner-api.ts";
 import { printResults } from "./results.ts";
 

@@ -1,11 +1,11 @@
 import { type AnswerOf, calls, tableOfResults } from "@parley/api";
-import { alignColumns, columnWidths } from "../align-columns.ts";
-import type { OwnerApi } from "../connect.ts";
-import { ExitError } from "../exit-error.ts";
+import type { OwnerApi } from "../connection/connect.ts";
 import { createCounter } from "../results/count-written.ts";
 import { readExport } from "../results/read-export.ts";
 import { logHeading, readLogRecords, readLogs, rowOfLog } from "../results/read-logs.ts";
-import { writeOutput } from "../write-output.ts";
+import { alignColumns, columnWidths } from "../terminal/align-columns.ts";
+import { ExitError } from "../terminal/exit-error.ts";
+import { writeOutput } from "../terminal/write-output.ts";
 
 const pageSize = 200;
 

@@ -1,9 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import type { Output, VariableValue } from "@parley/core";
 import { createOutbound, createSandbox, parseEnvironment, readEnvironment } from "@parley/server";
-import { ExitError } from "../exit-error.ts";
-import { type Played, type PlayOptions, playBot } from "../play-bot.ts";
-import { readBotFile } from "../read-bot-file.ts";
+import { type Played, type PlayOptions, playBot } from "../bots/play-bot.ts";
+import { readBotFile } from "../bots/read-bot-file.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 
 export interface RunOptions {
   reply: string[];
@@ -19,9 +19,13 @@ export const runBot = async (path: string, linkedPaths: readonly string[], optio
   const replies = [...options.reply];
   const isInteractive = !options.json && process.stdin.isTTY === true;
   const terminal = isInteractive ? createInterface({ input: process.stdin, output: process.stdout }) : undefined;
-  const { SSRF_ALLOWED_HOSTS } = readEnvironment(process.env);
-  const settings = parseEnvironment(SSRF_ALLOWED_HOSTS === undefined ? {} : { SSRF_ALLOWED_HOSTS });
-  const outbound = createOutbound({ allowedHosts: settings.SSRF_ALLOWED_HOSTS ?? [] });
+  const { SSRF_ALLOWED_HOSTS: hosts, PARLEY_LOCAL_SERVERS: servers } = readEnvironment(process.env);
+  const settings = parseEnvironment({
+    ...(hosts === undefined ? {} : { SSRF_ALLOWED_HOSTS: hosts }),
+    ...(servers === undefined ? {} : { PARLEY_LOCAL_SERVERS: servers }),
+  });
+  const { SSRF_ALLOWED_HOSTS: allowedHosts = [], PARLEY_LOCAL_SERVERS: localServers = [] } = settings;
+  const outbound = createOutbound({ allowedHosts, localServers });
   const sandbox = createSandbox({ fetch: outbound.fetch });
   const answer = async () => replies.shift() ?? (terminal ? terminal.question("> ").catch(() => null) : null);
   const show = (outputs: readonly Output[]) => {

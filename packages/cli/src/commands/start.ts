@@ -17,6 +17,9 @@ const settingsOf = ({ port, viewerPort, data, host }: StartOptions): Record<stri
     }).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
+/** Milliseconds that whoever reads the log has for its last lines. */
+const timeToRead = 2000;
+
 const welcome = (url: string | null): string => (url === null ? "" : `\nOpen this link to make your account: ${url}\n`);
 
 /** Starts the server, prints both addresses and, while there is no account, the link to make one, and stays until it is stopped. */
@@ -28,8 +31,12 @@ export const start = async (options: StartOptions): Promise<void> => {
   Builder  ${server.builderUrl}
   Viewer   ${server.viewerUrl}
   Data     ${server.dataDescription}
-${welcome(server.welcomeUrl)}
+  Files    ${server.setup.files}
+  Accounts ${server.setup.accounts}
+${server.setup.half.map((line) => `  Half set ${line}\n`).join("")}${welcome(server.welcomeUrl)}
 Import a bot:  npx parley import FILE --publish
 Stop:          Ctrl+C`);
   await server.stopped;
+  // Lines of the log that nobody reads would keep the process for ever.
+  setTimeout(() => process.exit(), timeToRead).unref();
 };

@@ -83,6 +83,8 @@ starts on the target. Files and the key ENCRYPTION_SECRET are not in databases: 
       "take uploaded files along, too, from its bucket: bots and results then name them by their new addresses",
     )
     .option("--dry-run", "read and convert everything, and write nothing")
+    .option("--diff", "list everything that differs there and here, and write nothing")
+    .option("--last-report", "print what the last run found that came to its end, and do nothing else")
     .option("--report <file>", "write the whole report into a file: JSON where it ends in .json, else Markdown")
     .option("--data <folder>", "the data folder of this server; ./data by default")
     .addHelpText(
@@ -90,7 +92,8 @@ starts on the target. Files and the key ENCRYPTION_SECRET are not in databases: 
       `
 Where to is what this server's settings say: DATABASE_URL, else the data folder, whose server must be stopped first.
 Ids and public addresses are kept, so that embedded bots and links go on. Nothing that is here is overwritten.
-A run that was broken off goes on where it was when the same command is given again. Later runs bring what is new.
+A run that was broken off goes on where it was when the same command is given again, and tells what it had found before.
+Later runs bring what is new, what was changed and what was deleted there; what was changed here stays, and is told.
 With --copy-files, a file that can't be fetched keeps its old address and is listed; the next run fetches it.
 The variables keep passwords out of the list of processes. Step by step: docs/migrating.md`,
     )

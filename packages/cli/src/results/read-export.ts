@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { calls, writeRequest } from "@parley/api";
-import type { OwnerApi } from "../connect.ts";
-import { ExitError } from "../exit-error.ts";
+import type { OwnerApi } from "../connection/connect.ts";
+import { ExitError } from "../terminal/exit-error.ts";
 import { createRecordSplitter } from "./split-records.ts";
 
 /** How often a file is gone on with where nothing more has come, and how long is waited at first, in milliseconds. */
@@ -80,4 +80,7 @@ export async function* readExport(
 const brokenOff = (error: unknown): ExitError =>
   error instanceof ExitError
     ? error
-    : new ExitError(1, `The results can't be read to their end: ${error instanceof Error ? error.message : error}.`);
+    : new ExitError(
+        1,
+        "The results can't be read to their end: the server broke its answer off. See that it runs, and give the command again.",
+      );

@@ -1,5 +1,5 @@
 import { calls, type LogsPage, type ResultLog, toCsv } from "@parley/api";
-import type { OwnerApi } from "../connect.ts";
+import type { OwnerApi } from "../connection/connect.ts";
 
 const pageSize = 1000;
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createParley, parseEnvironment } from "@parley/server";
 import { vi } from "vitest";
-import { connect } from "../connect.ts";
+import { connect } from "../connection/connect.ts";
 
 // Test support: the owner's API on a data folder of its own, and what commands print.
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Problem } from "../compile/problem.ts";
 import { defaultsOf } from "../fields/complete.ts";
 import type { FieldSpec } from "../fields/field-spec.ts";
 import { fieldsInside } from "../fields/inside.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../values/json.ts";
+import type { Problem } from "./problem.ts";
 import { compileSettings, settingsFields } from "./settings.ts";
 import { compileTheme, themeFields } from "./theme.ts";
 

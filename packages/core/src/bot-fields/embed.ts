@@ -2,7 +2,7 @@ import { complete } from "../fields/complete.ts";
 import type { ValueOf } from "../fields/field-spec.ts";
 import * as f from "../fields/fields.ts";
 import { declaredPart } from "../fields/walk-fields.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../values/json.ts";
 
 const delay = (label: string, help: string) =>
   f.number({ label, help, unit: "seconds", min: 0, max: 86_400, step: 0.5, isOptional: true });

@@ -1,10 +1,10 @@
-import { describeProblem, type Problem } from "../compile/problem.ts";
 import { complete } from "../fields/complete.ts";
 import type { EventDefinition } from "../fields/define-block.ts";
 import * as f from "../fields/fields.ts";
-import type { FlowEvent } from "../flow.ts";
-import type { BotFileEvent } from "../format/bot-file.ts";
-import { lookup } from "../record.ts";
+import type { BotFileEvent } from "../nouns/bot-file.ts";
+import type { FlowEvent } from "../nouns/flow-parts.ts";
+import { lookup } from "../values/record.ts";
+import { describeProblem, type Problem } from "./problem.ts";
 
 const replyFields = f.fields({
   contentVariableId: f.variable({ label: "Save what was said in" }),

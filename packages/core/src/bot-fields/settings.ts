@@ -1,9 +1,9 @@
-import type { Problem } from "../compile/problem.ts";
 import { complete } from "../fields/complete.ts";
 import type { ValueOf } from "../fields/field-spec.ts";
 import * as f from "../fields/fields.ts";
 import { declaredPart } from "../fields/walk-fields.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Problem } from "./problem.ts";
 import { tellProblem } from "./tell-problem.ts";
 
 const message = (label: string, text: string, help?: string) =>
@@ -119,6 +119,11 @@ export const settingsFields = f.fields({
             "Stop answering",
             "Stop answering",
             "The button that ends an answer of a model while it is written.",
+          ),
+          answerCutOff: ownMessage(
+            "An answer broke off",
+            "(The answer broke off here.)",
+            "Stands under the half of a model's answer whose rest did not come.",
           ),
         },
         { label: "Messages", isAdvanced: true },
@@ -238,14 +243,18 @@ export const settingsFields = f.fields({
   ),
 });
 
-type CompiledSettings = ValueOf<typeof settingsFields>;
+/** The behaviour of a bot, complete: every default is filled in. */
+export type Settings = ValueOf<typeof settingsFields>;
+
+/** Texts of the viewer that an author may replace. */
+export type SystemMessages = Settings["general"]["systemMessages"];
 
 /**
  * The complete settings. Older keys count where the newer ones are absent: `isTypingEmulationEnabled` for
  * typingEmulation.enabled, `isNewResultOnRefreshEnabled`, negated, for rememberUser. Empty messages and metadata count as
  * absent. What is wrong has its default and is added to `problems`.
  */
-export const compileSettings = (stored: Json | undefined, problems: Problem[] = []): CompiledSettings => {
+export const compileSettings = (stored: Json | undefined, problems: Problem[] = []): Settings => {
   const settings = complete(settingsFields, prepareSettings(stored), (wrong) =>
     tellProblem(problems, "settings", wrong),
   );

@@ -1,5 +1,5 @@
-import { describeProblem, type Problem } from "../compile/problem.ts";
 import type { WrongValue } from "../fields/complete.ts";
+import { describeProblem, type Problem } from "./problem.ts";
 
 /** Adds a wrong value of the bot as a whole to the problems; `root` is where its fields begin. */
 export const tellProblem = (problems: Problem[], root: string, wrong: WrongValue): void => {

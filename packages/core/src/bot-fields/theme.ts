@@ -1,9 +1,9 @@
-import type { Problem } from "../compile/problem.ts";
 import { complete } from "../fields/complete.ts";
 import type { ValueOf } from "../fields/field-spec.ts";
 import * as f from "../fields/fields.ts";
 import { declaredPart } from "../fields/walk-fields.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import type { Problem } from "./problem.ts";
 import { tellProblem } from "./tell-problem.ts";
 
 const shadows = ["none", "sm", "md", "lg", "xl", "2xl"] as const;
@@ -98,7 +98,7 @@ export const themeFields = f.fields({
         {
           Google: {
             label: "A known font",
-            fields: { family: f.text({ label: "Font", default: "Open Sans", template: "none" }) },
+            fields: { family: f.text({ label: "Name of the font", default: "Open Sans", template: "none" }) },
           },
           Custom: {
             label: "Own font",
@@ -113,7 +113,7 @@ export const themeFields = f.fields({
             },
           },
         },
-        { label: "Font", default: "Google" },
+        { label: "Kind of font", default: "Google" },
       ),
       background: f.union(
         "type",
@@ -180,13 +180,19 @@ export const themeFields = f.fields({
   customCss: f.code({ label: "Own CSS", language: "css" }),
 });
 
-type CompiledTheme = ValueOf<typeof themeFields>;
+/** The looks of a bot, complete: every default is filled in. */
+export type Theme = ValueOf<typeof themeFields>;
+
+export type ThemeFont = Theme["general"]["font"];
+
+/** Colours, border and shadow of one part of the chat. */
+export type ThemePart = Theme["chat"]["hostBubbles"];
 
 /**
  * The complete theme. Older forms are understood: a font that is only a family name, and a common `roundness`, which
  * counts for parts without a border of their own. What is wrong has its default and is added to `problems`.
  */
-export const compileTheme = (stored: Json | undefined, problems: Problem[] = []): CompiledTheme => {
+export const compileTheme = (stored: Json | undefined, problems: Problem[] = []): Theme => {
   const theme = complete(themeFields, prepareTheme(stored, problems), (wrong) => tellProblem(problems, "theme", wrong));
   return declaredPart(themeFields, theme);
 };

@@ -1,16 +1,16 @@
-import { isPatternOperator } from "../comparison.ts";
-import type { Condition } from "../condition.ts";
+import { isReadable } from "../code/find-code-fault.ts";
+import { isPatternOperator } from "../conditions/comparison.ts";
+import type { Condition } from "../conditions/condition.ts";
 import { complete, type WrongValue } from "../fields/complete.ts";
 import type { BlockDefinition } from "../fields/define-block.ts";
 import { isRawTemplate, isRendered, type RootField } from "../fields/field-spec.ts";
 import { pathKeys, walkFields } from "../fields/walk-fields.ts";
-import type { FlowBlock, FlowItem } from "../flow.ts";
-import type { BotFileBlock, BotFileItem } from "../format/bot-file.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { hasLinearForm } from "../linear-pattern/index.ts";
-import { isReadable } from "../lint/find-code-fault.ts";
-import { findExpressions } from "../template.ts";
-import { textsIn } from "../texts-in.ts";
+import type { BotFileBlock, BotFileItem } from "../nouns/bot-file.ts";
+import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
+import { hasLinearForm } from "../patterns/index.ts";
+import { findExpressions } from "../templates/template.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { textsIn } from "../values/texts-in.ts";
 
 /** A compiled block, and what was wrong with its options; the group and the block it is in are added by the caller. */
 export interface CompiledBlock {

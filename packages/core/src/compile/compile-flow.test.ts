@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Definitions, defineBlock, f } from "../fields/index.ts";
-import type { BotFile, BotFileBlock } from "../format/bot-file.ts";
+import type { BotFile, BotFileBlock } from "../nouns/bot-file.ts";
 import { compileFlow } from "./compile-flow.ts";
 import { toPublicFlow } from "./to-public-flow.ts";
 import { toPublicTypebot } from "./to-public-typebot.ts";

@@ -1,14 +1,15 @@
 import { compileEvent } from "../bot-fields/events.ts";
+import { describeProblem, type Problem } from "../bot-fields/problem.ts";
 import { compileSettings } from "../bot-fields/settings.ts";
 import { compileTheme } from "../bot-fields/theme.ts";
 import type { Definitions } from "../fields/define-block.ts";
-import type { EdgeTarget, Flow, FlowGroup } from "../flow.ts";
-import { flowForm } from "../flow.ts";
-import type { BotFile, BotFileEdge, BotFileGroup, BotFileVariable } from "../format/bot-file.ts";
-import { lookup } from "../record.ts";
-import type { Variable } from "../variable.ts";
+import type { Flow } from "../flow/flow.ts";
+import { flowForm } from "../flow/flow.ts";
+import type { BotFile, BotFileEdge, BotFileGroup, BotFileVariable } from "../nouns/bot-file.ts";
+import type { EdgeTarget, FlowGroup } from "../nouns/flow-parts.ts";
+import { lookup } from "../values/record.ts";
+import type { Variable } from "../values/variable.ts";
 import { type CompiledBlock, compileBlock } from "./compile-block.ts";
-import { describeProblem, type Problem } from "./problem.ts";
 
 interface CompileOptions {
   /** The bot's id at its host, which may differ from the one in the file. */

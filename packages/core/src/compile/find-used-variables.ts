@@ -1,6 +1,6 @@
-import { isJsonObject } from "../json.ts";
-import { findVariableNames, toIdentifier } from "../template.ts";
-import type { Variable } from "../variable.ts";
+import { findVariableNames, toIdentifier } from "../templates/template.ts";
+import { isJsonObject } from "../values/json.ts";
+import type { Variable } from "../values/variable.ts";
 
 /** Every text inside a value, keys left out. */
 const textsIn = (value: unknown, found: string[] = []): string[] => {

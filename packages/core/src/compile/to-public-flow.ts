@@ -1,14 +1,15 @@
 import { eventDefinitions } from "../bot-fields/events.ts";
 import { settingsFields } from "../bot-fields/settings.ts";
+import { isServerCode } from "../code/is-server-code.ts";
 import { complete } from "../fields/complete.ts";
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
 import { fieldsInside } from "../fields/inside.ts";
 import { holds } from "../fields/show-if.ts";
 import { forVisitors } from "../fields/walk-fields.ts";
-import type { Flow, FlowBlock, FlowItem } from "../flow.ts";
-import { isServerCode } from "../is-server-code.ts";
-import type { JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+import type { Flow } from "../flow/flow.ts";
+import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
+import type { JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { findFillIns } from "./compile-block.ts";
 import { findUsedVariables } from "./find-used-variables.ts";
 

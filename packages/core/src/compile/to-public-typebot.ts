@@ -1,8 +1,8 @@
-import type { Flow } from "../flow.ts";
-import type { BotFile, BotFileBlock } from "../format/bot-file.ts";
-import type { Json, JsonObject } from "../json.ts";
-import type { Settings } from "../settings.ts";
-import type { Theme } from "../theme.ts";
+import type { Settings } from "../bot-fields/settings.ts";
+import type { Theme } from "../bot-fields/theme.ts";
+import type { Flow } from "../flow/flow.ts";
+import type { BotFile, BotFileBlock } from "../nouns/bot-file.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 
 /** A published bot in the nested shape of the specification (section 3), as `GET /api/publicTypebots/{id}` answers. */
 export interface PublicTypebot {

@@ -15,7 +15,7 @@ export interface Applied {
 export const applyChange = (draft: Draft, operations: readonly Operation[]): Applied => {
   const applied = applyOperations(draft, operations);
   if (!operations.some(mayBreak)) return { ...applied, repairs: [] };
-  const { operations: repairs } = repairDraft(applied.draft);
+  const { operations: repairs } = repairDraft(applied.draft, draft);
   return { repairs, ...applyBoth(applied, repairs) };
 };
 

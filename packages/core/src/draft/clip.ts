@@ -1,8 +1,8 @@
 import type { Definitions } from "../fields/define-block.ts";
-import type { BotFileEdgeSource } from "../format/bot-file.ts";
-import { isJsonObject, type Json } from "../json.ts";
-import { lookup } from "../record.ts";
-import { toIdentifier } from "../template.ts";
+import type { BotFileEdgeSource } from "../nouns/bot-file.ts";
+import { toIdentifier } from "../templates/template.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import {
   type Draft,
   type DraftBlock,

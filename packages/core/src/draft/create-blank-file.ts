@@ -1,4 +1,4 @@
-import { type BotFile, botFileVersion } from "../format/bot-file.ts";
+import { type BotFile, botFileVersion } from "../nouns/bot-file.ts";
 
 /** A new bot: its start leads to one group, which has no blocks yet. */
 export const createBlankFile = (name: string): BotFile => ({

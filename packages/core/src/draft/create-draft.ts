@@ -1,4 +1,6 @@
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
+import { BotFileError } from "../format/bot-file-error.ts";
+import { mapOutgoingEdges } from "../format/edge-sources.ts";
 import type {
   BotFile,
   BotFileBlock,
@@ -7,11 +9,9 @@ import type {
   BotFileGroup,
   BotFileItem,
   BotFileVariable,
-} from "../format/bot-file.ts";
-import { BotFileError } from "../format/bot-file-error.ts";
-import { mapOutgoingEdges } from "../format/edge-sources.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+} from "../nouns/bot-file.ts";
+import { isJsonObject, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import {
   botEntryId,
   type Draft,

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { type Draft, type DraftEntry, type DraftTable, draftTables } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 import { byOrder } from "./order-key.ts";

@@ -1,4 +1,4 @@
-import { lookup } from "../record.ts";
+import { lookup } from "../values/record.ts";
 import { type Draft, type DraftEntry, draftTables } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 import { isSameJson } from "./same-json.ts";

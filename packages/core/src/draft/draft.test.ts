@@ -1,15 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defineBlock, f } from "../fields/index.ts";
-import type { BotFile } from "../format/bot-file.ts";
 import { BotFileError } from "../format/bot-file-error.ts";
 import { botFileSchema } from "../format/bot-file-schema.ts";
 import { importBotFile } from "../format/import-bot-file.ts";
 import { anyBotFile } from "../format/testing/any-bot-file.ts";
-import type { JsonObject } from "../json.ts";
+import type { BotFile } from "../nouns/bot-file.ts";
+import type { JsonObject } from "../values/json.ts";
+import { applyChange } from "./apply-change.ts";
 import { createDraft } from "./create-draft.ts";
 import type { Draft } from "./draft.ts";
-import { applyOperations } from "./operations.ts";
+import { applyOperations, type Operation } from "./operations.ts";
 import { repairDraft } from "./repair-draft.ts";
 import { exportBotFile, toBotFile } from "./to-bot-file.ts";
 
@@ -109,6 +110,16 @@ test("conditions without an operator are exported with OR, which is how they run
   });
 });
 
+test("a look-up in a sheet without a choice of rows is exported with the one it runs with, and read as it was", () => {
+  const file = small();
+  const sheet = { id: "b9", type: "Google Sheets", options: { action: "Get data from sheet" } };
+  const [first, ...others] = file.groups;
+  const groups = [{ ...first, blocks: [sheet] }, ...others] as BotFile["groups"];
+  const exported = exportBotFile(createDraft({ ...file, groups }, definitions), definitions);
+  expect(exported.groups[0]?.blocks[0]?.options).toEqual({ ...sheet.options, totalRowsToExtract: "Random" });
+  expect(importBotFile(exported).file.groups[0]?.blocks[0]?.options).toMatchObject({ totalRowsToExtract: "Random" });
+});
+
 const without = (draft: Draft, id: string): Draft =>
   applyOperations(draft, [{ op: "drop", table: "groups", id }]).draft;
 
@@ -121,6 +132,28 @@ test("what is left over after a group was removed is seen, until it is repaired"
   expect(file.edges.map(({ id }) => id)).toEqual(["e1"]);
   expect(file.groups[0]?.blocks[0]?.items?.[0]).not.toHaveProperty("outgoingEdgeId");
   expect(exportBotFile(repairDraft(without(draft, "g1")).draft, definitions)).toMatchObject({ groups: [], edges: [] });
+});
+
+test("a connection to a block that the file never had keeps naming it; one to a block that goes leads to the group", () => {
+  const leadsTo = (blockId: string) => {
+    const file = small();
+    const edges = file.edges.map((edge) => (edge.id === "e2" ? { ...edge, to: { ...edge.to, blockId } } : edge));
+    const text = { id: "t", type: "text" };
+    const groups = file.groups.map((group) => (group.id === "g2" ? { ...group, blocks: [text] } : group));
+    return createDraft({ ...file, groups, edges }, definitions);
+  };
+  const lost = leadsTo("never");
+  expect(repairDraft(lost)).toEqual({ draft: lost, operations: [] });
+  const renamed: Operation = {
+    op: "set",
+    table: "groups",
+    id: "g2",
+    path: ["graphCoordinates"],
+    value: { x: 1, y: 1 },
+  };
+  const dropped = (id: string): Operation => ({ op: "drop", table: "blocks", id });
+  expect(applyChange(lost, [renamed, dropped("none")]).draft.edges.e2?.to).toMatchObject({ blockId: "never" });
+  expect(applyChange(leadsTo("t"), [dropped("t")]).draft.edges.e2?.to).toEqual({ groupId: "g2" });
 });
 
 test("of two edges from one place the later one counts", () => {

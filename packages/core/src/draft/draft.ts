@@ -1,6 +1,6 @@
-import type { BotFileEdgeSource, Coordinates } from "../format/bot-file.ts";
-import type { Json, JsonObject } from "../json.ts";
-import type { VariableValue } from "../variable.ts";
+import type { BotFileEdgeSource, Coordinates } from "../nouns/bot-file.ts";
+import type { Json, JsonObject } from "../values/json.ts";
+import type { VariableValue } from "../values/variable.ts";
 
 /** The number of the form that drafts have; `readDraft` brings older ones into it. */
 export const draftForm = 2;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyBotFile } from "../format/testing/any-bot-file.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../values/json.ts";
 import { createDraft } from "./create-draft.ts";
 import { type Draft, draftTables } from "./draft.ts";
 import { applyOperations, findOperationFault, type Operation } from "./operations.ts";

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { type Draft, type DraftEntry, type DraftTable, draftTables } from "./draft.ts";
 
 /** A change of one entry of a draft, or of one key path in it. Moving is setting the parent and the order key. */

@@ -1,5 +1,5 @@
-import type { Json } from "../json.ts";
-import { lookup } from "../record.ts";
+import type { Json } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import type { Draft, DraftEntry } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 import { isSameJson } from "./same-json.ts";

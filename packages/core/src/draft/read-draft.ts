@@ -1,9 +1,9 @@
 import type { Definitions } from "../fields/define-block.ts";
-import { type BotFile, botFileVersion } from "../format/bot-file.ts";
 import { mapOutgoingEdges, sourceKey } from "../format/edge-sources.ts";
 import { createImportReport } from "../format/report/import-report.ts";
 import { makeIdsUnique } from "../format/report/make-ids-unique.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { type BotFile, botFileVersion } from "../nouns/bot-file.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { createDraft } from "./create-draft.ts";
 import { type Draft, draftForm } from "./draft.ts";
 import { byOrder } from "./order-key.ts";

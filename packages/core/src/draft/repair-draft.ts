@@ -1,6 +1,6 @@
-import { isEventSource } from "../format/bot-file.ts";
 import { sourceKey } from "../format/edge-sources.ts";
-import { lookup } from "../record.ts";
+import { isEventSource } from "../nouns/bot-file.ts";
+import { lookup } from "../values/record.ts";
 import { botEntryId, type Draft, type DraftEdge, type DraftEntry, type DraftTable, draftTables } from "./draft.ts";
 import { applyOperations, findEntryFault, type Operation } from "./operations.ts";
 import { byOrder } from "./order-key.ts";
@@ -8,9 +8,10 @@ import { byOrder } from "./order-key.ts";
 /**
  * A draft in which everything points somewhere, and the operations that made it so: none where nothing had to be done.
  * Entries whose parent is gone go with it, as do edges that begin or end nowhere; of several edges from one place the
- * last stays; a target block that left its group is forgotten. The same draft gives the same repair everywhere.
+ * last stays; a target block that has left its group since `before` is forgotten. One that never was there, as files may
+ * have it, stays named: chats go on at the group's last block, and say so. The same drafts give the same repair everywhere.
  */
-export const repairDraft = (draft: Draft): { draft: Draft; operations: Operation[] } => {
+export const repairDraft = (draft: Draft, before: Draft = draft): { draft: Draft; operations: Operation[] } => {
   const operations: Operation[] = [];
   let repaired = draft;
   const apply = (found: readonly Operation[]) => {
@@ -32,7 +33,7 @@ export const repairDraft = (draft: Draft): { draft: Draft; operations: Operation
   apply(findOrphans("blocks", repaired.blocks, ({ groupId }) => Object.hasOwn(repaired.groups, groupId)));
   apply(findOrphans("items", repaired.items, ({ blockId }) => Object.hasOwn(repaired.blocks, blockId)));
   apply(findOrphans("paths", repaired.paths, ({ itemId }) => Object.hasOwn(repaired.items, itemId)));
-  apply(findLostEdges(repaired));
+  apply(findLostEdges(repaired, before));
   return { draft: repaired, operations };
 };
 
@@ -74,7 +75,9 @@ const findOrphans = <Entry extends { id: string }>(
     .filter((entry) => !hasParent(entry))
     .map(({ id }) => drop(table, id));
 
-const findLostEdges = (draft: Draft): Operation[] => {
+const findLostEdges = (draft: Draft, before: Draft): Operation[] => {
+  const isIn = ({ blocks }: Draft, { blockId, groupId }: DraftEdge["to"]) =>
+    blockId !== undefined && lookup(blocks, blockId)?.groupId === groupId;
   const bySource = new Map<string, DraftEdge>();
   const operations: Operation[] = [];
   for (const edge of Object.values(draft.edges).sort(byOrder)) {
@@ -88,7 +91,7 @@ const findLostEdges = (draft: Draft): Operation[] => {
     bySource.set(key, edge);
   }
   for (const { id, to } of bySource.values())
-    if (to.blockId !== undefined && lookup(draft.blocks, to.blockId)?.groupId !== to.groupId)
+    if (isIn(before, to) && !isIn(draft, to))
       operations.push({ op: "set", table: "edges", id, path: ["to", "blockId"] });
   return operations;
 };

@@ -1,6 +1,6 @@
 import type { Definitions } from "../fields/define-block.ts";
-import type { BotFile } from "../format/bot-file.ts";
-import type { JsonObject } from "../json.ts";
+import type { BotFile } from "../nouns/bot-file.ts";
+import type { JsonObject } from "../values/json.ts";
 import { createDraft } from "./create-draft.ts";
 import { diffDrafts } from "./diff-drafts.ts";
 import { botEntryId, botOf, type Draft } from "./draft.ts";

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from "../json.ts";
-import { lookup } from "../record.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { applyChange } from "./apply-change.ts";
 import type { Draft, DraftEntry } from "./draft.ts";
 import { applyOperations, type Operation } from "./operations.ts";

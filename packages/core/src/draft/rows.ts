@@ -1,6 +1,6 @@
 import type { FieldSpec } from "../fields/field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "../fields/inside.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import { byOrder, orderKeys } from "./order-key.ts";
 
 /**

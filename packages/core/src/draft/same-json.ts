@@ -1,4 +1,4 @@
-import { isJsonObject } from "../json.ts";
+import { isJsonObject } from "../values/json.ts";
 
 /** Whether two JSON values hold the same, whatever the order of their keys. A key without a value counts as absent. */
 export const isSameJson = (one: unknown, other: unknown): boolean => {

@@ -1,4 +1,7 @@
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
+import { sourceKey } from "../format/edge-sources.ts";
+import { stateRowChoice } from "../format/upgrade/write-version-defaults.ts";
+import { writeOperators } from "../format/write-operators.ts";
 import {
   type BotFile,
   type BotFileBlock,
@@ -8,11 +11,9 @@ import {
   type BotFileItem,
   type BotFileVariable,
   botFileVersion,
-} from "../format/bot-file.ts";
-import { sourceKey } from "../format/edge-sources.ts";
-import { writeOperators } from "../format/write-operators.ts";
-import type { JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+} from "../nouns/bot-file.ts";
+import type { JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import {
   botOf,
   type Draft,
@@ -50,8 +51,9 @@ export const toBotFile = (draft: Draft, definitions: Definitions): BotFile => {
 };
 
 /**
- * The file of a repaired draft as it is published, and handed out once it is in exchange form. Conditions without an operator are written with OR,
- * which is how they run here, since other readers take AND.
+ * The file of a repaired draft as it is published, and handed out once it is in exchange form. Conditions without an
+ * operator are written with OR, and look-ups in a sheet without a choice of rows with one by chance: so they run here, and
+ * whoever reads a file of this version takes AND, and all rows.
  */
 export const exportBotFile = (draft: Draft, definitions: Definitions): BotFile => {
   const file = toBotFile(draft, definitions);
@@ -67,11 +69,11 @@ export const exportBotFile = (draft: Draft, definitions: Definitions): BotFile =
 const toExchange = (block: BotFileBlock, definition: BlockDefinition | undefined): BotFileBlock => {
   const { items, ...others } = block;
   const stored = definition && block[definition.key];
-  return {
+  return stateRowChoice({
     ...others,
     ...(definition && stored ? { [definition.key]: withoutHiddenIds(definition.options, stored) } : {}),
     ...(items ? { items: items.map((item) => toExchangeItem(item, definition)) } : {}),
-  };
+  });
 };
 
 const toExchangeItem = ({ id, ...values }: BotFileItem, definition: BlockDefinition | undefined): BotFileItem =>

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json } from "../json.ts";
-import { lookup } from "../record.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import type { Draft, DraftEntry, DraftTable } from "./draft.ts";
 import type { Operation } from "./operations.ts";
 

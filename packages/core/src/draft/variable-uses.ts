@@ -1,7 +1,7 @@
 import type { Definitions } from "../fields/define-block.ts";
-import { isJsonObject, type Json } from "../json.ts";
-import { findVariableNames, findWords, toIdentifier } from "../template.ts";
-import { textsIn } from "../texts-in.ts";
+import { findVariableNames, findWords, toIdentifier } from "../templates/template.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
+import { textsIn } from "../values/texts-in.ts";
 import type { Draft, DraftVariable } from "./draft.ts";
 import { type DraftField, listDraftFields } from "./draft-fields.ts";
 import type { Operation } from "./operations.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import type { FieldSpec } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 

@@ -1,6 +1,6 @@
-import { describeValue } from "../describe-value.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+import { describeValue } from "../values/describe-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { type FieldSpec, ownDefault, type RootField, type Typed } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 

@@ -1,5 +1,5 @@
-import type { FlowBlock, FlowItem } from "../flow.ts";
-import type { ReadonlyRecord } from "../record.ts";
+import type { FlowBlock, FlowItem } from "../nouns/flow-parts.ts";
+import type { ReadonlyRecord } from "../values/record.ts";
 import type { ObjectField, RootField, Typed, ValueOf } from "./field-spec.ts";
 import type { ShowIf } from "./show-if.ts";
 
@@ -92,6 +92,8 @@ export interface OAuthDefinition {
   authorizeParams?: Readonly<Record<string, string>>;
   tokenUrl: string;
   scopes: readonly string[];
+  /** Those of the scopes that an account does without: something is missing in the app then, but blocks work. */
+  optionalScopes?: readonly string[];
   /** The settings of the server that hold its client at the provider. Authors can bring one of their own. */
   clientSettings: { id: string; secret: string };
   /** The path, on the builder's address, to which the provider sends people back: it is registered there. */

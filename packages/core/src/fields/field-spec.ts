@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../values/json.ts";
 import type { ShowIf } from "./show-if.ts";
 
 declare const valueType: unique symbol;
@@ -158,6 +158,11 @@ export interface LookupField extends FieldInfo, Templated {
   dependsOn: readonly string[];
   /** Values that end: lint tells authors in time. */
   ends?: Readonly<Record<string, ValueEnd>>;
+  /**
+   * The value stands in an address that authors can paste: patterns, whose first group is the part, by the keys of this
+   * field and of those beside it that are set together with it.
+   */
+  addressParts?: Readonly<Record<string, string>>;
 }
 
 /** Author code. It is not searched for templates: the block decides how it is evaluated. */

@@ -1,5 +1,5 @@
-import type { Condition } from "../condition.ts";
-import type { RichTextNode } from "../rich-text.ts";
+import type { Condition } from "../conditions/condition.ts";
+import type { RichTextNode } from "../text/rich-text.ts";
 import type {
   BlockField,
   BotField,

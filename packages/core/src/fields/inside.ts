@@ -1,5 +1,5 @@
-import { comparisonOperators } from "../comparison.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { comparisonOperators } from "../conditions/comparison.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
 import type { FieldSpec, Fields, UnionField } from "./field-spec.ts";
 import * as f from "./fields.ts";
 

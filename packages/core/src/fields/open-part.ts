@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import type { FieldSpec, ObjectField } from "./field-spec.ts";
 
 /** What an account holds, told apart. */

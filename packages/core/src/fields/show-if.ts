@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
 
 type Single = string | boolean | number;
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
 import type { FieldSpec, RootField } from "./field-spec.ts";
 import { entriesOf, fieldsInside, rowOf } from "./inside.ts";
 import { holds, type Surroundings } from "./show-if.ts";
@@ -24,6 +24,8 @@ export const pathKeys = (path: FieldPath | null): (string | number)[] =>
 export interface FieldVisitor {
   /** A field of a single value, a condition, or rich text. `isShown` is false while another field hides it. */
   field(field: FieldSpec, value: Json | undefined, path: FieldPath, isShown: boolean): void;
+  /** A list as a whole, before what stands in its rows. */
+  rows?(field: FieldSpec, value: Json | undefined, path: FieldPath, isShown: boolean): void;
   /** A value under a key that no field declares. */
   undeclared?(value: Json): void;
 }
@@ -51,9 +53,10 @@ const walkObject = (
     const isInnerShown = isShown && (inner.showIf === undefined || holds(inner.showIf, surroundings));
     if (inner.kind === "object" || inner.kind === "union") {
       if (isJsonObject(value)) walkObject(inner, value, at, isInnerShown, surroundings, visitor);
-    } else if (inner.kind === "list" || inner.kind === "key values")
+    } else if (inner.kind === "list" || inner.kind === "key values") {
+      visitor.rows?.(inner, value, at, isInnerShown);
       walkRows(inner, value, at, isInnerShown, surroundings, visitor);
-    else visitor.field(inner, value, at, isInnerShown);
+    } else visitor.field(inner, value, at, isInnerShown);
   }
   if (!visitor.undeclared) return;
   for (const key in object) {

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { type FieldSpec, ownDefault } from "./field-spec.ts";
 import { fieldsInside, rowOf } from "./inside.ts";
 

@@ -1,4 +1,4 @@
-import { describeValue } from "../describe-value.ts";
+import { describeValue } from "../values/describe-value.ts";
 
 interface BotFileErrorInfo {
   /** Where in the file, such as `groups[3].blocks[0].type`; empty for the file itself. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { botFileVersion } from "./bot-file.ts";
+import { botFileVersion } from "../nouns/bot-file.ts";
 import { ownKey } from "./own-keys.ts";
 
 const id = z.string().min(1);

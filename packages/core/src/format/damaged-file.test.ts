@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { compileFlow } from "../compile/compile-flow.ts";
 import { createDraft } from "../draft/create-draft.ts";
 import { exportBotFile } from "../draft/to-bot-file.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
-import type { BotFile } from "./bot-file.ts";
+import type { BotFile } from "../nouns/bot-file.ts";
+import { isJsonObject, type JsonObject } from "../values/json.ts";
 import { BotFileError } from "./bot-file-error.ts";
 import { botFileSchema } from "./bot-file-schema.ts";
 import { importBotFile } from "./import-bot-file.ts";
@@ -100,6 +100,22 @@ test("a damaged file of any version is refused with one message, or becomes a wh
     { numRuns: 600 },
   );
   expect(imported).toBeGreaterThan(100);
+});
+
+test("a path of an item that is no object goes, and the connections of the others stay", () => {
+  const paths = [{ id: "path", outgoingEdgeId: "edge" }, null, "text"];
+  const { file, report } = importBotFile({
+    version: "6.1",
+    name: "Bot",
+    events: [{ id: "start", type: "start" }],
+    groups: [{ id: "toString", title: "", blocks: [{ id: "block", type: "cards", items: [{ id: "item", paths }] }] }],
+    edges: [{ id: "edge", from: { blockId: "block", itemId: "item", pathId: "path" }, to: { groupId: "toString" } }],
+  });
+  expect(file.edges).toHaveLength(1);
+  expect(report.dropped.map(({ message }) => message)).toEqual(
+    Array(2).fill("A path of an item, because it is not an object."),
+  );
+  expectWhole(file);
 });
 
 test("a file of any version is imported as it is", () => {

@@ -1,11 +1,11 @@
-import { isJsonObject, type JsonObject } from "../json.ts";
 import {
   type BotFile,
   type BotFileBlock,
   type BotFileEdgeSource,
   type BotFileItem,
   isEventSource,
-} from "./bot-file.ts";
+} from "../nouns/bot-file.ts";
+import { isJsonObject, type JsonObject } from "../values/json.ts";
 
 /**
  * Gets the place where an edge may begin and the edge id stored there; returns the id to store there, or undefined for

@@ -1,5 +1,5 @@
 import type { Definitions } from "../fields/define-block.ts";
-import type { BotFile } from "./bot-file.ts";
+import type { BotFile } from "../nouns/bot-file.ts";
 import { collectOwnKeys } from "./own-keys.ts";
 
 /**

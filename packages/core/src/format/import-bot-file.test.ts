@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDraft } from "../draft/create-draft.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../values/json.ts";
 import { BotFileError } from "./bot-file-error.ts";
 import { botFileSchema } from "./bot-file-schema.ts";
 import { importBotFile } from "./import-bot-file.ts";
@@ -224,7 +224,6 @@ test("paths of cards have ids of their own in the whole file, and their connecti
       { id: "p-4", outgoingEdgeId: "e3" },
       { id: "p-2", outgoingEdgeId: "e4" },
       { id: "b.item-path-3", text: "No id" },
-      null,
     ],
   ]);
   expect(file.edges.map(({ from }) => from)).toEqual([
@@ -239,6 +238,12 @@ test("paths of cards have ids of their own in the whole file, and their connecti
       message: 'The id p of a path in group "Group", because something else of its kind has it too; it is p-3 now.',
       groupId: "g",
       blockId: "a",
+    },
+    {
+      path: 'groups["g"].blocks["b"].items',
+      message: "A path of an item, because it is not an object.",
+      groupId: "g",
+      blockId: "b",
     },
     {
       path: 'groups["g"].blocks["b"].items',

@@ -1,4 +1,5 @@
-import type { BotFile } from "./bot-file.ts";
+import type { BotFile } from "../nouns/bot-file.ts";
+import { assertFileSize, assertTextSize } from "./assert-file-size.ts";
 import { spreadOwnKeys } from "./own-keys.ts";
 import { detectSource } from "./read/detect-source.ts";
 import { parseJson } from "./read/parse-json.ts";
@@ -28,10 +29,12 @@ interface ImportOptions {
  * in the file, for a file that is damaged or is no bot file.
  */
 export const importBotFile = (input: unknown, options: ImportOptions = {}): { file: BotFile; report: ImportReport } => {
+  if (typeof input === "string") assertTextSize(input);
   const source = detectSource(typeof input === "string" ? parseJson(input) : toPlainJson(input));
   const report = createImportReport(source.label);
   const hasSteps = source.shape === "steps";
   const names = hasSteps ? { groups: "blocks", blocks: "steps" } : { groups: "groups", blocks: "blocks" };
+  assertFileSize(source.file, names);
   const grouped = hasSteps ? upgrade2To3(source.file, report) : source.file;
   const read = spreadOwnKeys(readBotFile(grouped, { names, version: source.version, report }));
   const upgraded = upgradeFile(makeIdsUnique(read, report), source.version, report);

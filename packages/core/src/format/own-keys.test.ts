@@ -3,7 +3,7 @@ import { createDraft } from "../draft/create-draft.ts";
 import { exportBotFile } from "../draft/to-bot-file.ts";
 import { defineBlock } from "../fields/define-block.ts";
 import * as f from "../fields/fields.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../values/json.ts";
 import { toExchangeForm } from "./exchange-form.ts";
 import { importBotFile } from "./import-bot-file.ts";
 import { collectOwnKeys, spreadOwnKeys } from "./own-keys.ts";

@@ -3,9 +3,9 @@ import { themeFields } from "../bot-fields/theme.ts";
 import type { Definitions } from "../fields/define-block.ts";
 import type { FieldSpec } from "../fields/field-spec.ts";
 import { entriesOf, fieldsInside } from "../fields/inside.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
-import { type BotFile, type BotFileBlock, mapBlocks } from "./bot-file.ts";
+import { type BotFile, type BotFileBlock, mapBlocks } from "../nouns/bot-file.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 
 /**
  * The one key of files that is ours. What the reference format has no key for (fields with `isOwn`) stands in it, in files

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { withEntry } from "../record.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { withEntry } from "../values/record.ts";
 
 /**
  * Writes the operator into every condition that lacks it (whatever holds `comparisons`: the condition of an item, or what

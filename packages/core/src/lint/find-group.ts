@@ -1,4 +1,5 @@
-import type { Flow, FlowGroup } from "../flow.ts";
+import type { Flow } from "../flow/flow.ts";
+import type { FlowGroup } from "../nouns/flow-parts.ts";
 
 const groupsByTitle = new WeakMap<Flow, ReadonlyMap<string, FlowGroup>>();
 

@@ -1,7 +1,7 @@
 import type { Definitions } from "../fields/define-block.ts";
 import { valueAt } from "../fields/show-if.ts";
-import type { Flow } from "../flow.ts";
-import { lookup } from "../record.ts";
+import type { Flow } from "../flow/flow.ts";
+import { lookup } from "../values/record.ts";
 
 /**
  * Of some bots those that chats of this one may come from or go to by links, over any number of bots; by id. What others

@@ -5,7 +5,7 @@ import { type Draft, findOperationFault } from "../draft/index.ts";
 import { applyOperations } from "../draft/operations.ts";
 import { repairDraft } from "../draft/repair-draft.ts";
 import { toBotFile } from "../draft/to-bot-file.ts";
-import type { BotFile } from "../format/bot-file.ts";
+import type { BotFile } from "../nouns/bot-file.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import { lintFlow } from "./lint-flow.ts";
 import { testDefinitions } from "./testing/test-definitions.ts";

@@ -1,6 +1,6 @@
 import type { Operation } from "../draft/operations.ts";
 import { type FieldPath, pathKeys } from "../fields/walk-fields.ts";
-import { isJsonObject, type Json } from "../json.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
 import type { Fix } from "./diagnostic.ts";
 import type { LintBlock } from "./lint-index.ts";
 import type { FieldValue } from "./read-fields.ts";

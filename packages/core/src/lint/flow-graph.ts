@@ -1,5 +1,5 @@
 import { valueAt } from "../fields/show-if.ts";
-import { lookup } from "../record.ts";
+import { lookup } from "../values/record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintIndex } from "./lint-index.ts";
 import { type Exit, type ExitTarget, isCall, isStep, resolveTarget } from "./list-exits.ts";

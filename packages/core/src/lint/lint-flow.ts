@@ -1,5 +1,5 @@
 import type { Definitions } from "../fields/define-block.ts";
-import type { Flow } from "../flow.ts";
+import type { Flow } from "../flow/flow.ts";
 import { type Diagnostic, severities } from "./diagnostic.ts";
 import { createLintIndex, type LintBlock, type LintGroup, type LintIndex, type LintOptions } from "./lint-index.ts";
 import type { BotRule, GroupRule, Rule } from "./rule.ts";

@@ -1,7 +1,8 @@
-import type { Problem } from "../compile/problem.ts";
+import type { Problem } from "../bot-fields/problem.ts";
 import type { BlockDefinition, Definitions } from "../fields/define-block.ts";
-import type { Flow, FlowBlock, FlowGroup } from "../flow.ts";
-import { lookup } from "../record.ts";
+import type { Flow } from "../flow/flow.ts";
+import type { FlowBlock, FlowGroup } from "../nouns/flow-parts.ts";
+import { lookup } from "../values/record.ts";
 import { findInterludes } from "./find-interludes.ts";
 import { findRelated } from "./find-related.ts";
 import { createFlowGraph, type FlowGraph } from "./flow-graph.ts";
@@ -16,9 +17,20 @@ export interface LintOptions {
   problems?: readonly Problem[];
   /** The day on which it is judged: `2026-11-22`. What ends with time is not judged without it. */
   today?: string;
-  /** The accounts of the workspace: their types by id. Whether a chosen account exists is not judged without it. */
-  accounts?: Readonly<Record<string, string>>;
+  /** The accounts of the workspace by id. Whether a chosen account exists, and works, is not judged without it. */
+  accounts?: KnownAccounts;
+  /** The types of accounts that this installation has for all. Whether there is one is not judged without it. */
+  installationAccounts?: readonly string[];
 }
+
+/** An account that has to be connected again, and why. */
+export interface LostAccount {
+  type: string;
+  problem: string;
+}
+
+/** By id: the type of an account, and what is wrong where it has to be connected again. */
+type KnownAccounts = Readonly<Record<string, string | LostAccount>>;
 
 interface ItemEdges {
   itemId: string;
@@ -67,7 +79,8 @@ export interface LintIndex {
   interludes: ReadonlySet<number>;
   uses: VariableUses;
   today: string | undefined;
-  accounts: Readonly<Record<string, string>> | undefined;
+  accounts: KnownAccounts | undefined;
+  installationAccounts: readonly string[] | undefined;
 }
 
 const none: readonly never[] = [];
@@ -75,7 +88,7 @@ const none: readonly never[] = [];
 export const createLintIndex = (
   flow: Flow,
   definitions: Definitions,
-  { others = [], problems = [], today, accounts }: LintOptions,
+  { others = [], problems = [], today, accounts, installationAccounts }: LintOptions,
 ): LintIndex => {
   const blocks: LintBlock[] = [];
   const groups = new Map<string, LintGroup>();
@@ -97,6 +110,7 @@ export const createLintIndex = (
     uses: readUses(flow, blocks, known),
     today,
     accounts,
+    installationAccounts,
   };
 };
 

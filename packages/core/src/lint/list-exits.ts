@@ -1,7 +1,8 @@
 import { holds, valueAt } from "../fields/show-if.ts";
-import type { EdgeTarget, Flow } from "../flow.ts";
-import { isJsonObject, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
+import type { Flow } from "../flow/flow.ts";
+import type { EdgeTarget } from "../nouns/flow-parts.ts";
+import { isJsonObject, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
 import { findGroup, isTemplate } from "./find-group.ts";
 import type { LintBlock, LintGroup, LintIndex } from "./lint-index.ts";
 

@@ -1,6 +1,7 @@
 import { fieldsInside } from "../fields/inside.ts";
 import { pathText } from "../fields/walk-fields.ts";
-import type { FlowGroup } from "../flow.ts";
+import type { FlowGroup } from "../nouns/flow-parts.ts";
+import { shorten } from "../text/shorten.ts";
 import type { LintBlock, LintIndex } from "./lint-index.ts";
 import type { FieldValue } from "./read-fields.ts";
 
@@ -31,12 +32,6 @@ export const nameItem = ({ block, definition }: LintBlock, itemId: string): stri
     return `"${shorten(text)}"`;
   }
   return `Row ${place + 1}`;
-};
-
-/** One line of a text, short enough for a message. */
-export const shorten = (text: string, length = 40): string => {
-  const line = text.trim().replace(/\s+/g, " ");
-  return line.length > length ? `${line.slice(0, length - 1)}…` : line;
 };
 
 /** Titles longer than this are cut out of the middle of a way. */

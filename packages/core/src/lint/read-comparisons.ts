@@ -1,5 +1,5 @@
-import type { Comparison, Condition } from "../condition.ts";
-import { isJsonObject } from "../json.ts";
+import type { Comparison, Condition } from "../conditions/condition.ts";
+import { isJsonObject } from "../values/json.ts";
 import type { FieldValue } from "./read-fields.ts";
 
 /** The condition in a field, if the field holds one. Compiling has checked its shape. */

@@ -1,11 +1,12 @@
 import type { BlockDefinition } from "../fields/define-block.ts";
 import type { FieldSpec, RootField, ValueEnd } from "../fields/field-spec.ts";
+import { rowOf } from "../fields/inside.ts";
 import { type FieldPath, walkFields } from "../fields/walk-fields.ts";
-import type { FlowBlock } from "../flow.ts";
-import { isJsonObject, type Json, type JsonObject } from "../json.ts";
-import { lookup } from "../record.ts";
-import { findVariableNames } from "../template.ts";
-import { textsIn } from "../texts-in.ts";
+import type { FlowBlock } from "../nouns/flow-parts.ts";
+import { findVariableNames } from "../templates/template.ts";
+import { isJsonObject, type Json, type JsonObject } from "../values/json.ts";
+import { lookup } from "../values/record.ts";
+import { textsIn } from "../values/texts-in.ts";
 import { isTemplate } from "./find-group.ts";
 
 /** What stands in one field of a block. */
@@ -34,6 +35,8 @@ export interface BlockValues {
   missing: FieldValue[];
   /** The fields that name an account. */
   accounts: FieldValue[];
+  /** The fields that leave it to the account which this installation has. */
+  ofInstallation: FieldValue[];
   /** The fields that hold a value which ends some day. */
   ending: FieldValue[];
   /** All texts under keys that aren't declared; in a block of an unknown type all texts. */
@@ -46,7 +49,15 @@ const known = new WeakMap<FlowBlock, { definition: BlockDefinition | undefined; 
 export const readFields = (block: FlowBlock, definition: BlockDefinition | undefined): BlockValues => {
   const earlier = known.get(block);
   if (earlier && earlier.definition === definition) return earlier.values;
-  const values: BlockValues = { fields: [], conditions: [], missing: [], accounts: [], ending: [], otherTexts: [] };
+  const values: BlockValues = {
+    fields: [],
+    conditions: [],
+    missing: [],
+    accounts: [],
+    ofInstallation: [],
+    ending: [],
+    otherTexts: [],
+  };
   const { options, items = [] } = block;
   if (definition) readObject(definition.options, options, undefined, values);
   else textsIn(options, values.otherTexts);
@@ -59,8 +70,28 @@ export const readFields = (block: FlowBlock, definition: BlockDefinition | undef
 const readObject = (root: RootField, object: JsonObject, itemId: string | undefined, found: BlockValues): void =>
   walkFields(root, object, {
     field: (field, value, path, isShown) => addField({ field, path, value, isShown, itemId }, found),
+    rows: (field, value, path, isShown) => {
+      if (field.isRequired !== true || !isShown || !holdsNothing(field, value)) return;
+      found.missing.push({ field, path, value, isShown, itemId, texts: none, names: none });
+    },
     undeclared: (value) => textsIn(value, found.otherTexts),
   });
+
+/** Whether none of the rows of a list holds anything that somebody has filled in: what kind of row it is doesn't count. */
+const holdsNothing = (list: FieldSpec, value: Json | undefined): boolean => {
+  if (!Array.isArray(value)) return true;
+  const row = rowOf(list);
+  return value.every((entry) => {
+    if (!isJsonObject(entry) || (row?.kind !== "object" && row?.kind !== "union")) return isBlank(entry);
+    let isEmpty = true;
+    const look = (field: FieldSpec, inner: Json | undefined) => {
+      if (typeof inner === "object" || (typeof inner === "string" && field.kind !== "choice"))
+        isEmpty &&= isBlank(inner);
+    };
+    walkFields(row, entry, { field: look });
+    return isEmpty;
+  });
+};
 
 const none: readonly never[] = [];
 
@@ -68,8 +99,11 @@ const addField = (entry: Omit<FieldValue, "texts" | "names">, found: BlockValues
   const { field, value, isShown } = entry;
   if (isShown && typeof value === "string" && endOf(field, value))
     found.ending.push({ ...entry, texts: [value], names: none });
-  if (isShown && field.kind === "credentials" && typeof value === "string" && !isBlank(value))
-    found.accounts.push({ ...entry, texts: [value], names: none });
+  if (isShown && field.kind === "credentials") {
+    if (typeof value === "string" && !isBlank(value)) found.accounts.push({ ...entry, texts: [value], names: none });
+    if (field.installationWord !== undefined && (isBlank(value) || value === field.installationWord))
+      found.ofInstallation.push({ ...entry, texts: none, names: none });
+  }
   const isReference = field.kind === "code" || field.kind === "variable" || field.kind === "condition";
   const isMissing = field.isRequired === true && isShown && isBlank(value);
   // Most fields hold no text, or a plain one: nothing is made for these.

@@ -1,5 +1,5 @@
-import { findVariableNames, toIdentifier } from "../template.ts";
-import type { Variable } from "../variable.ts";
+import { findVariableNames, toIdentifier } from "../templates/template.ts";
+import type { Variable } from "../values/variable.ts";
 import { isTemplate } from "./find-group.ts";
 
 /** A bot's variables as numbers. Variables of one name are one variable, as in a chat. */

@@ -1,6 +1,6 @@
 import { valueAt } from "../fields/show-if.ts";
-import type { Flow } from "../flow.ts";
-import { textsIn } from "../texts-in.ts";
+import type { Flow } from "../flow/flow.ts";
+import { textsIn } from "../values/texts-in.ts";
 import type { LintBlock } from "./lint-index.ts";
 import { isSelf } from "./list-exits.ts";
 import { isPresenceTest, readComparisons } from "./read-comparisons.ts";

@@ -122,21 +122,70 @@ it("over https the cookie is for that host alone and never goes out in the clear
   const { headers } = await browser.signIn();
   expect(headers.getSetCookie()).toEqual([
     expect.stringMatching(/^__Host-parley-session=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-parley-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   expect((await browser.whoAmI()).account.user.email).toBe(ownerSample.email);
   await secure.close();
 });
 
 describe("guessing passwords", () => {
-  it("spec R2.2: is slowed down for an account, wherever the guesses come from, and the answer says how long", async () => {
-    const guess = (address: string) => createBrowser(test.parley, address).signIn("wrong password", "ben@example.org");
-    for (let tries = 0; tries < 10; tries++) expect((await guess(`192.0.2.${tries}`)).status).toBe(403);
-    const { status, body, headers } = await guess("192.0.2.99");
+  const { email, password } = ownerSample;
+
+  it("spec R2.2: is slowed down for an account in one place, and the answer says how long", async () => {
+    const guess = () => createBrowser(test.parley, "192.0.2.66").signIn("wrong password", "ben@example.org");
+    for (let tries = 0; tries < 10; tries++) expect((await guess()).status).toBe(403);
+    const { status, body, headers } = await guess();
     const seconds = headers.get("retry-after");
     expect([status, body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(body.message).toBe(`Too many wrong passwords. Try again in ${seconds} seconds.`);
     // Others sign in meanwhile.
     expect((await createBrowser(test.parley).signIn()).status).toBe(200);
+  });
+
+  it("locks nobody out: whoever guesses elsewhere makes only themselves wait", async () => {
+    const other = createBrowser(test.parley, "192.0.2.67");
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) statuses.push((await other.signIn("wrong password", email)).status);
+    expect(statuses).toEqual([...Array(10).fill(403), 429, 429]);
+    // A browser in which nobody has signed in yet, somewhere else.
+    expect((await createBrowser(test.parley, "192.0.2.68").signIn(password, email)).status).toBe(200);
+  });
+
+  it("stays bounded where it comes from many places, and even then lets in a browser that signed in before", {
+    timeout: 60_000,
+  }, async () => {
+    const own = createBrowser(test.parley, "192.0.2.69");
+    expect((await own.signIn(password, email)).status).toBe(200);
+    const cookie = [...own.cookies].find(([name]) => name.includes("parley-device"));
+    let tried = 0;
+    for (let place = 1; place <= 70; place++) {
+      const { status } = await createBrowser(test.parley, `198.51.100.${place}`).signIn("wrong password", email);
+      if (status === 403) tried += 1;
+    }
+    // One more may be tried every six seconds.
+    expect(tried).toBeLessThanOrEqual(60);
+    let place = 100;
+    /** Whether the right password is refused in a new browser, once no guess is left. */
+    const isRefused = async (browser: ReturnType<typeof createBrowser>) => {
+      const guess = () => createBrowser(test.parley, `198.51.100.${++place}`).signIn("wrong password", email);
+      while ((await guess()).status !== 429);
+      return (await browser.signIn(password, email)).status;
+    };
+    await expect.poll(() => isRefused(createBrowser(test.parley, "203.0.113.1")), { timeout: 15_000 }).toBe(429);
+    expect((await own.ask("POST", `${accountPath}/sign-out`)).status).toBe(204);
+    expect((await own.signIn(password, email)).status).toBe(200);
+    // The cookie is good for that account, as it was made, and for ten wrong passwords: it lets nobody in.
+    const [name = "", value = ""] = cookie ?? [];
+    const thief = createBrowser(test.parley, "203.0.113.2");
+    thief.cookies.set(name, value);
+    expect((await thief.whoAmI()).account).toBeNull();
+    const guesses: number[] = [];
+    for (let tries = 0; tries < 11; tries++) guesses.push((await thief.signIn("wrong password", email)).status);
+    expect(guesses.slice(0, 10)).toEqual(Array(10).fill(403));
+    expect(guesses.at(-1)).toBe(429);
+    const forger = createBrowser(test.parley, "203.0.113.3");
+    forger.cookies.set(name, `${value.slice(0, -6)}AAAAA%3D`);
+    await expect.poll(() => isRefused(forger), { timeout: 15_000 }).toBe(429);
   });
 
   it("is refilled evenly; right passwords do not count", () => {
@@ -152,6 +201,14 @@ describe("guessing passwords", () => {
     time = 30_000;
     expect(throttle.begin(ann)).toBe(0);
     expect(throttle.begin(ann)).toBe(30_000);
+  });
+
+  it("counts a whole network of IPv6 as one place", () => {
+    const throttle = createSignInThrottle(() => 0);
+    const guess = (address: string) => throttle.begin({ address, email });
+    for (let tries = 0; tries < 10; tries++) expect(guess(`2001:db8:0:7::${tries}`)).toBe(0);
+    expect(guess("2001:db8::7:a:b:c:d")).toBeGreaterThan(0);
+    expect(guess("2001:db8:0:8::1")).toBe(0);
   });
 
   it("is slowed down for an address, whosever passwords it guesses", () => {

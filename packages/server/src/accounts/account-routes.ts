@@ -4,31 +4,23 @@ import { findSignedIn } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { askAuth } from "./ask-auth.ts";
-import { aboutOwn, forgetOldSessions } from "./begin-session.ts";
-import { findSession } from "./find-session.ts";
+import { aboutOwn, beginSession } from "./begin-session.ts";
+import { changePassword, findByPassword } from "./own-password.ts";
 import { createOwnerAccount, hasAccounts } from "./owner-account.ts";
 import { createResetUrl, resetPassword } from "./reset-password.ts";
 import type { AccountServices } from "./services.ts";
+import { closeSession, endSessions, listSessions, openSession } from "./sessions.ts";
 import { tryPassword } from "./try-password.ts";
 
 /** Nothing of anybody's account may be kept on its way. */
 const keepOut = (c: Context<AppEnv>): void => c.header("Cache-Control", "no-store");
 
-/** Begins a session by a password. Sessions of the same person that have expired are forgotten. */
+/** Begins a session by a password. @throws HttpError 403 where nobody has both the address and the password */
 export const signIn = async (
   services: AccountServices,
   c: Context<AppEnv>,
   body: { email: string; password: string },
-): Promise<Account> => {
-  const { token } = await askAuth(services, c, (api, given) => api.signInEmail({ body, ...given }));
-  const found = await findSession(services, token);
-  if (found === null) throw new Error("The session that has just begun is not there.");
-  const { account, userId } = found.actor;
-  await forgetOldSessions(services, userId);
-  await services.audit(c, "sign-in", ...aboutOwn(account));
-  return account;
-};
+): Promise<Account> => beginSession(services, c, { userId: await findByPassword(services, body), isNew: false });
 
 /** Notes that somebody did not get in, where the address is one of ours: whoever has it wants to know. */
 const noteFailure = async (services: AccountServices, c: Context<AppEnv>, email: string): Promise<void> => {
@@ -47,6 +39,15 @@ const noteFailure = async (services: AccountServices, c: Context<AppEnv>, email:
     { by: { kind: "nobody", userId: null, name: "", email: null } },
   );
 };
+
+const storeName = ({ database }: AccountServices, userId: string, name: string) =>
+  database.write(({ connection }) =>
+    connection
+      .updateTable("users")
+      .set({ name, updated_at: new Date().toISOString() })
+      .where("id", "=", userId)
+      .execute(),
+  );
 
 /** The calls about accounts: the first one, signing in, and what everybody does with their own. */
 export const createAccountRoutes = (services: AccountServices): Route[] => [
@@ -74,46 +75,52 @@ export const createAccountRoutes = (services: AccountServices): Route[] => [
     });
   }),
   route(calls.signOut, async (_, c) => {
-    await askAuth(services, c, (api, given) => api.signOut(given));
+    const userId = findSignedIn(c)?.userId;
+    await closeSession(services, c);
+    if (userId !== undefined) services.rightsWatch.tell(userId);
   }),
-  route(calls.changeName, async ({ actor, body: { name } }, c) => {
-    await askAuth(services, c, (api, given) => api.updateUser({ body: { name }, ...given }));
+  route(calls.changeName, async ({ actor, body: { name } }) => {
+    await storeName(services, actor.userId, name);
     return { ...actor.account, user: { ...actor.account.user, name } };
   }),
-  route(calls.changePassword, async ({ actor, body: { currentPassword, newPassword } }, c) => {
-    const body = { currentPassword, newPassword, revokeOtherSessions: true };
-    await tryPassword(services, c, actor.account.user.email, () =>
-      askAuth(services, c, (api, given) => api.changePassword({ body, ...given })),
-    );
+  route(calls.changeAsker, async ({ actor, body: { name } }) => {
+    const { user } = actor.account;
+    if (name !== undefined) await storeName(services, user.id, name);
+    const { id, email, image } = user;
+    const asker = { id, name: name ?? user.name, email, image };
+    return { ...asker, user: asker };
+  }),
+  route(calls.changePassword, async ({ actor, body }, c) => {
     const { id, email } = actor.account.user;
+    await tryPassword(services, c, email, () => changePassword(services, id, body));
+    await openSession(services, c, id);
+    services.rightsWatch.tell(id);
     await services.audit(c, "account.password-changed", { kind: "account", id, name: email });
   }),
   route(calls.listSessions, async ({ actor }, c) => {
     keepOut(c);
-    const sessions = await askAuth(services, c, (api, given) => api.listSessions(given));
+    const rows = await listSessions(services.database.connection, actor.userId);
     return {
-      sessions: sessions
-        .map(({ id, createdAt, updatedAt, userAgent, ipAddress }) => ({
-          id,
-          isCurrent: id === actor.sessionId,
-          createdAt: createdAt.toISOString(),
-          lastSeenAt: updatedAt.toISOString(),
-          userAgent: userAgent ?? null,
-          address: ipAddress ?? null,
-        }))
-        .sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      sessions: rows.map((row) => ({
+        id: row.id,
+        isCurrent: row.id === actor.sessionId,
+        createdAt: row.created_at,
+        lastSeenAt: row.updated_at,
+        userAgent: row.user_agent,
+        address: row.ip_address,
+      })),
     };
   }),
-  route(calls.endSession, async ({ params }, c) => {
-    const sessions = await askAuth(services, c, (api, given) => api.listSessions(given));
-    const token = sessions.find(({ id }) => id === params.id)?.token;
-    if (token === undefined) throw notFound("The session");
-    await askAuth(services, c, (api, given) => api.revokeSession({ body: { token }, ...given }));
+  route(calls.endSession, async ({ actor, params: { id } }) => {
+    const ended = await services.database.write(({ connection }) => endSessions(connection, actor.userId, id));
+    if (ended === 0) throw notFound("The session");
+    services.rightsWatch.tell(actor.userId);
   }),
   route(calls.createResetLink, ({ body: { email } }) => createResetUrl(services, email)),
   route(calls.resetPassword, async ({ body: { token, newPassword } }, c) => {
     const email = await resetPassword(services, token, newPassword);
     const account = await signIn(services, c, { email, password: newPassword });
+    services.rightsWatch.tell(account.user.id);
     await services.audit(c, "account.password-changed", ...aboutOwn(account));
     return account;
   }),

@@ -2,6 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { parseEnvironment } from "../environment/parse-environment.ts";
 import { createParley, type Parley } from "../http/create-parley.ts";
+import { passTime, resetClock } from "../testing/set-clock.ts";
 import { createWelcomeUrl } from "./owner-account.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
 import { createBrowser, accountPath as path } from "./testing/create-browser.ts";
@@ -31,7 +32,7 @@ describeDatabases("accounts", (test) => {
   };
   afterEach(async () => {
     vi.unstubAllGlobals();
-    vi.useRealTimers();
+    resetClock();
     await parley?.close();
     parley = undefined;
   });
@@ -55,10 +56,12 @@ describeDatabases("accounts", (test) => {
     expect(await browser.whoAmI()).toEqual({ isSetUp: false, account: null });
     const first = await createWelcomeUrl(server.services);
     const second = await createWelcomeUrl(server.services);
-    expect(second).toMatch(/^http:\/\/localhost:3000\/welcome\?token=owner\.[0-9A-Za-z]{32}$/);
+    expect(second).toMatch(/^http:\/\/localhost:3000\/welcome\?token=\w+\.[0-9A-Za-z]{32}$/);
 
     const create = (token: string, more: object = {}) => browser.ask("POST", path, { token, ...ownerSample, ...more });
-    for (const wrong of ["owner.wrong", "owner", "x", tokenOf(first), tokenOf(second).toUpperCase()])
+    // Where several processes may start at once, each prints a link, and all of them are good until there is an account.
+    const earlier = server.services.database.kind === "sqlite" ? [tokenOf(first)] : [];
+    for (const wrong of ["owner.wrong", "owner", "x", ...earlier, tokenOf(second).toUpperCase()])
       expect([wrong, (await create(wrong)).body.code]).toEqual([wrong, "LINK_OVER"]);
     expect((await create(tokenOf(second), { password: "too short" })).body).toMatchObject({
       code: "BAD_REQUEST",
@@ -75,11 +78,12 @@ describeDatabases("accounts", (test) => {
     });
     expect(made.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^parley-session-3000=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+      expect.stringMatching(/^parley-device-3000=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
     expect(await browser.whoAmI()).toEqual({ isSetUp: true, account: made.body });
     expect((await browser.ask("GET", "/api/v1/typebots")).status).toBe(200);
 
-    expect((await create(tokenOf(second))).body).toMatchObject({ code: "LINK_OVER" });
+    for (const link of [first, second]) expect((await create(tokenOf(link))).body).toMatchObject({ code: "LINK_OVER" });
     expect(await createWelcomeUrl(server.services)).toBeNull();
     expect(await createBrowser(server).whoAmI()).toEqual({ isSetUp: true, account: null });
     expect(fetch).not.toHaveBeenCalled();
@@ -117,7 +121,7 @@ describeDatabases("accounts", (test) => {
 
     const stolen = new Map(browser.cookies);
     expect((await browser.ask("POST", `${path}/sign-out`)).status).toBe(204);
-    expect(browser.cookies.size).toBe(0);
+    expect([...browser.cookies.keys()]).toEqual(["parley-device-3000"]);
     for (const [name, value] of stolen) browser.cookies.set(name, value);
     expect(await browser.whoAmI()).toEqual({ isSetUp: true, account: null });
     const refused = await browser.ask("GET", "/api/v1/typebots");
@@ -191,7 +195,7 @@ describeDatabases("accounts", (test) => {
   it("a link to a new password is good for an hour", async () => {
     const { server } = await openWithOwner();
     const token = tokenOf((await resetLink(server)).body.url);
-    vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
+    passTime(3_600_000);
     const late = await createBrowser(server).ask("POST", `${path}/reset-password`, {
       token,
       newPassword: "battery staple",

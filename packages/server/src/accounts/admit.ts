@@ -2,7 +2,8 @@ import { createUserId } from "../base/ids.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { HttpError } from "../web/http-error.ts";
 import { mainWorkspaceId } from "./main-workspace.ts";
-import type { AccountServices } from "./services.ts";
+import type { AccountServices, OpenInvitation } from "./services.ts";
+import { endSessions } from "./sessions.ts";
 
 /** Who has come by a provider or by the code of an e-mail. */
 export interface Newcomer {
@@ -13,15 +14,19 @@ export interface Newcomer {
   /** Empty where it is not known. */
   name: string;
   image: string | null;
+  /** Of the invitation whose link they have followed. */
+  invitation?: string | undefined;
 }
 
 /** Who was let in, and whether they have an account only since now. */
 export interface Admitted {
   userId: string;
   isNew: boolean;
+  /** The workspaces that they have joined by it, by their ids. */
+  joined?: readonly string[];
 }
 
-type Means = Pick<AccountServices, "database" | "environment">;
+type Means = Pick<AccountServices, "database" | "environment" | "rightsWatch" | "invitations">;
 
 const findUserId = async ({ database }: Means, email: string): Promise<string | null> => {
   const found = await database.connection
@@ -37,16 +42,23 @@ const isAdministrator = ({ environment }: Means, email: string): boolean =>
 
 const refused = (message: string): HttpError => new HttpError(403, "SIGN_IN_REFUSED", message);
 
-/** Whether whoever shows that an address is theirs is let in: to whom else need no e-mail be sent. */
-export const isAdmissible = async (means: Means, email: string): Promise<boolean> =>
-  !means.environment.DISABLE_SIGNUP || isAdministrator(means, email) || (await findUserId(means, email)) !== null;
+/**
+ * Whether whoever shows that an address is theirs is let in: to whom else need no e-mail be sent.
+ *
+ * @param token of the invitation whose link they have followed
+ */
+export const isAdmissible = async (means: Means, email: string, token?: string): Promise<boolean> =>
+  !means.environment.DISABLE_SIGNUP ||
+  isAdministrator(means, email) ||
+  (await findUserId(means, email)) !== null ||
+  (await means.invitations.find({ email, token })).length > 0;
 
 /**
  * Whoever made the account never showed that its address is theirs; now somebody has. It is theirs alone from now on: what
  * else leads into it, a password of somebody else say, is gone. The account of the server's owner needs no such proof.
  */
-const takeOver = ({ database }: Means, userId: string): Promise<void> =>
-  database.transaction(async ({ connection }) => {
+const takeOver = async ({ database, rightsWatch }: Means, userId: string): Promise<void> => {
+  await database.transaction(async ({ connection }) => {
     const user = await connection
       .selectFrom("users")
       .leftJoin("members", (join) => join.onRef("members.user_id", "=", "users.id").on("members.role", "=", "owner"))
@@ -62,28 +74,38 @@ const takeOver = ({ database }: Means, userId: string): Promise<void> =>
       .execute();
     if (user.role === "owner") return;
     await connection.deleteFrom("accounts").where("user_id", "=", userId).execute();
-    await connection.deleteFrom("user_sessions").where("user_id", "=", userId).execute();
+    await endSessions(connection, userId);
     await connection.deleteFrom("api_tokens").where("user_id", "=", userId).execute();
   });
+  rightsWatch.tell(userId);
+};
 
-/** Adds somebody: an administrator to the workspace that is there from the start, anybody else with one of their own. */
+/**
+ * Adds somebody: an administrator to the workspace that is there from the start, whoever was invited to the workspaces that
+ * they were invited to, anybody else with one of their own.
+ */
 const addUser = (
-  { database, environment }: Means,
+  { database, environment, invitations }: Means,
   { email, name, image }: Newcomer,
   isAdmin: boolean,
+  invited: readonly OpenInvitation[],
 ): Promise<string> =>
-  database.transaction(async ({ connection }) => {
+  database.transaction(async (access) => {
+    const { connection } = access;
     const now = new Date().toISOString();
     const id = createUserId();
     const called = name || email;
     const user = { id, name: called, email, email_verified: 1, image, created_at: now, updated_at: now } as const;
     await connection.insertInto("users").values(user).execute();
+    for (const invitation of invited) await invitations.take(access, invitation, id);
+    if (invited.length > 0 && !isAdmin) return id;
     const workspace = {
       id: isAdmin ? mainWorkspaceId : createUserId(),
       name: `${called}'s workspace`,
       icon: null,
       plan: environment.DEFAULT_WORKSPACE_PLAN,
       created_at: now,
+      deleted_at: null,
     };
     if (!isAdmin) await connection.insertInto("workspaces").values(workspace).execute();
     await connection
@@ -95,7 +117,7 @@ const addUser = (
 
 /**
  * Who comes in by an e-mail address: the user who has it, or else a new one. DISABLE_SIGNUP keeps new ones out, but for
- * those whom the operator has named in ADMIN_EMAIL.
+ * those who were invited, and those whom the operator has named in ADMIN_EMAIL.
  *
  * @throws HttpError 403 saying why not
  */
@@ -111,12 +133,14 @@ export const admit = async (means: Means, newcomer: Newcomer): Promise<Admitted>
     return { userId: known, isNew: false };
   }
   const isAdmin = isAdministrator(means, email);
-  if (means.environment.DISABLE_SIGNUP && !isAdmin)
+  const invited = await means.invitations.find({ email, token: newcomer.invitation });
+  if (means.environment.DISABLE_SIGNUP && !isAdmin && invited.length === 0)
     throw refused(
       `Nobody has an account with the e-mail address ${email} here, and only invited people can sign up. Ask whoever runs this server for an invitation.`,
     );
   try {
-    return { userId: await addUser(means, newcomer, isAdmin), isNew: true };
+    const userId = await addUser(means, newcomer, isAdmin, invited);
+    return { userId, isNew: true, joined: invited.map(({ workspaceId }) => workspaceId) };
   } catch (error) {
     // The same person has come in twice at once.
     const first = isDuplicateKey(error) ? await findUserId(means, email) : null;

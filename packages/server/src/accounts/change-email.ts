@@ -20,7 +20,7 @@ const grantShape = z.object({
 type Grant = z.output<typeof grantShape>;
 
 const linksOf = ({ sessionSecret }: AccountServices): SignedTokens<Grant> =>
-  createSignedTokens(sessionSecret, "new e-mail address", grantShape);
+  createSignedTokens(sessionSecret, "new e-mail address", grantShape, lifetime);
 
 const taken = (email: string): HttpError =>
   new HttpError(409, "CONFLICT", `Somebody here has the e-mail address ${email} already.`);
@@ -28,22 +28,6 @@ const taken = (email: string): HttpError =>
 const assertFree = async (connection: Connection, email: string): Promise<void> => {
   const found = await connection.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   if (found !== undefined) throw taken(email);
-};
-
-/** @throws HttpError 403 where it is wrong, or the person has none */
-export const checkPassword = async (
-  { database, getAuth }: AccountServices,
-  userId: string,
-  password: string,
-): Promise<void> => {
-  const row = await database.connection
-    .selectFrom("accounts")
-    .select("password")
-    .where("user_id", "=", userId)
-    .where("provider_id", "=", "credential")
-    .executeTakeFirst();
-  const isRight = row?.password != null && (await (await getAuth()).verifyPassword(password, row.password));
-  if (!isRight) throw new HttpError(403, "WRONG_PASSWORD", "The current password is wrong.");
 };
 
 /** Gives somebody another address where they still have the one they had; 0 where they have not. */
@@ -113,7 +97,10 @@ export const changeEmail = async (
   const token = linksOf(services).write({ ...change, expiresAt: Date.now() + lifetime });
   const mail = writeMail(services, user, { email, token });
   const report = await services.mailer.send("operator", { from: operatorSender, ...mail });
-  if (!report.isSent) throw new HttpError(502, "MAIL_FAILED", `The e-mail could not be sent: ${report.reason}`);
+  if (!report.isSent) {
+    services.log.warn({ reason: report.reason }, "the e-mail to a new address could not be sent");
+    throw new HttpError(502, "MAIL_FAILED", `The e-mail could not be sent: ${report.reason}`);
+  }
   return true;
 };
 

@@ -1,10 +1,10 @@
 import type { Context } from "hono";
 import type { Connection } from "../database/schema.ts";
-import type { SignedIn } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
 import { removePicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
+import { endSessions } from "./sessions.ts";
 
 /** The roles that decide about a workspace; the first is that of whoever set the server up. */
 const deciding = ["owner", "admin"] as const;
@@ -17,6 +17,7 @@ const findOrphan = async (connection: Connection, userId: string): Promise<{ nam
     .select(["workspaces.id", "workspaces.name"])
     .where("members.user_id", "=", userId)
     .where("members.role", "in", deciding)
+    .where("workspaces.deleted_at", "is", null)
     .execute();
   for (const { id, name } of own) {
     const other = await connection
@@ -38,36 +39,49 @@ const findOrphan = async (connection: Connection, userId: string): Promise<{ nam
   return null;
 };
 
+/** Whose account ends, and who wants it. */
+interface Ending {
+  user: { id: string; email: string };
+  /** Where what is done is noted, if that is not the workspace of whoever asks. */
+  workspaceId?: string | undefined;
+  isOneself: boolean;
+}
+
 /**
  * Deletes somebody's account: sessions, tokens, memberships and ways to sign in end at once. What they have made stays.
  *
- * @throws HttpError 400 where the address is not theirs, 409 for the last who administers a workspace with bots
+ * @throws HttpError 409 for the last who administers a workspace with bots
  */
 export const deleteAccount = async (
   services: AccountServices,
   c: Context<AppEnv>,
-  { userId, account: { user } }: SignedIn,
-  email: string,
+  { user: { id: userId, email }, workspaceId, isOneself }: Ending,
 ): Promise<void> => {
-  if (email !== user.email) throw new HttpError(400, "BAD_REQUEST", "email: this is not the address of your account");
   const { image } = await services.database.transaction(async (access) => {
     const { connection } = access;
     const orphan = await findOrphan(connection, userId);
     if (orphan !== null) {
+      const who = isOneself ? "You are" : `${email} is`;
       const bots =
         orphan.bots === 1 ? "a bot" : `${orphan.bots} bots (deleted ones count until they are removed for good)`;
       throw new HttpError(
         409,
         "CONFLICT",
-        `You are the only administrator of "${orphan.name}", which has ${bots}. Make somebody else an administrator of it, or delete its bots for good, first.`,
+        `${who} the only administrator of "${orphan.name}", which has ${bots}. Make somebody else an administrator of it, or delete its bots for good, first.`,
       );
     }
     const row = await connection.selectFrom("users").select("image").where("id", "=", userId).executeTakeFirstOrThrow();
-    await services.audit(c, "account.deleted", { kind: "account", id: userId, name: email }, { access });
-    for (const table of ["api_tokens", "user_sessions", "accounts", "members"] as const)
+    const target = { kind: "account", id: userId, name: email } as const;
+    await services.audit(c, "account.deleted", workspaceId === undefined ? target : { ...target, workspaceId }, {
+      access,
+    });
+    await connection.updateTable("invitations").set({ is_revoked: 1 }).where("created_by", "=", userId).execute();
+    await endSessions(connection, userId);
+    for (const table of ["api_tokens", "accounts", "members"] as const)
       await connection.deleteFrom(table).where("user_id", "=", userId).execute();
     await connection.deleteFrom("users").where("id", "=", userId).execute();
     return row;
   });
+  services.rightsWatch.tell(userId);
   await removePicture(services, image);
 };

@@ -1,9 +1,10 @@
-import type { Role } from "@parley/api";
+import { mostAhead } from "../base/steady-time.ts";
 import { keepStatement } from "../database/keep-statement.ts";
-import type { MemberRow } from "../database/people-rows.ts";
-import { allScopes, type BotRight, type Membership, noBots, type SignedIn } from "../web/actor.ts";
+import { allScopes, type Membership, noBots, type SignedIn } from "../web/actor.ts";
+import { isNamedAdmin } from "./server-admin.ts";
 import type { AccountServices } from "./services.ts";
 import { sessionLifetime } from "./session-lifetime.ts";
+import { type MembershipRow, toMemberships } from "./to-memberships.ts";
 
 /** What is asked by every request of somebody who is signed in: all of it in one statement. */
 const selectSession = keepStatement<{ token: string }, SessionFound>(({ connection }, [{ token }]) =>
@@ -11,7 +12,9 @@ const selectSession = keepStatement<{ token: string }, SessionFound>(({ connecti
     .selectFrom("user_sessions")
     .innerJoin("users", "users.id", "user_sessions.user_id")
     .leftJoin("members", "members.user_id", "users.id")
-    .leftJoin("workspaces", "workspaces.id", "members.workspace_id")
+    .leftJoin("workspaces", (join) =>
+      join.onRef("workspaces.id", "=", "members.workspace_id").on("workspaces.deleted_at", "is", null),
+    )
     .leftJoin("bot_guests", (join) =>
       join
         .onRef("bot_guests.user_id", "=", "users.id")
@@ -41,7 +44,7 @@ const selectSession = keepStatement<{ token: string }, SessionFound>(({ connecti
     .compile(),
 );
 
-interface SessionFound {
+interface SessionFound extends MembershipRow {
   session_id: string;
   expires_at: string;
   user_id: string;
@@ -51,15 +54,11 @@ interface SessionFound {
   image: string | null;
   created_at: string;
   /** Null, as what follows, for somebody who is in no workspace. */
-  role: MemberRow["role"] | null;
   used_at: string | null;
   joined_at: string | null;
-  workspace_id: string | null;
   workspace: string | null;
   icon: string | null;
   plan: string | null;
-  bot_id: string | null;
-  access: BotRight | null;
 }
 
 /** Somebody who is signed in, and whether the session must be renewed. */
@@ -68,43 +67,19 @@ export interface FoundSession {
   isDue: boolean;
 }
 
-/** The role that a row of a member stands for. */
-export const roleOf = (role: MemberRow["role"]): Role => (role === "owner" ? "admin" : role);
-
 /** The workspaces of somebody: the one they used last first, else the one they came to first. */
 const sortRows = (rows: readonly SessionFound[]): SessionFound[] =>
   [...rows].sort(
     (one, other) =>
+      // Those that were deleted count for nothing.
+      Number(one.workspace_id === null) - Number(other.workspace_id === null) ||
       (other.used_at ?? "").localeCompare(one.used_at ?? "") ||
       (one.joined_at ?? "").localeCompare(other.joined_at ?? "") ||
       (one.workspace_id ?? "").localeCompare(other.workspace_id ?? ""),
   );
 
-/** One membership for each workspace; a guest's row stands there once for each bot. */
-const toMemberships = (rows: readonly SessionFound[]): Membership[] => {
-  const found = new Map<string, Membership & { bots: Map<string, BotRight> }>();
-  for (const { workspace_id: workspaceId, role, bot_id: botId, access } of rows) {
-    if (workspaceId === null || role === null) continue;
-    const membership = found.get(workspaceId) ?? { workspaceId, role: roleOf(role), bots: new Map() };
-    if (botId !== null && access !== null) membership.bots.set(botId, access);
-    found.set(workspaceId, membership);
-  }
-  return [...found.values()];
-};
-
 /** What somebody is who is in no workspace: a guest who has no bots. */
 const nowhere: Membership = { workspaceId: "", role: "guest", bots: noBots };
-
-/**
- * Whether somebody is one of the people of ADMIN_EMAIL. An address counts that has been confirmed, and that of whoever set
- * the server up: others could call themselves anything.
- */
-const isServerAdmin = (environment: AccountServices["environment"], rows: readonly SessionFound[]): boolean =>
-  rows.some(
-    ({ email, email_verified: isVerified, role }) =>
-      (isVerified === 1 || role === "owner") &&
-      (environment.ADMIN_EMAIL ?? []).some((one) => one.toLowerCase() === email.toLowerCase()),
-  );
 
 /** Finds who is signed in by the token of a session. Returns null where the session has ended. */
 export const findSession = async (
@@ -121,7 +96,9 @@ export const findSession = async (
   const { session_id: sessionId, user_id: userId, name, email } = row;
   const memberships = toMemberships(rows);
   const membership = memberships[0] ?? nowhere;
-  const isAdmin = isServerAdmin(environment, rows);
+  const isAdmin = rows.some((one) =>
+    isNamedAdmin(environment, { email, isVerified: row.email_verified === 1, isOwner: one.role === "owner" }),
+  );
   const account = {
     user: { id: userId, name, email, image: row.image, createdAt: row.created_at },
     workspace:
@@ -137,7 +114,7 @@ export const findSession = async (
     isServerAdmin: isAdmin,
   };
   const actor: SignedIn = {
-    type: "owner",
+    type: "actor",
     ...membership,
     ...(isAdmin ? ({ role: "admin", bots: noBots } as const) : {}),
     userId,
@@ -147,5 +124,7 @@ export const findSession = async (
     isServerAdmin: isAdmin,
     memberships,
   };
-  return { actor, isDue: left <= sessionLifetime.total - sessionLifetime.renewal };
+  // A session that lasts longer than one can was begun by a clock that has been set back since.
+  const isDue = left <= sessionLifetime.total - sessionLifetime.renewal || left > sessionLifetime.total + mostAhead;
+  return { actor, isDue };
 };

@@ -1,10 +1,8 @@
-import { getSignedCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { AppEnv } from "../web/app-env.ts";
-import { askAuth } from "./ask-auth.ts";
 import { findSession } from "./find-session.ts";
 import type { AccountServices } from "./services.ts";
-import { sessionCookieOf } from "./session-cookie.ts";
+import { readSessionToken, renewSession } from "./sessions.ts";
 
 /**
  * Says who makes a request by the cookie of their session. Whoever shows a token is judged by that alone. A cookie that
@@ -13,11 +11,10 @@ import { sessionCookieOf } from "./session-cookie.ts";
 export const identifySession = (services: AccountServices) =>
   createMiddleware<AppEnv>(async (c, next) => {
     if (c.req.header("authorization") === undefined) {
-      const { name } = sessionCookieOf(services.addresses.builder);
-      const token = await getSignedCookie(c, services.sessionSecret, name);
-      const found = token ? await findSession(services, token) : null;
-      if (found !== null) c.set("actor", found.actor);
-      if (found?.isDue) await askAuth(services, c, (api, given) => api.getSession(given));
+      const token = await readSessionToken(services, c);
+      const found = token === undefined ? null : await findSession(services, token);
+      if (found !== null) c.set("requester", found.actor);
+      if (token !== undefined && found?.isDue) await renewSession(services, c, token);
     }
     await next();
   });

@@ -1,8 +1,10 @@
 import type { Connection } from "../database/schema.ts";
-import type { Owner, SignedIn, TokenHolder } from "../web/actor.ts";
+import { type Actor, type Membership, partsOf, type SignedIn, type TokenHolder, visibleBots } from "../web/actor.ts";
+import { findStanding } from "./find-membership.ts";
+import type { AccountServices } from "./services.ts";
 
 /** Whether the proof that somebody has shown is still good: they may have signed out, or their token was revoked. */
-const isStillKnown = async (connection: Connection, actor: Owner | SignedIn | TokenHolder): Promise<boolean> => {
+const isStillKnown = async (connection: Connection, actor: Actor | SignedIn | TokenHolder): Promise<boolean> => {
   if (!("sessionId" in actor) && !("token" in actor)) return true;
   const row =
     "sessionId" in actor
@@ -19,37 +21,49 @@ const isStillKnown = async (connection: Connection, actor: Owner | SignedIn | To
   return row !== undefined && (row.expires_at === null || row.expires_at > new Date().toISOString());
 };
 
-/** Whether somebody is in a workspace, and may know of a bot there. */
-export const mayLookAt = async (
-  connection: Connection,
-  { workspaceId, userId, botId }: { workspaceId: string; userId: string; botId: string | null },
-): Promise<"guest" | "member" | null> => {
-  const member = await connection
-    .selectFrom("members")
-    .select("role")
-    .where("workspace_id", "=", workspaceId)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (member === undefined) return null;
-  if (member.role !== "guest") return "member";
-  const right = await connection
-    .selectFrom("bot_guests")
-    .select("access")
-    .where("bot_id", "=", botId ?? "")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return right === undefined ? null : "guest";
+/** Whether what somebody is in a workspace is enough to know of a bot there. */
+const mayKnow = (standing: Membership | null, botId: string): standing is Membership =>
+  standing !== null && visibleBots(standing, [{ id: botId }]).length > 0;
+
+/** The same for its draft, which not every guest of a bot may see. */
+export const mayReadDraft = (standing: Membership | null, botId: string): standing is Membership =>
+  standing !== null && partsOf(standing, botId).includes("flow");
+
+/** The same for a file with its answers. */
+export const mayStillExport = async (
+  services: Pick<AccountServices, "database" | "environment">,
+  actor: Actor | SignedIn | TokenHolder,
+  botId: string,
+): Promise<boolean> => {
+  const { userId, workspaceId } = actor;
+  if (!(await isStillKnown(services.database.connection, actor))) return false;
+  if (userId === null) return true;
+  const standing = await findStanding(services, { workspaceId, userId });
+  return standing !== null && partsOf(standing, botId).includes("export");
 };
 
 /** Whether somebody who has begun to follow a bot may still look at it: they may have been removed meanwhile. */
 export const isStillAllowed = async (
-  connection: Connection,
-  actor: Owner | SignedIn | TokenHolder,
+  services: Pick<AccountServices, "database" | "environment">,
+  actor: Actor | SignedIn | TokenHolder,
   botId: string,
 ): Promise<boolean> => {
-  const { userId, isServerAdmin, workspaceId, role } = actor;
-  if (!(await isStillKnown(connection, actor))) return false;
-  if (userId === null || isServerAdmin) return true;
+  const { userId, workspaceId, role } = actor;
+  if (!(await isStillKnown(services.database.connection, actor))) return false;
+  if (userId === null) return true;
+  const standing = await findStanding(services, { workspaceId, userId });
   // Whoever has become a guest, or none any more, connects again and is judged by that.
-  return (await mayLookAt(connection, { workspaceId, userId, botId })) === (role === "guest" ? "guest" : "member");
+  if (!mayKnow(standing, botId) || (standing.role === "guest") !== (role === "guest")) return false;
+  // Whoever sees less of the bot than they did begins anew, too.
+  return partsOf(actor, botId).every((part) => partsOf(standing, botId).includes(part));
+};
+
+/** The same for what only administrators of the workspace may have. */
+export const isStillAdmin = async (
+  services: Pick<AccountServices, "database" | "environment">,
+  actor: Actor | SignedIn | TokenHolder,
+): Promise<boolean> => {
+  const { userId, workspaceId } = actor;
+  if (!(await isStillKnown(services.database.connection, actor))) return false;
+  return userId === null || (await findStanding(services, { workspaceId, userId }))?.role === "admin";
 };

@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { hashText } from "../base/hash-text.ts";
 import { createSecret } from "../base/ids.ts";
+import { earlierTime, stillLasts } from "../base/steady-time.ts";
 import { compileUpsert } from "../database/upsert.ts";
 import { HttpError } from "../web/http-error.ts";
 import type { AccountServices } from "./services.ts";
@@ -14,6 +15,7 @@ const purpose = "mail-code";
 /** What is stored of a code: nobody who reads it can sign in. */
 interface Kept {
   email: string;
+  /** Empty where the e-mail held a link only. */
   code: string;
   link: string;
   tries: number;
@@ -29,12 +31,32 @@ const sign = ({ sessionSecret }: Means, subject: string, secret: string): string
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Makes a code and the token of a link for an address. Earlier ones are no longer good. */
-export const createMailCode = async (means: Means, email: string): Promise<{ code: string; token: string }> => {
-  const subject = hashText(email);
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+/** Who asked for a code: the same address in another browser is another subject, whose tries are its own. */
+const subjectOf = ({ email, browser }: Asker): string => hashText(JSON.stringify([email, browser]));
+
+/** An address, and the secret of the browser in which somebody types it. */
+export interface Asker {
+  email: string;
+  browser: string;
+}
+
+/**
+ * Makes a code and the token of a link for an address. Earlier ones of the same browser are no longer good; those of others
+ * stay, so that nobody can end what somebody else has asked for.
+ *
+ * @param hasCode whether there is a code to type beside the link
+ */
+export const createMailCode = async (
+  means: Means,
+  asker: Asker,
+  hasCode = true,
+): Promise<{ code: string | null; token: string }> => {
+  const { email } = asker;
+  const subject = subjectOf(asker);
+  const code = hasCode ? String(randomInt(1_000_000)).padStart(6, "0") : null;
   const secret = createSecret();
-  const kept: Kept = { email, code: sign(means, subject, code), link: sign(means, subject, secret), tries: 0 };
+  const link = sign(means, subject, secret);
+  const kept: Kept = { email, code: code === null ? "" : sign(means, subject, code), link, tries: 0 };
   const now = Date.now();
   const time = new Date(now).toISOString();
   const row = {
@@ -50,7 +72,7 @@ export const createMailCode = async (means: Means, email: string): Promise<{ cod
     await access.connection
       .deleteFrom("verifications")
       .where("identifier", "=", purpose)
-      .where("expires_at", "<=", time)
+      .where("expires_at", "<=", new Date(earlierTime()).toISOString())
       .execute();
     await access.connection.executeQuery(compileUpsert(access, "verifications", row, ["id"], changing));
   });
@@ -61,7 +83,7 @@ const wrong = (): HttpError =>
   new HttpError(
     403,
     "WRONG_CODE",
-    "This code is wrong, has been used, or is older than ten minutes. After five wrong ones ask for another e-mail.",
+    "This code is wrong, has been used, is older than ten minutes, or was asked for in another browser. After five wrong ones ask for another e-mail.",
   );
 
 /**
@@ -72,12 +94,12 @@ const wrong = (): HttpError =>
  */
 const take = async (means: Means, subject: string, given: { code: string } | { link: string }): Promise<string> => {
   const { database } = means;
-  const row = await database.connection
+  const found = await database.connection
     .selectFrom("verifications")
-    .select("value")
+    .select(["value", "expires_at"])
     .where("id", "=", idOf(subject))
-    .where("expires_at", ">", new Date().toISOString())
     .executeTakeFirst();
+  const row = found && stillLasts(found.expires_at, lifetime) ? found : undefined;
   const kept: Kept = row === undefined ? { email: "", code: "", link: "", tries: 0 } : JSON.parse(row.value);
   const isRight =
     "code" in given
@@ -108,8 +130,8 @@ const take = async (means: Means, subject: string, given: { code: string } | { l
   return kept.email;
 };
 
-export const takeMailCode = (means: Means, email: string, code: string): Promise<string> =>
-  take(means, hashText(email), { code });
+export const takeMailCode = (means: Means, asker: Asker, code: string): Promise<string> =>
+  take(means, subjectOf(asker), { code });
 
 export const takeMailLink = (means: Means, token: string): Promise<string> => {
   const [subject = "", link = ""] = token.split(".");

@@ -5,10 +5,21 @@ import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { admit, isAdmissible } from "./admit.ts";
+import { assertMailWorks } from "./assert-mail-works.ts";
 import { beginSession } from "./begin-session.ts";
-import { createMailCode, takeMailCode, takeMailLink } from "./mail-codes.ts";
+import { findBrowserSecret, keepBrowserSecret } from "./browser-secret.ts";
+import { type Asker, createMailCode, takeMailCode, takeMailLink } from "./mail-codes.ts";
 import type { AccountServices } from "./services.ts";
 import { assertNoWait } from "./throttle-requests.ts";
+
+const linkText = (url: string, host: string): string =>
+  `Open this link to sign in at ${host}:
+
+${url}
+
+It is good for ten minutes, and once. There is no code to type this time, since e-mails were asked for often. If you did
+not ask for this one, nothing needs to be done: nobody signs in without it. Give the link to nobody.
+`;
 
 const writeText = (code: string, url: string, host: string): string =>
   `Your code to sign in at ${host}:
@@ -32,27 +43,48 @@ const letterHtml = (code: string, url: string, host: string): string =>
 needs to be done: nobody signs in without it. Give the code to nobody.</p>
 </div>`;
 
+/** What an e-mail is asked for by. */
+interface Wish extends Asker {
+  /** Of the invitation whose page somebody is on. */
+  invitation: string | undefined;
+  hasCode: boolean;
+}
+
 /** Sends the code, if there is somebody to let in. Whoever asked waits for none of this, and learns nothing of it. */
-const sendCode = async (services: AccountServices, email: string): Promise<void> => {
+const sendCode = async (services: AccountServices, { invitation, hasCode, ...asker }: Wish): Promise<void> => {
   const { mailer, addresses, log } = services;
   const { operatorSender: from } = mailer;
-  const { code, token } = await createMailCode(services, email);
-  if (from === null || !(await isAdmissible(services, email))) return;
+  const { email } = asker;
+  const { code, token } = await createMailCode(services, asker, hasCode);
+  if (from === null || !(await isAdmissible(services, email, invitation))) return;
   const { host } = new URL(addresses.builder);
-  const url = `${addresses.builder}/sign-in/mail?token=${token}`;
+  const query = new URLSearchParams({ token, ...(invitation === undefined ? {} : { invitation }) });
+  const url = `${addresses.builder}/sign-in/mail?${query}`;
+  const words =
+    code === null
+      ? { subject: `Your link to sign in at ${host}`, text: linkText(url, host) }
+      : {
+          subject: `${code} is your code to sign in`,
+          text: writeText(code, url, host),
+          html: letterHtml(code, url.replaceAll("&", "&amp;"), host),
+        };
   const report = await mailer.send("operator", {
     id: randomUUID(),
     from,
     to: [email],
     cc: [],
     bcc: [],
-    subject: `${code} is your code to sign in`,
-    text: writeText(code, url, host),
-    html: letterHtml(code, url, host),
     attachments: [],
+    ...words,
   });
   if (!report.isSent) log.warn({ reason: report.reason }, "the e-mail with a code to sign in could not be sent");
 };
+
+/** The ids of the invitations that whoever asks knows of, and by which the address comes in. */
+const listInvited = async (services: AccountServices, email: string, invitation: string | undefined) =>
+  invitation === undefined
+    ? []
+    : (await services.invitations.find({ email, token: invitation })).map(({ id }) => id).sort();
 
 /** The calls for signing in by e-mail. */
 export const createMailRoutes = (services: AccountServices): Route[] => {
@@ -62,11 +94,20 @@ export const createMailRoutes = (services: AccountServices): Route[] => {
     throw new HttpError(403, "SIGN_IN_REFUSED", "Nobody signs in by e-mail on this server.");
   };
   return [
-    route(calls.sendSignInCode, async ({ body: { email } }, c) => {
+    route(calls.sendSignInCode, async ({ body: { email, invitation } }, c) => {
       assertOn();
       const address = clientAddress(c, environment.PARLEY_TRUST_PROXY);
-      assertNoWait(c, services.mailThrottle.begin({ address, email }));
-      sendCode(services, email).catch((error: unknown) => log.error({ err: error }, "no code to sign in was made"));
+      const { wait, hasCode, isDue } = services.mailThrottle.begin(
+        { address, email },
+        await listInvited(services, email, invitation),
+      );
+      assertNoWait(c, wait);
+      await assertMailWorks(services);
+      const browser = keepBrowserSecret(services, c);
+      if (!isDue) return;
+      sendCode(services, { email, browser, invitation, hasCode }).catch((error: unknown) =>
+        log.error({ err: error }, "no code to sign in was made"),
+      );
     }),
     route(calls.signInByCode, async ({ body }, c) => {
       assertOn();
@@ -75,11 +116,17 @@ export const createMailRoutes = (services: AccountServices): Route[] => {
       const attempt = { address, email: "email" in body ? body.email : body.token };
       assertNoWait(c, services.codeThrottle.begin(attempt));
       const email = await ("email" in body
-        ? takeMailCode(services, body.email, body.code)
+        ? takeMailCode(services, { email: body.email, browser: findBrowserSecret(services, c) ?? "" }, body.code)
         : takeMailLink(services, body.token));
       services.codeThrottle.succeed(attempt);
-      const admitted = await admit(services, { email, isVerified: true, name: "", image: null });
-      return beginSession(services, c, admitted);
+      const admitted = await admit(services, {
+        email,
+        isVerified: true,
+        name: "",
+        image: null,
+        invitation: body.invitation,
+      });
+      return { ...(await beginSession(services, c, admitted)), hasJoined: (admitted.joined ?? []).length > 0 };
     }),
   ];
 };

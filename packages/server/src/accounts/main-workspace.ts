@@ -1,10 +1,18 @@
+import { firstWorkspaceId } from "@parley/api";
 import type { Database } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
 /** The workspace that is there from the start. Its id is fixed, so processes that start at once agree on it. */
-export const mainWorkspaceId = "main";
+export const mainWorkspaceId = firstWorkspaceId;
 
 export const ensureMainWorkspace = (database: Database, plan: string): Promise<void> => {
-  const workspace = { id: mainWorkspaceId, name: "Workspace", icon: null, plan, created_at: new Date().toISOString() };
+  const workspace = {
+    id: mainWorkspaceId,
+    name: "Workspace",
+    icon: null,
+    plan,
+    created_at: new Date().toISOString(),
+    deleted_at: null,
+  };
   return database.write((access) => insertMissing(access, "workspaces", [workspace], ["id"]));
 };

@@ -1,11 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { createSecret } from "../base/ids.ts";
+import { stillLasts } from "../base/steady-time.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { compileUpsert } from "../database/upsert.ts";
 import { HttpError } from "../web/http-error.ts";
 
 /** What a link is for. There is one link for each purpose and subject: a new one replaces it. */
 export type LinkPurpose = "welcome" | "reset";
+
+/** Milliseconds for which a link is good at most. */
+export const linkLifetime: Readonly<Record<LinkPurpose, number>> = {
+  welcome: Number.POSITIVE_INFINITY,
+  reset: 3_600_000,
+};
 
 const hash = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
@@ -52,12 +59,7 @@ export const createLinkToken = async (
  *
  * @throws HttpError 403 where it is not good, or no longer
  */
-export const checkLinkToken = async (
-  connection: Connection,
-  purpose: LinkPurpose,
-  token: string,
-  now: Date = new Date(),
-): Promise<string> => {
+export const checkLinkToken = async (connection: Connection, purpose: LinkPurpose, token: string): Promise<string> => {
   const { subject, secret } = parseToken(token);
   const row = await connection
     .selectFrom("verifications")
@@ -65,7 +67,7 @@ export const checkLinkToken = async (
     .where("id", "=", idOf(purpose, subject))
     .executeTakeFirst();
   const isSame = timingSafeEqual(Buffer.from(row?.value ?? hash("")), Buffer.from(hash(secret)));
-  if (row === undefined || !isSame || row.expires_at <= now.toISOString()) throw linkOver();
+  if (row === undefined || !isSame || !stillLasts(row.expires_at, linkLifetime[purpose])) throw linkOver();
   return subject;
 };
 

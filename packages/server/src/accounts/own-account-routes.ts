@@ -1,8 +1,10 @@
 import { calls } from "@parley/api";
 import { findSignedIn } from "../web/actor.ts";
+import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { changeEmail, checkPassword, confirmEmail } from "./change-email.ts";
+import { changeEmail, confirmEmail } from "./change-email.ts";
 import { deleteAccount } from "./delete-account.ts";
+import { checkPassword } from "./own-password.ts";
 import { changePicture, findPicture } from "./pictures.ts";
 import type { AccountServices } from "./services.ts";
 import { tryPassword } from "./try-password.ts";
@@ -45,6 +47,8 @@ export const createOwnAccountRoutes = (services: AccountServices): Route[] => [
     });
   }),
   route(calls.deleteAccount, async ({ actor, body: { email } }, c) => {
-    await deleteAccount(services, c, actor, email);
+    const { user } = actor.account;
+    if (email !== user.email) throw new HttpError(400, "BAD_REQUEST", "email: this is not the address of your account");
+    await deleteAccount(services, c, { user, isOneself: true });
   }),
 ];

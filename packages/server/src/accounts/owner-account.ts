@@ -1,31 +1,48 @@
 import { createUserId } from "../base/ids.ts";
+import { earlierTime } from "../base/steady-time.ts";
 import { encodeFlag } from "../database/json-codec.ts";
-import type { Connection } from "../database/schema.ts";
+import type { Access, Connection } from "../database/schema.ts";
 import { HttpError } from "../web/http-error.ts";
 import { insertAccount, passwordProvider } from "./insert-account.ts";
 import { mainWorkspaceId } from "./main-workspace.ts";
 import { checkLinkToken, createLinkToken, takeLinkToken } from "./one-time-links.ts";
+import { hashPassword } from "./passwords.ts";
 import type { AccountServices } from "./services.ts";
 
-/** There is one owner, and one link for them. */
-const subject = "owner";
-/** The link is good until the server starts again. */
+/** Where there is one process there is one link, and a start replaces that of the start before. */
+const onlySubject = "owner";
+/** Days for which the links of processes that share a database are kept. */
+const keptDays = 7;
+/** No link ends by itself. */
 const never = new Date("9999-12-31T23:59:59.999Z");
 
 /** Whether somebody has an account. */
 export const hasAccounts = async (connection: Connection): Promise<boolean> =>
   (await connection.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 
+/** Removes the links of processes that were started long ago. */
+const forgetOldLinks = ({ connection }: Access) =>
+  connection
+    .deleteFrom("verifications")
+    .where("id", "like", "welcome:%")
+    .where("created_at", "<", new Date(earlierTime() - keptDays * 86_400_000).toISOString())
+    .execute();
+
 /**
- * Makes the link by which the owner's account is made. An earlier one is no longer good. Returns null where there is an
- * account.
+ * Makes the link by which the owner's account is made. Where one process alone has the database, an earlier one is no longer
+ * good. Where several may share it, every one of them prints a link of its own, and all are good until somebody has used one.
+ * Returns null where there is an account.
  */
 export const createWelcomeUrl = async ({
   database,
   addresses,
 }: Pick<AccountServices, "database" | "addresses">): Promise<string | null> => {
   if (await hasAccounts(database.connection)) return null;
-  const token = await database.write((access) => createLinkToken(access, "welcome", subject, never));
+  const subject = database.kind === "sqlite" ? onlySubject : createUserId();
+  const token = await database.transaction(async (access) => {
+    await forgetOldLinks(access);
+    return createLinkToken(access, "welcome", subject, never);
+  });
   return `${addresses.builder}/welcome?token=${token}`;
 };
 
@@ -61,12 +78,12 @@ export interface NewOwner {
  * @throws HttpError 403 when the link is not good
  */
 export const createOwnerAccount = async (
-  { database, getAuth }: AccountServices,
+  { database }: AccountServices,
   { token, name, email, password }: NewOwner,
 ): Promise<void> => {
   // Whoever has no link makes the server compute no hash.
   await checkLinkToken(database.connection, "welcome", token);
-  const hash = await (await getAuth()).hashPassword(password);
+  const hash = await hashPassword(password);
   await database.transaction(async ({ connection }) => {
     await takeLinkToken(connection, "welcome", token);
     if (await hasAccounts(connection)) throw new HttpError(403, "LINK_OVER", "There is an owner already: sign in.");

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { dataFolder, keepSecret, ownerTokenFile } from "../environment/data-folder.ts";
 import type { Environment } from "../environment/parse-environment.ts";
-import { allScopes, noBots, type Owner } from "../web/actor.ts";
+import { type Actor, allScopes, noBots } from "../web/actor.ts";
 import { mainWorkspaceId } from "./main-workspace.ts";
 
 /** The owner token: the one that is set, else the one in the data folder. */
@@ -11,11 +11,11 @@ export const readOwnerToken = (environment: Environment): string =>
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /** Gives the owner to whom a token belongs. Returns null for an unknown token. */
-export type FindOwner = (token: string) => Owner | null;
+export type FindOwner = (token: string) => Actor | null;
 
 /** Whoever shows the owner token: an administrator of everything, in the main workspace where no other is named. */
-export const createTokenOwner = (): Owner => ({
-  type: "owner",
+export const createTokenOwner = (): Actor => ({
+  type: "actor",
   workspaceId: mainWorkspaceId,
   role: "admin",
   bots: noBots,

@@ -1,10 +1,8 @@
 import { notFound } from "../web/http-error.ts";
-import { insertAccount, passwordProvider } from "./insert-account.ts";
-import { checkLinkToken, createLinkToken, takeLinkToken } from "./one-time-links.ts";
+import { checkLinkToken, createLinkToken, linkLifetime, takeLinkToken } from "./one-time-links.ts";
+import { setPassword } from "./own-password.ts";
+import { hashPassword } from "./passwords.ts";
 import type { AccountServices } from "./services.ts";
-
-/** Milliseconds for which the link to a new password is good. */
-const lifetime = 3_600_000;
 
 /**
  * Makes a link by which the owner of an account sets a new password. An earlier one is no longer good.
@@ -17,7 +15,7 @@ export const createResetUrl = async (
 ): Promise<{ url: string; expiresAt: string }> => {
   const user = await database.connection.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   if (user === undefined) throw notFound(`An account with the e-mail address ${email}`);
-  const expiresAt = new Date(Date.now() + lifetime);
+  const expiresAt = new Date(Date.now() + linkLifetime.reset);
   const token = await database.write((access) => createLinkToken(access, "reset", user.id, expiresAt));
   return { url: `${addresses.builder}/reset?token=${token}`, expiresAt: expiresAt.toISOString() };
 };
@@ -28,24 +26,15 @@ export const createResetUrl = async (
  * @throws HttpError 403 when the link is not good
  */
 export const resetPassword = async (
-  { database, getAuth }: AccountServices,
+  { database }: AccountServices,
   token: string,
   newPassword: string,
 ): Promise<string> => {
   const userId = await checkLinkToken(database.connection, "reset", token);
-  const password = await (await getAuth()).hashPassword(newPassword);
+  const password = await hashPassword(newPassword);
   return database.transaction(async ({ connection }) => {
     await takeLinkToken(connection, "reset", token);
-    const { numUpdatedRows } = await connection
-      .updateTable("accounts")
-      .set({ password, updated_at: new Date().toISOString() })
-      .where("user_id", "=", userId)
-      .where("provider_id", "=", passwordProvider)
-      .executeTakeFirstOrThrow();
-    // Whoever has come by a provider has had none so far.
-    if (Number(numUpdatedRows) === 0)
-      await insertAccount(connection, { userId, provider: passwordProvider, accountId: userId, password });
-    await connection.deleteFrom("user_sessions").where("user_id", "=", userId).execute();
+    await setPassword(connection, userId, password);
     const { email } = await connection
       .selectFrom("users")
       .select("email")

@@ -3,6 +3,7 @@ import { isSignUpOn } from "../environment/sign-in-ways.ts";
 import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
+import { assertMailWorks } from "./assert-mail-works.ts";
 import { beginSession } from "./begin-session.ts";
 import { hasAccounts } from "./owner-account.ts";
 import type { AccountServices } from "./services.ts";
@@ -25,7 +26,10 @@ export const createSignUpRoutes = (services: AccountServices): Route[] => {
     route(calls.startSignUp, async ({ body: { email } }, c) => {
       await assertOn();
       const address = clientAddress(c, environment.PARLEY_TRUST_PROXY);
-      assertNoWait(c, services.mailThrottle.begin({ address, email }));
+      const { wait, isDue } = services.mailThrottle.begin({ address, email });
+      assertNoWait(c, wait);
+      await assertMailWorks(services);
+      if (!isDue) return;
       // Whoever asks waits for none of this, and learns nothing of it.
       sendSignUpLink(services, email).catch((error: unknown) =>
         log.error({ err: error }, "no link to sign up was sent"),

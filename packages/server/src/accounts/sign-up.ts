@@ -5,6 +5,7 @@ import type { Connection } from "../database/schema.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Admitted, admit } from "./admit.ts";
 import { insertAccount, passwordProvider } from "./insert-account.ts";
+import { hashPassword } from "./passwords.ts";
 import type { AccountServices } from "./services.ts";
 import { createSignedTokens, type SignedTokens } from "./signed-tokens.ts";
 
@@ -15,7 +16,7 @@ const grantShape = z.object({ email: z.string(), expiresAt: z.number() });
 type Grant = z.output<typeof grantShape>;
 
 const linksOf = ({ sessionSecret }: Pick<AccountServices, "sessionSecret">): SignedTokens<Grant> =>
-  createSignedTokens(sessionSecret, "sign-up", grantShape);
+  createSignedTokens(sessionSecret, "sign-up", grantShape, lifetime);
 
 /**
  * Whether an address is somebody's for good: they have shown that it is theirs, or they own the server. Any other account
@@ -107,7 +108,7 @@ export const finishSignUp = async (
 ): Promise<Admitted> => {
   // Whoever has no link makes the server compute no hash.
   const email = await readSignUpLink(services, token);
-  const hash = await (await services.getAuth()).hashPassword(password);
+  const hash = await hashPassword(password);
   const admitted = await admit(services, { email, isVerified: true, name, image: null });
   const { userId } = admitted;
   try {

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type * as z from "zod";
+import { stillLasts } from "../base/steady-time.ts";
 
 /** What every token carries. */
 interface Expiring {
@@ -10,17 +11,20 @@ interface Expiring {
 export interface SignedTokens<Grant extends Expiring> {
   write(grant: Grant): string;
   /** Returns null for a token that was not signed here, is for another purpose, or has expired. */
-  read(token: string, now?: number): Grant | null;
+  read(token: string): Grant | null;
 }
 
 /**
  * Tokens that carry what they allow, signed with the encryption secret: nothing is stored, any process can check them,
  * and nobody can change them. A token for one purpose is not valid for another.
+ *
+ * @param lifetime milliseconds for which they are good at most
  */
 export const createSignedTokens = <Grant extends Expiring>(
   secret: string,
   purpose: string,
   shape: z.ZodType<Grant>,
+  lifetime: number,
 ): SignedTokens<Grant> => {
   const sign = (payload: string) => createHmac("sha256", secret).update(`${purpose}:${payload}`).digest();
   return {
@@ -28,13 +32,13 @@ export const createSignedTokens = <Grant extends Expiring>(
       const payload = Buffer.from(JSON.stringify(grant)).toString("base64url");
       return `${payload}.${sign(payload).toString("base64url")}`;
     },
-    read(token, now = Date.now()) {
+    read(token) {
       const [payload = "", signature = ""] = token.split(".");
       const expected = sign(payload);
       const candidate = Buffer.from(signature, "base64url");
       if (candidate.length !== expected.length || !timingSafeEqual(candidate, expected)) return null;
       const grant = shape.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
-      return grant.expiresAt > now ? grant : null;
+      return stillLasts(grant.expiresAt, lifetime) ? grant : null;
     },
   };
 };

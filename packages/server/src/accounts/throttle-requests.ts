@@ -1,10 +1,12 @@
 import type { Context } from "hono";
+import { steadyTime } from "../base/steady-time.ts";
 import { createTokenBucket } from "../base/token-bucket.ts";
 import type { Bus } from "../bus/bus.ts";
 import { shareBucket } from "../bus/share-bucket.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
+import { createMailThrottle, type MailThrottle } from "./mail-throttle.ts";
 import type { AccountServices } from "./services.ts";
 import { createSignInThrottle, type SignInThrottle } from "./sign-in-throttle.ts";
 
@@ -35,8 +37,15 @@ const hour = 3_600_000;
 /** What slows down those who sign in without a password; processes tell each other at once. */
 export const createThrottles = (
   bus: Bus,
-): Record<"mailThrottle" | "codeThrottle", SignInThrottle> & { startThrottle: RequestThrottle } => ({
-  startThrottle: shareBucket(createTokenBucket(100, Date.now, 300_000), bus, "sign-in start", 1000),
-  mailThrottle: createSignInThrottle(Date.now, bus, { name: "mail", period: hour, perAccount: 5, perAddress: 30 }),
-  codeThrottle: createSignInThrottle(Date.now, bus, { name: "code", period: hour, perAccount: 30, perAddress: 100 }),
+): { mailThrottle: MailThrottle; codeThrottle: SignInThrottle; startThrottle: RequestThrottle } => ({
+  startThrottle: shareBucket(createTokenBucket(100, steadyTime, 300_000), bus, "sign-in start", 1000),
+  mailThrottle: createMailThrottle(bus),
+  // Each code ends by itself after five wrong ones, so what others try in the name of an account need not count.
+  codeThrottle: createSignInThrottle(steadyTime, bus, {
+    name: "code",
+    period: hour,
+    perPair: 0,
+    perAccount: 0,
+    perAddress: 100,
+  }),
 });

@@ -1,17 +1,23 @@
 import type { Context } from "hono";
+import { findSignedIn } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
+import { findDevice } from "./known-device.ts";
 import type { AccountServices } from "./services.ts";
 
 /** Tries a password unless too many wrong ones have been tried. Only wrong ones count. */
 export const tryPassword = async <T>(
-  { signInThrottle, environment }: AccountServices,
+  services: AccountServices,
   c: Context<AppEnv>,
   email: string,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const attempt = { address: clientAddress(c, environment.PARLEY_TRUST_PROXY), email };
+  const { signInThrottle, environment } = services;
+  const signedIn = findSignedIn(c);
+  // Whoever is signed in has shown who they are: others' guesses keep them from nothing.
+  const device = signedIn?.account.user.email === email ? signedIn.userId : await findDevice(services, c, email);
+  const attempt = { address: clientAddress(c, environment.PARLEY_TRUST_PROXY), email, device };
   const seconds = Math.ceil(signInThrottle.begin(attempt) / 1000);
   if (seconds > 0) {
     c.header("Retry-After", String(seconds));

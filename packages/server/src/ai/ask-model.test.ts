@@ -115,7 +115,7 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     const run = async () => "18";
     const tools = [{ name: "weather", parameters: { type: "object", properties: {} }, run }];
     const answer = await hear({ tools, steps: 6 });
-    expect(answer).toMatchObject({ text: "" });
+    expect(answer).toMatchObject({ text: "", isOutOfSteps: true });
     expect(answer).not.toHaveProperty("failure");
     expect(server.take()).toHaveLength(6);
   });
@@ -165,6 +165,15 @@ describe.each(spoken)("$name", ({ name, dialect, protocol, base, model }) => {
     const hungUp = server.hungUp();
     const answer = await hear({ onText: () => controller.abort() }, controller.signal);
     expect(answer).toMatchObject({ text: "Half ", isCancelled: true });
+    await hungUp;
+  });
+
+  it("is hung up on when it gives no sign for longer than the turn that waits for it can, and has failed", async () => {
+    server.next({ says: ["Half "], fault: "ends without a reason", hangs: true });
+    const hungUp = server.hungUp();
+    const answer = await hear({ patience: 100 });
+    const failure = { stage: "stream", message: "The model gave no sign of itself for 0.1 s." };
+    expect(answer).toMatchObject({ text: "Half ", failure });
     await hungUp;
   });
 

@@ -9,6 +9,7 @@ import {
   type ToolSet,
   tool,
 } from "ai";
+import { watchSilence } from "../base/watch-silence.ts";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { chooseModel } from "./choose-model.ts";
@@ -62,7 +63,9 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
   silence();
   const { provider, messages, tools = [], onText = () => undefined } = request;
   const timeout = AbortSignal.timeout(timeLimit);
-  const end = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+  const { patience } = request;
+  const watch = watchSilence(patience);
+  const end = AbortSignal.any([...(signal ? [signal] : []), timeout, watch.signal]);
   let text = "";
   let usage: AiUsage = {};
   let reason: { word: string; raw: string | undefined } | undefined;
@@ -92,6 +95,8 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
       onError: () => undefined,
     });
     for await (const part of fullStream) {
+      // The library's own parts come before the model has said anything.
+      if (part.type !== "start" && part.type !== "start-step") watch.sign();
       if (part.type === "text-delta") hear(part.text);
       else if (part.type === "start-step") isNewStep = true;
       else if (part.type === "error") fault ??= { error: part.error };
@@ -102,12 +107,19 @@ export const askModel = async (fetch: GuardedFetch, request: AiRequest, signal?:
     }
   } catch (error) {
     fault ??= { error };
+  } finally {
+    watch.end();
   }
   if (signal?.aborted) return { text, usage, isCancelled: true };
   if (timeout.aborted)
     fault = { error: new OutboundError("TIMEOUT", `The model did not answer within ${timeLimit / 1000} seconds.`) };
+  if (watch.signal.aborted)
+    fault = {
+      error: new OutboundError("TIMEOUT", `The model gave no sign of itself for ${Number(patience) / 1000} s.`),
+    };
   const failure = judge(text, reason, fault, provider);
-  return { text, usage, ...(failure ? { failure } : {}) };
+  const isOutOfSteps = !failure && tools.length > 0 && reason?.word === "tool-calls";
+  return { text, usage, ...(failure ? { failure } : {}), ...(isOutOfSteps ? { isOutOfSteps } : {}) };
 };
 
 const judge = (

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { JsonObject } from "@parley/core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { openAi } from "./testing/chat-dialects.ts";
@@ -17,18 +20,63 @@ afterAll(async () => {
   await provider.close();
 });
 
-it("an answer that comes too late for its turn is broken off: no half of it is stored, and nobody is blamed", async () => {
+type TestParley = Awaited<ReturnType<typeof createTestParley>>;
+
+/** A bot that asks the model and shows its answer. */
+const publish = async (server: TestParley, more: JsonObject = {}) => {
   const account = { type: "openai", name: "Account", data: { apiKey: aiKey } };
-  const { id: credentialsId } = await (await parley.owner("POST", "/api/v1/credentials", account)).json();
+  const { id: credentialsId } = await (await server.owner("POST", "/api/v1/credentials", account)).json();
   const options = {
     credentialsId,
     action: "Create chat completion",
     model: "gpt-4o",
     messages: [{ role: "user", content: "Rome?" }],
     responseMapping: [{ item: "Message content", variableId: "vX" }],
+    ...more,
   };
   const groups = { A: [{ id: "model", type: "openai", options }, says("Model: {{X}}!"), asks("Name")] };
-  const bot = await parley.publishBot(createTestFile({ groups, variables: ["X", "Name"] }));
+  return server.publishBot(createTestFile({ groups, variables: ["X", "Name"] }));
+};
+
+const logsOf = async (server: TestParley, botId: string, resultId: string) =>
+  (await (await server.owner("GET", `/api/v1/typebots/${botId}/results/${resultId}/logs`)).json()).logs;
+
+describe("a model that takes the question and never answers", () => {
+  let hangUps = 0;
+  const hanging = createServer((_, response) => void response.on("close", () => (hangUps += 1)));
+  let server: TestParley;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => hanging.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}`;
+    const outside = { allowsLoopback: true, standIns: { "https://api.openai.com": origin } };
+    server = await createTestParley({}, { outside });
+  });
+  afterAll(async () => {
+    await server.close();
+    hanging.closeAllConnections();
+    hanging.close();
+  });
+
+  it.each([
+    ["a chat completion", {}, { description: "The model gave no sign of itself for 1 s." }],
+    [
+      "a model that remembers",
+      { action: "Ask Model", message: "Rome?" },
+      { details: "The service gave no sign of itself for 1 s." },
+    ],
+  ])("holds a turn no longer than its block lets it: %s", async (_, more, told) => {
+    const bot = await publish(server, { longestSilence: 1, ...more });
+    const before = hangUps;
+    const started = await server.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {});
+    const { resultId, input } = await started.json();
+    expect([started.status, input.type]).toEqual([200, "text input"]);
+    await expect.poll(() => hangUps).toBe(before + 1);
+    expect(await logsOf(server, bot.id, resultId)).toMatchObject([{ status: "error", ...told }]);
+  });
+});
+
+it("an answer that comes too late for its turn is broken off: no half of it is stored, and nobody is blamed", async () => {
+  const bot = await publish(parley);
   provider.next({ says: ["Half of it"], hangs: true });
   const gone = provider.hungUp();
   const started = await parley.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {});
@@ -37,6 +85,7 @@ it("an answer that comes too late for its turn is broken off: no half of it is s
   expect(started.status).toBe(200);
   expect(JSON.stringify(messages)).toContain("Model: ");
   expect(JSON.stringify(messages)).not.toContain("Half");
-  const { logs } = await (await parley.owner("GET", `/api/v1/typebots/${bot.id}/results/${resultId}/logs`)).json();
-  expect(logs).toMatchObject([{ status: "info", description: expect.stringContaining("broken off") }]);
+  expect(await logsOf(parley, bot.id, resultId)).toMatchObject([
+    { status: "info", description: expect.stringContaining("broken off") },
+  ]);
 });

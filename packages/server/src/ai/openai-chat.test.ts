@@ -1,5 +1,8 @@
+import { type AddressInfo, createServer } from "node:net";
 import type { JsonObject } from "@parley/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { asks, createTestFile } from "../testing/create-test-file.ts";
+import { createTestParley } from "../testing/create-test-parley.ts";
 import { openAi } from "./testing/chat-dialects.ts";
 import { listOf } from "./testing/dialect.ts";
 import { aiKey, startAiBots } from "./testing/start-ai-bots.ts";
@@ -9,11 +12,30 @@ const start = async () => {
   const provider = await startAiServer({ dialect: openAi, key: aiKey, base: "/v1" });
   return startAiBots({ type: "openai", origin: "https://api.openai.com", provider });
 };
+/** A server that ends every connection without an answer. */
+const silentServer = async (): Promise<string> => {
+  const server = createServer((socket) => socket.on("data", () => socket.destroy()).on("error", () => undefined));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push((done) => server.close(done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+};
+/** Where a server was. */
+const closedServer = async (): Promise<string> => {
+  const address = await silentServer();
+  const close = closing.pop();
+  await new Promise<void>((resolve) => close?.(() => resolve()));
+  return address;
+};
+const closing: ((done?: () => void) => void)[] = [];
+
 let bots: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
   bots = await start();
 });
-afterAll(() => bots.close());
+afterAll(async () => {
+  for (const close of closing) close();
+  await bots.close();
+});
 
 const action = "Create chat completion";
 const save = (item: string, variableId: string) => ({ item, variableId });
@@ -177,7 +199,12 @@ describe("tools", () => {
     bots.provider.next(again, again, again, again, again, again);
     const { asked, logs } = await bots.play(chat({ tools: [tool] }), values);
     expect(asked).toHaveLength(6);
-    expect(logs).toMatchObject([{ status: "warning", description: "The model gave no text" }]);
+    expect(logs).toMatchObject([
+      {
+        status: "warning",
+        description: "The model has used all 6 steps for its tools; what it had said by then counts",
+      },
+    ]);
   });
 });
 
@@ -206,4 +233,67 @@ describe("an answer that fails", () => {
       },
     ]);
   });
+});
+
+describe("what is secret", () => {
+  it("is in no log where a provider repeats a part of the key that it refuses", async () => {
+    const credentialsId = await bots.keepCredentials({ apiKey: "sk-proj-Ab12Cd34Ef56Gh78wxyz" });
+    const { logs } = await bots.play(chat({ credentialsId }), values);
+    expect(logs).toMatchObject([{ status: "error", description: "Incorrect API key provided: •••." }]);
+    expect(JSON.stringify(logs)).not.toMatch(/sk-pr|wxyz/);
+  });
+
+  it("is in no log where an earlier release has stored an address with a password and a key", async () => {
+    const credentialsId = await bots.keepCredentials({ apiKey: aiKey, baseUrl: "https://ai.example.org/v1" });
+    const { database, cipher } = bots.parley.services;
+    const data = { apiKey: aiKey, baseUrl: "https://ada:passw0rd@ai.example.org/v1?key=s3cr3t-key" };
+    const stored = database.connection.updateTable("credentials").set(cipher.encrypt(data));
+    await stored.where("id", "=", credentialsId).execute();
+    const { logs } = await bots.play(chat({ credentialsId }), values);
+    expect(logs).toMatchObject([
+      { description: "An address with a user name or a password in it can't be called.", status: "error" },
+    ]);
+    expect(JSON.stringify(logs)).not.toMatch(/passw0rd|s3cr3t|ai\.example/);
+  });
+
+  it.each(["UND_ERR_SOCKET", "ECONNREFUSED", "ENOTFOUND"])("nor does the author read a code like %s", async (code) => {
+    const addresses: Record<string, string> = {
+      UND_ERR_SOCKET: await silentServer(),
+      ECONNREFUSED: await closedServer(),
+      ENOTFOUND: "http://no-such-host.invalid/v1",
+    };
+    const credentialsId = await bots.keepCredentials({ apiKey: aiKey, baseUrl: addresses[code] ?? "" });
+    const { logs } = await bots.play(chat({ credentialsId }), values);
+    expect(logs).toHaveLength(1);
+    expect(logs[0]?.description).toMatch(
+      /can't be reached: (?:it broke the connection off|nothing answers there|its name is not known)\.$/,
+    );
+    expect(JSON.stringify(logs)).not.toMatch(/UND_|ECONN|ENOT|EAI|TypeError|fetch failed|terminated/);
+  });
+});
+
+it("a model server on this machine is refused by a sentence that names the setting, in the log, the list and the test", async () => {
+  const guarded = await createTestParley({ PARLEY_RATE_LIMIT: "0" });
+  try {
+    const setting = "Whoever runs this server can name it, with its port, in PARLEY_LOCAL_SERVERS";
+    const data = { apiKey: aiKey, baseUrl: "http://localhost:11434/v1" };
+    const made = await guarded.owner("POST", "/api/v1/credentials", { type: "openai", name: "Ollama", data });
+    const { id: credentialsId } = await made.json();
+    const tested = await guarded.owner("POST", `/api/v1/credentials/${credentialsId}/test`);
+    expect((await tested.json()).message).toContain(setting);
+    const block = { id: "model", type: "openai", options: { ...chat(), credentialsId } };
+    const file = createTestFile({ variables: ["X", "Question"], groups: { A: [block, asks("X")] } });
+    const bot = await guarded.publishBot(file);
+    const body = { blockType: "openai", source: "models", options: { action, credentialsId } };
+    const listed = await guarded.owner("POST", `/api/v1/typebots/${bot.id}/look-up`, body);
+    expect((await listed.json()).error).toContain(setting);
+    const started = await guarded.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {
+      prefilledVariables: values,
+    });
+    const { resultId } = await started.json();
+    const logged = await guarded.owner("GET", `/api/v1/typebots/${bot.id}/results/${resultId}/logs`);
+    expect((await logged.json()).logs).toMatchObject([{ description: expect.stringContaining(setting) }]);
+  } finally {
+    await guarded.close();
+  }
 });

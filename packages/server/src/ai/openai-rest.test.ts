@@ -209,7 +209,11 @@ describe("Ask Assistant", () => {
     bots.provider.endAssistants();
     const { logs } = await bots.play(ask());
     expect(logs).toMatchObject([
-      { status: "error", description: expect.stringContaining("OpenAI ended its assistants") },
+      {
+        status: "error",
+        description: "Could not get thread ID",
+        details: expect.stringContaining("OpenAI ended its assistants"),
+      },
     ]);
   });
 });

@@ -47,6 +47,26 @@ describe("Perplexity", () => {
     }
   });
 
+  it("is asked once more where it is busy and does not say for how long, and saves its sources", async () => {
+    const busy = {
+      status: 429,
+      body: '{"error":{"message":"Too many requests","type":"request_rate_limit_exceeded"}}',
+    };
+    bots.provider.next({ refusal: busy }, { says: ["Warm [1]."] });
+    const responseMapping = [
+      { item: "Message content", variableId: "vX" },
+      { item: "Sources", variableId: "vY" },
+    ];
+    const once = await bots.play(ask({ responseMapping }));
+    expect([once.logs, once.asked.length]).toEqual([[], 2]);
+    expect(once.values).toMatchObject({ X: "Warm [1].", Y: ["https://rome.test"] });
+
+    bots.provider.next({ refusal: busy }, { refusal: busy });
+    const twice = await bots.play(ask());
+    expect(twice.asked).toHaveLength(2);
+    expect(twice.logs).toMatchObject([{ status: "error", description: "Perplexity answered 429" }]);
+  });
+
   it("answers with another provider's model, which must be told how long an answer may be", async () => {
     const { values, asked } = await bots.play(ask({ model: "anthropic/claude-sonnet-5", temperature: 0.3 }));
     expect(values.X).toBe("It is 18 degrees.");

@@ -1,4 +1,4 @@
-import { type AiProvider, cutDetails, errorText } from "@parley/core";
+import { type AiProvider, createHiding, cutDetails, errorText } from "@parley/core";
 import { OutboundError } from "../outbound/outbound-error.ts";
 
 /** What can be told of something thrown. */
@@ -38,27 +38,23 @@ const wordsOf = (error: unknown): string | undefined => {
   }
 };
 
-/** Providers like to repeat the key that they refuse, or what it begins with. */
-const hideKey =
-  ({ apiKey, headers = {} }: Pick<AiProvider, "apiKey" | "headers">) =>
-  (text: string): string => {
-    const secrets = [apiKey, ...Object.values(headers)]
-      .map((secret) => secret.trim())
-      .filter((secret) => secret !== "");
-    let hidden = text;
-    for (const secret of secrets) hidden = hidden.replaceAll(secret, "•••");
-    return hidden;
-  };
+/** The library's errors that are no answer of the provider are written for programmers. */
+const describe = (error: unknown, hasAnswer: boolean): string => {
+  if (hasAnswer || !(error instanceof Error) || error.message === "") return errorText(error);
+  return error.name.startsWith("AI_")
+    ? "The provider's answer can't be read."
+    : "The model could not be asked: the server failed while it prepared the question.";
+};
 
 /** What the author reads of a failed question: the error's message; as details, what the provider answered. */
 export const readFailure = (error: unknown, provider: AiProvider): Told => {
-  const hide = hideKey(provider);
+  const hide = createHiding({ apiKey: provider.apiKey, baseUrl: provider.baseUrl, headers: provider.headers });
   const chain = withCauses(error);
   const outbound = chain.find((entry) => entry instanceof OutboundError);
   if (outbound) return { message: outbound.message };
-  const message = hide(errorText(error));
   const body = chain.map(bodyOf).find((text) => text !== undefined);
   const status = chain.map(statusOf).find((code) => code !== undefined);
+  const message = hide(describe(error, status !== undefined));
   const words = body ?? wordsOf(error);
   if (words === undefined) return { message };
   return { message, details: cutDetails(hide(status === undefined ? words : `${status}: ${words}`)) };

@@ -1,17 +1,15 @@
 import type { Right } from "@parley/api";
 import { createMiddleware } from "hono/factory";
-import { roleOf } from "../accounts/find-session.ts";
-import { keepStatement } from "../database/keep-statement.ts";
-import type { MemberRow } from "../database/people-rows.ts";
+import { findMemberships } from "../accounts/find-membership.ts";
 import type { Database } from "../database/schema.ts";
-import type { BotRight, Membership, TokenHolder } from "../web/actor.ts";
+import type { Membership, TokenHolder } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 import { HttpError } from "../web/http-error.ts";
 import { readBearer } from "../web/read-bearer.ts";
 import type { ApiTokenServices } from "./services.ts";
 import { type FoundToken, findToken } from "./token-repository.ts";
-import { hashToken, isTokenText } from "./token-text.ts";
+import { hashToken, isTakenTokenText, isTokenText } from "./token-text.ts";
 
 /** What a token of each scope may do. */
 const rightsOf: Readonly<Record<FoundToken["scope"], ReadonlySet<Right>>> = {
@@ -20,56 +18,31 @@ const rightsOf: Readonly<Record<FoundToken["scope"], ReadonlySet<Right>>> = {
   admin: new Set(["read", "write", "admin"]),
 };
 
-interface MemberFound {
-  role: MemberRow["role"];
-  bot_id: string | null;
-  access: BotRight | null;
-}
-
-/** What somebody is in a workspace now: for guests a row for each bot. */
-const selectMember = keepStatement<{ user: string; workspace: string }, MemberFound>(
-  ({ connection }, [{ user, workspace }]) =>
-    connection
-      .selectFrom("members")
-      .leftJoin("bot_guests", (join) =>
-        join
-          .onRef("bot_guests.user_id", "=", "members.user_id")
-          .onRef("bot_guests.workspace_id", "=", "members.workspace_id")
-          .on("members.role", "=", "guest"),
-      )
-      .select(["members.role", "bot_guests.bot_id", "bot_guests.access"])
-      .where("members.user_id", "=", user)
-      .where("members.workspace_id", "=", workspace)
-      .compile(),
-);
-
-/** Null for somebody who is not in the workspace. */
-const findMembership = async (
+/** What the maker of a token is in the workspaces that it is good in, its own first; none where they are in none of them. */
+const findReach = async (
   database: Database,
-  { user_id: user, workspace_id: workspaceId }: FoundToken,
-): Promise<Membership | null> => {
-  const { rows } = await database.connection.executeQuery(selectMember(database, [{ user, workspace: workspaceId }]));
-  const [row] = rows;
-  if (row === undefined) return null;
-  const bots = new Map(
-    rows.flatMap(({ bot_id: id, access }) => (id === null || access === null ? [] : [[id, access] as const])),
-  );
-  return { workspaceId, role: roleOf(row.role), bots };
+  { user_id: userId, workspace_id: workspaceId, is_everywhere: isEverywhere }: FoundToken,
+): Promise<Membership[]> => {
+  const all = await findMemberships(database, userId);
+  const own = all.filter((membership) => membership.workspaceId === workspaceId);
+  if (isEverywhere !== 1) return own;
+  return [...own, ...all.filter((membership) => membership.workspaceId !== workspaceId)];
 };
 
-/** Who shows a token: its maker in its workspace, with no more than its scope. Null where it is not good. */
+/** Who shows a token: its maker in its workspaces, with no more than its scope. Null where it is not good. */
 const findHolder = async (database: Database, text: string, now: number) => {
   const token = await findToken(database, hashToken(text));
   if (token === null || (token.expires_at !== null && Date.parse(token.expires_at) <= now)) return null;
-  const membership = await findMembership(database, token);
-  if (membership === null) return null;
+  const memberships = await findReach(database, token);
+  const [membership] = memberships;
+  if (membership === undefined) return null;
   const holder: TokenHolder = {
-    type: "owner",
+    type: "actor",
     ...membership,
     userId: token.user_id,
     scopes: rightsOf[token.scope],
     isServerAdmin: false,
-    memberships: [membership],
+    memberships,
     token: { id: token.id, name: token.name },
     maker: { id: token.user_id, name: token.user_name, email: token.email },
   };
@@ -83,8 +56,11 @@ const findHolder = async (database: Database, text: string, now: number) => {
 export const identifyToken = ({ database, environment, tokenUses, wrongTokens }: ApiTokenServices) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const text = readBearer(c);
-    if (text !== undefined && isTokenText(text) && c.var.actor.type === "visitor") {
+    const isTaken = text !== undefined && isTakenTokenText(text);
+    if (text !== undefined && (isTaken || isTokenText(text)) && c.var.requester.type === "visitor") {
       const found = await findHolder(database, text, Date.now());
+      // Any text may look like one of those, also what programs show that want nothing but to chat.
+      if (found === null && isTaken) return next();
       if (found === null) {
         const wait = Math.ceil(wrongTokens.take(clientAddress(c, environment.PARLEY_TRUST_PROXY)) / 1000);
         if (wait > 0) {
@@ -94,7 +70,7 @@ export const identifyToken = ({ database, environment, tokenUses, wrongTokens }:
         c.header("WWW-Authenticate", "Bearer");
         throw new HttpError(401, "UNAUTHORIZED", "This API token is not known here, has expired or was revoked.");
       }
-      c.set("actor", found.holder);
+      c.set("requester", found.holder);
       tokenUses.note(found.holder.token.id, found.lastUsedAt);
     }
     await next();

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { steadyTime } from "../base/steady-time.ts";
 import { createTokenBucket } from "../base/token-bucket.ts";
 import type { Bus } from "../bus/bus.ts";
 import { shareBucket } from "../bus/share-bucket.ts";
@@ -21,5 +22,5 @@ export const prepareTokens = ({
   bus: Bus;
 }): Pick<ApiTokenServices, "tokenUses" | "wrongTokens"> => ({
   tokenUses: createTokenUses(database, log),
-  wrongTokens: shareBucket(createTokenBucket(mostWrong, Date.now, period), bus, "wrong api tokens", 0),
+  wrongTokens: shareBucket(createTokenBucket(mostWrong, steadyTime, period), bus, "wrong api tokens", 0),
 });

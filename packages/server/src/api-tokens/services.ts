@@ -1,3 +1,4 @@
+import type { RightsWatch } from "../accounts/rights-watch.ts";
 import type { AuditServices } from "../audit/create-audit.ts";
 import type { TokenBucket } from "../base/token-bucket.ts";
 import type { Database } from "../database/schema.ts";
@@ -8,6 +9,7 @@ import type { TokenUses } from "./token-uses.ts";
 export interface ApiTokenServices extends AuditServices {
   database: Database;
   environment: Environment;
+  rightsWatch: RightsWatch;
   tokenUses: TokenUses;
   /** Wrong tokens by the address that showed them. */
   wrongTokens: TokenBucket;

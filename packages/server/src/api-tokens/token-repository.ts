@@ -10,6 +10,7 @@ export interface FoundToken {
   scope: TokenScope;
   expires_at: string | null;
   last_used_at: string | null;
+  is_everywhere: number | null;
   workspace_id: string;
   user_id: string;
   user_name: string;
@@ -27,6 +28,7 @@ const selectToken = keepStatement<{ hash: string }, FoundToken>(({ connection },
       "api_tokens.scope",
       "api_tokens.expires_at",
       "api_tokens.last_used_at",
+      "api_tokens.is_everywhere",
       "api_tokens.workspace_id",
       "users.id as user_id",
       "users.name as user_name",

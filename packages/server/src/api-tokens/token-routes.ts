@@ -1,7 +1,7 @@
-import { type BodyOf, calls, mostApiTokens } from "@parley/api";
+import { type ApiToken, type BodyOf, calls, mostApiTokens } from "@parley/api";
 import type { Context } from "hono";
 import { createUserId } from "../base/ids.ts";
-import type { Owner, SignedIn } from "../web/actor.ts";
+import type { Actor, SignedIn } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
@@ -10,10 +10,10 @@ import { countTokens, deleteToken, getToken, insertToken, listTokens } from "./t
 import { createTokenText, hashToken, shownPartOf } from "./token-text.ts";
 
 /** Whether somebody decides about the tokens of others, too. */
-const mayAdminister = ({ role, scopes }: Owner): boolean => role === "admin" && scopes.has("admin");
+const mayAdminister = ({ role, scopes }: Actor): boolean => role === "admin" && scopes.has("admin");
 
 /** The tokens that somebody may see, and revoke. */
-const visibleTokens = ({ database }: ApiTokenServices, actor: Owner) => {
+const visibleTokens = ({ database }: ApiTokenServices, actor: Actor) => {
   const { workspaceId, userId } = actor;
   const whose = mayAdminister(actor) ? {} : { userId: userId ?? "" };
   return listTokens(database.connection, { workspaceId, asker: userId, ...whose });
@@ -41,6 +41,7 @@ const createToken = async (
     scope,
     hash: hashToken(token),
     prefix: shownPartOf(token),
+    is_everywhere: null,
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     last_used_at: null,
     created_at: new Date().toISOString(),
@@ -59,24 +60,58 @@ const createToken = async (
   return { ...made, token };
 };
 
+/**
+ * Revokes one of these tokens.
+ *
+ * @throws HttpError 403 for a token that may not administer, 404 where it is none of them
+ */
+const revokeToken = async (
+  { database, audit, rightsWatch }: ApiTokenServices,
+  c: Context<AppEnv>,
+  actor: Actor,
+  tokens: readonly ApiToken[],
+  id: string,
+): Promise<ApiToken> => {
+  if (!actor.scopes.has("admin"))
+    throw new HttpError(403, "FORBIDDEN", 'This needs an API token with the scope "admin".');
+  const found = tokens.find((token) => token.id === id);
+  if (found === undefined) throw notFound("The API token");
+  await database.transaction(async (access) => {
+    if (!(await deleteToken(access, id))) throw notFound("The API token");
+    await audit(c, "token.revoked", { kind: "token", id, name: found.name }, { access });
+  });
+  rightsWatch.tell(found.maker.id);
+  return found;
+};
+
+/** A token as scripts of the reference get it. */
+const toReference = ({ id, name, createdAt }: ApiToken) => ({ id, name, createdAt });
+
 /** The calls about API tokens. */
 export const createApiTokenRoutes = (services: ApiTokenServices): Route[] => [
   route(calls.listApiTokens, async ({ actor }, c) => {
     c.header("Cache-Control", "no-store");
     return { tokens: await visibleTokens(services, actor) };
   }),
+  route(calls.listOwnTokens, async ({ actor }, c) => {
+    c.header("Cache-Control", "no-store");
+    const own = (await visibleTokens(services, actor)).filter(({ isOwn }) => isOwn);
+    return { apiTokens: own.map(toReference) };
+  }),
   route(calls.createApiToken, ({ actor, body }, c) => {
     c.header("Cache-Control", "no-store");
     return createToken(services, c, actor, body);
   }),
+  route(calls.createOwnToken, async ({ actor, body }, c) => {
+    c.header("Cache-Control", "no-store");
+    const { token, ...made } = await createToken(services, c, actor, { ...body, expiresAt: null });
+    return { apiToken: { ...toReference(made), token } };
+  }),
   route(calls.revokeApiToken, async ({ actor, params: { id } }, c) => {
-    if (!actor.scopes.has("admin"))
-      throw new HttpError(403, "FORBIDDEN", 'This needs an API token with the scope "admin".');
-    const found = (await visibleTokens(services, actor)).find((token) => token.id === id);
-    if (found === undefined) throw notFound("The API token");
-    await services.database.transaction(async (access) => {
-      if (!(await deleteToken(access, id))) throw notFound("The API token");
-      await services.audit(c, "token.revoked", { kind: "token", id, name: found.name }, { access });
-    });
+    await revokeToken(services, c, actor, await visibleTokens(services, actor), id);
+  }),
+  route(calls.deleteOwnToken, async ({ actor, params: { id } }, c) => {
+    const own = (await visibleTokens(services, actor)).filter(({ isOwn }) => isOwn);
+    return { apiToken: toReference(await revokeToken(services, c, actor, own, id)) };
   }),
 ];

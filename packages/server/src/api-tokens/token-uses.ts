@@ -22,7 +22,8 @@ export const createTokenUses = (database: Database, log: Logger, now: () => numb
     note(id, lastUsedAt) {
       const time = now();
       const last = Math.max(noted.get(id) ?? 0, lastUsedAt === null ? 0 : Date.parse(lastUsedAt));
-      if (time - last < pace) return;
+      // The clock may have been set back.
+      if (Math.abs(time - last) < pace) return;
       noted.set(id, time);
       const written = database
         .write((access) => noteTokenUse(access, id, new Date(time).toISOString()))

@@ -1,7 +1,8 @@
-import type { AuditEntry, AuditFilter } from "@parley/api";
+import type { AuditAction, AuditEntry, AuditFilter, ServerEntry } from "@parley/api";
 import type { SelectQueryBuilder } from "kysely";
 import type { AuditEntryRow } from "../database/audit-rows.ts";
 import type { Connection, Database, Schema } from "../database/schema.ts";
+import { findAlong, wantedBy } from "../web/find-along.ts";
 
 /** Where a page ends. */
 export interface AuditPlace {
@@ -10,7 +11,8 @@ export interface AuditPlace {
 }
 
 interface AuditRange extends AuditFilter {
-  workspaceId: string;
+  /** Null for the whole server. */
+  workspaceId: string | null;
   limit: number;
   after: AuditPlace | null;
 }
@@ -51,15 +53,13 @@ const toEntry = (row: Found): AuditEntry => ({
   address: row.address,
 });
 
-/** What was done in a workspace, the newest first. */
-export const listEntries = async (
+/** What was done in a workspace, or on the whole server, the newest first. */
+const selectEntries = async (
   connection: Connection,
   { workspaceId, limit, after, ...filter }: AuditRange,
-): Promise<AuditEntry[]> => {
-  let query = matching(
-    connection.selectFrom("audit_entries").where("audit_entries.workspace_id", "=", workspaceId) as unknown as Query,
-    filter,
-  );
+): Promise<Found[]> => {
+  let query = matching(connection.selectFrom("audit_entries") as unknown as Query, filter);
+  if (workspaceId !== null) query = query.where("audit_entries.workspace_id", "=", workspaceId);
   if (after !== null)
     query = query.where(({ and, or, eb }) =>
       and([
@@ -75,7 +75,53 @@ export const listEntries = async (
     .orderBy("audit_entries.id", "desc")
     .limit(limit)
     .execute();
-  return rows.map((row) => toEntry(row as Found));
+  return rows as Found[];
+};
+
+/** What was done in a workspace, the newest first. */
+export const listEntries = async (
+  connection: Connection,
+  range: AuditRange & { workspaceId: string },
+): Promise<AuditEntry[]> => (await selectEntries(connection, range)).map(toEntry);
+
+interface ServerRange {
+  search?: string | undefined;
+  action?: AuditAction | undefined;
+  workspaceId?: string | undefined;
+  limit: number;
+  after: AuditPlace | null;
+}
+
+/** A page of what was done on the whole server, with the workspaces where it was, and where the next page begins. */
+export const listServerEntries = async (
+  connection: Connection,
+  { search, action, workspaceId, limit, after }: ServerRange,
+): Promise<{ entries: ServerEntry[]; next: AuditPlace | null }> => {
+  const isNamed = wantedBy<Found>(search, (row) => [row.actor_name, row.actor_email, row.target_name]);
+  const { rows, next } = await findAlong<AuditPlace, Found & AuditPlace>({
+    read: async (place, most) => {
+      const some = await selectEntries(connection, { workspaceId: workspaceId ?? null, limit: most, after: place });
+      return some.map((row) => ({ ...row, createdAt: row.created_at }));
+    },
+    isWanted:
+      isNamed === undefined && action === undefined
+        ? undefined
+        : (row) => (action === undefined || row.action === action) && (isNamed?.(row) ?? true),
+    after,
+    limit,
+  });
+  const ids = [...new Set(rows.map((row) => row.workspace_id))];
+  const workspaces =
+    ids.length === 0
+      ? []
+      : await connection.selectFrom("workspaces").select(["id", "name"]).where("id", "in", ids).execute();
+  return {
+    entries: rows.map((row) => ({
+      ...toEntry(row),
+      workspace: workspaces.find(({ id }) => id === row.workspace_id) ?? null,
+    })),
+    next,
+  };
 };
 
 /** The people of a workspace, by name. */

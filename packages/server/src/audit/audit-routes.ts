@@ -2,11 +2,19 @@ import { type AuditEntry, type AuditFilter, calls, toCsv } from "@parley/api";
 import * as z from "zod";
 import type { Connection, Database } from "../database/schema.ts";
 import type { Environment } from "../environment/parse-environment.ts";
+import type { Actor } from "../web/actor.ts";
+import { endWithRights } from "../web/end-with-rights.ts";
 import { readCursor, writeCursor } from "../web/page-cursor.ts";
 import { type Route, route } from "../web/route.ts";
-import { type AuditPlace, listEntries, listPeople } from "./audit-repository.ts";
+import { type AuditPlace, listEntries, listPeople, listServerEntries } from "./audit-repository.ts";
 
 const cursorParts = z.tuple([z.string(), z.string()]);
+
+const readPlace = (cursor: string | undefined): AuditPlace | null => {
+  if (cursor === undefined) return null;
+  const [createdAt, id] = readCursor(cursorParts, cursor);
+  return { createdAt, id };
+};
 
 /** So many entries are read at once for a file. */
 const entriesAtOnce = 500;
@@ -59,12 +67,16 @@ const writeFile = (
 };
 
 /** The calls about what was done in a workspace. */
-export const createAuditRoutes = (services: { database: Database; environment: Environment }): Route[] => [
+export const createAuditRoutes = (services: {
+  database: Database;
+  environment: Environment;
+  /** Whether somebody who has asked for a file still administers the workspace. */
+  isStillAdmin(actor: Actor): Promise<boolean>;
+}): Route[] => [
   route(calls.listActivity, async ({ actor: { workspaceId }, query: { limit, cursor, ...filter } }, c) => {
     const { connection } = services.database;
     c.header("Cache-Control", "no-store");
-    const [createdAt, id] = cursor === undefined ? [] : readCursor(cursorParts, cursor);
-    const after = createdAt === undefined || id === undefined ? null : { createdAt, id };
+    const after = readPlace(cursor);
     // One more than asked for tells whether there is a next page.
     const found = await listEntries(connection, { ...filter, workspaceId, limit: limit + 1, after });
     const entries = found.slice(0, limit);
@@ -76,11 +88,26 @@ export const createAuditRoutes = (services: { database: Database; environment: E
       keptDays: services.environment.PARLEY_ACTIVITY_DAYS,
     };
   }),
-  route(calls.exportActivity, ({ actor: { workspaceId }, query }, c) =>
-    c.body(writeFile(services.database.connection, { ...query, workspaceId }), 200, {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": 'attachment; filename="activity.csv"',
-      "Cache-Control": "no-store",
-    }),
-  ),
+  route(calls.listServerActivity, async ({ query: { cursor, ...range } }, c) => {
+    c.header("Cache-Control", "no-store");
+    const after = readPlace(cursor);
+    const { entries, next } = await listServerEntries(services.database.connection, { ...range, after });
+    return {
+      entries,
+      nextCursor: next && writeCursor([next.createdAt, next.id]),
+      keptDays: services.environment.PARLEY_ACTIVITY_DAYS,
+    };
+  }),
+  route(calls.exportActivity, ({ actor, query }, c) => {
+    const file = writeFile(services.database.connection, { ...query, workspaceId: actor.workspaceId });
+    return c.body(
+      endWithRights(file, () => services.isStillAdmin(actor)),
+      200,
+      {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="activity.csv"',
+        "Cache-Control": "no-store",
+      },
+    );
+  }),
 ];

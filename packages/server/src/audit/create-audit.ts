@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { createSortableId } from "../base/ids.ts";
 import type { AuditEntryRow } from "../database/audit-rows.ts";
 import type { Access, Database } from "../database/schema.ts";
-import type { Actor } from "../web/actor.ts";
+import type { Requester } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { clientAddress } from "../web/client-address.ts";
 
@@ -46,7 +46,7 @@ export interface AuditServices {
 
 type Who = Pick<AuditEntryRow, "actor_kind" | "user_id" | "actor_name" | "actor_email">;
 
-const whoIs = (actor: Actor): Who => {
+const whoIs = (actor: Requester): Who => {
   if (actor.type === "visitor") return { actor_kind: "nobody", user_id: null, actor_name: "", actor_email: null };
   if ("account" in actor) {
     const { id, name, email } = actor.account.user;
@@ -81,14 +81,14 @@ const nextMoment = (): Date => {
 export const createAudit =
   ({ database, log, proxies }: { database: Database; log: Logger; proxies: number }): AuditServices["audit"] =>
   async (c, action, { kind, id, name, botId, workspaceId }, { by, access } = {}) => {
-    const { actor } = c.var;
+    const { requester } = c.var;
     const createdAt = nextMoment();
     const row: AuditEntryRow = {
       id: createSortableId(createdAt),
-      workspace_id: workspaceId ?? (actor.type === "visitor" ? "" : actor.workspaceId),
+      workspace_id: workspaceId ?? (requester.type === "visitor" ? "" : requester.workspaceId),
       created_at: createdAt.toISOString(),
       action,
-      ...(by === undefined ? whoIs(actor) : toWho(by)),
+      ...(by === undefined ? whoIs(requester) : toWho(by)),
       target_kind: kind,
       target_id: id,
       target_name: name.slice(0, longestName),

@@ -1,6 +1,5 @@
-import { type DestinationStream, destination, type LevelWithSilent, type Logger, pino } from "pino";
-
-const standardError = 2;
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from "pino";
+import { createLogStream } from "./log-stream.ts";
 
 /**
  * What an error says and where it came from. Errors of databases carry more: those of MySQL hold the whole
@@ -13,5 +12,5 @@ const describeError = (error: unknown) => {
 };
 
 /** Structured logs, one JSON object a line, on standard error: standard output is for what a command prints. */
-export const createLog = (level: LevelWithSilent, stream: DestinationStream = destination(standardError)): Logger =>
+export const createLog = (level: LevelWithSilent, stream: DestinationStream = createLogStream()): Logger =>
   pino({ name: "parley", level, serializers: { err: describeError } }, stream);

@@ -1,4 +1,5 @@
 import type { DestinationStream } from "pino";
+import type { TellLost } from "./log-stream.ts";
 
 /** The words of pino's levels. */
 const words: Readonly<Record<number, string>> = {
@@ -34,6 +35,9 @@ const describe = (entry: Readonly<Record<string, unknown>>): string => {
   const error = entry.err === undefined ? "" : describeError(entry.err);
   return `${time}  ${level}${plain(entry.msg ?? "")}${facts.join("")}${error}\n`;
 };
+
+/** The same, for where lines are missing. */
+export const tellLostLines: TellLost = (count) => `${count} lines of this log could not be written and are lost\n`;
 
 /** Writes logs for people: a line for each, instead of JSON. */
 export const createTerminalStream = (write: (text: string) => void): DestinationStream => ({

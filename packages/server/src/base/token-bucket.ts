@@ -1,3 +1,5 @@
+import { steadyTime } from "./steady-time.ts";
+
 /** Keys remembered at once; beyond that the one not seen for longest is forgotten. */
 const maxKeys = 50_000;
 const minute = 60_000;
@@ -11,7 +13,7 @@ export type TokenBucket = ReturnType<typeof createTokenBucket>;
  * @param rate requests in a period
  * @param period in milliseconds
  */
-export const createTokenBucket = (rate: number, now: () => number = Date.now, period: number = minute) => {
+export const createTokenBucket = (rate: number, now: () => number = steadyTime, period: number = minute) => {
   const interval = period / rate;
   /** When the bucket of a key will be full again. */
   const fullAt = new Map<string, number>();

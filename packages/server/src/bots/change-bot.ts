@@ -1,7 +1,8 @@
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { encodeFlag } from "../database/json-codec.ts";
 import { holdFolder } from "../folders/folder-service.ts";
-import { notFound } from "../web/http-error.ts";
+import type { Actor } from "../web/actor.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
 import { type BotSummaryRow, updateBot } from "./bot-repository.ts";
 import { freePublicId, publicIdTaken } from "./public-id.ts";
 import type { BotServices } from "./services.ts";
@@ -31,13 +32,17 @@ interface BotChange {
 /**
  * Closes a bot to new visitors, opens it again, gives it another address or puts it into another folder.
  *
- * @throws HttpError 409 where the address is taken, 404 where there is no such folder
+ * @throws HttpError 409 where the address is taken, 404 where there is no such folder, 403 for a guest who names a folder
  */
 export const changeBot = async (
   services: BotServices,
+  { role }: Actor,
   bot: BotSummaryRow,
   { isClosed, publicId, folderId }: BotChange,
 ): Promise<BotSummaryRow> => {
+  // They see no folders.
+  if (role === "guest" && folderId !== undefined && folderId !== bot.folder_id)
+    throw new HttpError(403, "FORBIDDEN", "Only members of the workspace move bots between folders.");
   const changes: Change = {
     ...(isClosed === undefined ? {} : { is_closed: encodeFlag(isClosed) }),
     ...(publicId === undefined ? {} : { public_id: publicId }),

@@ -6,12 +6,12 @@ import { describeDatabases } from "../database/testing/describe-databases.ts";
 import type { Addresses } from "../environment/addresses.ts";
 import { changeFolder, createFolder, deleteFolder, listFolders } from "../folders/folder-service.ts";
 import { createTheme, deleteTheme, listThemes } from "../themes/theme-service.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { claimBots, findBots, insertBot, listBots, markSeen, removeBot } from "./bot-repository.ts";
 import { deleteBots, moveBots, restoreBots } from "./many-bots.ts";
 
-const owner: Owner = createTokenOwner();
-const stranger: Owner = { ...createTokenOwner(), workspaceId: "other" };
+const owner: Actor = createTokenOwner();
+const stranger: Actor = { ...createTokenOwner(), workspaceId: "other" };
 
 describeDatabases("bots and their folders", (test) => {
   const services = () => ({ database: test().database, addresses: {} as Addresses });

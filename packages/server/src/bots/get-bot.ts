@@ -1,4 +1,4 @@
-import { type Owner, visibleBots } from "../web/actor.ts";
+import { type Actor, visibleBots } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type BotShelf, type BotSummaryRow, findPublicBot, listBots } from "./bot-repository.ts";
 import type { BotServices } from "./services.ts";
@@ -38,15 +38,15 @@ export const matchBots = <Bot extends Named>(ref: string, bots: readonly Bot[]):
  */
 export const getBot = async (
   { database }: Pick<BotServices, "database">,
-  owner: Owner,
+  actor: Actor,
   ref: string,
   shelf: BotShelf = "kept",
 ): Promise<BotSummaryRow> => {
   // Programs name bots by their ids: no list of all bots is made for them.
   const named = shelf === "kept" ? await findPublicBot(database, ref) : null;
-  if (named !== null && named.workspace_id === owner.workspaceId && visibleBots(owner, [named]).length > 0)
+  if (named !== null && named.workspace_id === actor.workspaceId && visibleBots(actor, [named]).length > 0)
     return named;
-  const matches = matchBots(ref, visibleBots(owner, await listBots(database.connection, owner.workspaceId, shelf)));
+  const matches = matchBots(ref, visibleBots(actor, await listBots(database.connection, actor.workspaceId, shelf)));
   const [match] = matches;
   if (match === undefined) throw notFound(`${shelf === "kept" ? "A bot" : "A deleted bot"} named "${ref}"`);
   if (matches.length === 1) return match;

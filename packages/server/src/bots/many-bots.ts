@@ -1,6 +1,6 @@
 import type { Connection } from "../database/schema.ts";
 import { holdFolder } from "../folders/folder-service.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { type BotShelf, type BotSummaryRow, findBots, updateBot } from "./bot-repository.ts";
 import type { BotServices } from "./services.ts";
@@ -12,7 +12,7 @@ import type { BotServices } from "./services.ts";
  */
 export const getBots = async (
   connection: Connection,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   given: readonly string[],
   shelf: BotShelf,
 ): Promise<BotSummaryRow[]> => {
@@ -29,13 +29,13 @@ type Change = Parameters<typeof updateBot>[2];
 /** Changes bots, all or none, and gives them as they are then. */
 const changeAll = async (
   connection: Connection,
-  owner: Owner,
+  actor: Actor,
   ids: readonly string[],
   shelf: BotShelf,
   change: Change,
 ): Promise<BotSummaryRow[]> => {
   const changed: BotSummaryRow[] = [];
-  for (const bot of await getBots(connection, owner, ids, shelf)) {
+  for (const bot of await getBots(connection, actor, ids, shelf)) {
     const row = await updateBot(connection, bot, change);
     if (row !== null) changed.push(row);
   }
@@ -49,23 +49,23 @@ const changeAll = async (
  */
 export const moveBots = (
   { database }: BotServices,
-  owner: Owner,
+  actor: Actor,
   ids: readonly string[],
   folderId: string | null,
 ): Promise<BotSummaryRow[]> =>
   database.transaction(async (access) => {
-    await holdFolder(access, owner.workspaceId, folderId);
-    return changeAll(access.connection, owner, ids, "kept", { folder_id: folderId });
+    await holdFolder(access, actor.workspaceId, folderId);
+    return changeAll(access.connection, actor, ids, "kept", { folder_id: folderId });
   });
 
 /** @throws HttpError 404 where one of them doesn't exist; then none is deleted */
-export const deleteBots = ({ database }: BotServices, owner: Owner, ids: readonly string[]): Promise<BotSummaryRow[]> =>
-  database.transaction(({ connection }) => changeAll(connection, owner, ids, "kept", { is_archived: 1 }));
+export const deleteBots = ({ database }: BotServices, actor: Actor, ids: readonly string[]): Promise<BotSummaryRow[]> =>
+  database.transaction(({ connection }) => changeAll(connection, actor, ids, "kept", { is_archived: 1 }));
 
 /** @throws HttpError 404 where one of them is not among the deleted; then none comes back */
 export const restoreBots = (
   { database }: BotServices,
-  owner: Owner,
+  actor: Actor,
   ids: readonly string[],
 ): Promise<BotSummaryRow[]> =>
-  database.transaction(({ connection }) => changeAll(connection, owner, ids, "deleted", { is_archived: 0 }));
+  database.transaction(({ connection }) => changeAll(connection, actor, ids, "deleted", { is_archived: 0 }));

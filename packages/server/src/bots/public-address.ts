@@ -6,7 +6,7 @@ import type { BotServices } from "./services.ts";
 export const publicUrl = (
   { addresses }: Pick<BotServices, "addresses">,
   bot: { public_id: string; live_version: number | null },
-): string | null => (bot.live_version === null ? null : `${addresses.viewer}/${bot.public_id}`);
+): string | null => (bot.live_version === null ? null : `${addresses.viewer}/${encodeURIComponent(bot.public_id)}`);
 
 /** Where visitors find a bot once it is published, or would find it: whether it can have another address. */
 export const describeAddress = async (

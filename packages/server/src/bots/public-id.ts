@@ -24,14 +24,17 @@ const reserved = new Set([
   "preview",
   "embed",
   "healthz",
+  "livez",
   "robots.txt",
   "favicon.ico",
   "sitemap.xml",
 ]);
 
-/** Whether a bot can be reached under a text. */
+/** Whether a bot can be reached under a text. Letters and emojis of every language are good in addresses. */
 const isPublicId = (text: string): boolean =>
-  /^[A-Za-z0-9][\w.-]{0,254}$/.test(text) && !reserved.has(text.toLowerCase());
+  text.length <= 255 &&
+  /^[\p{L}\p{N}\p{So}][\w.\-\p{L}\p{N}\p{M}\p{So}\p{Sk}\u200D]*$/u.test(text) &&
+  !reserved.has(text.toLowerCase());
 
 /** Another bot that has a text as its id or as its address. */
 const findHolders = (connection: Connection, publicId: string, ownId: string) =>

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createLog } from "../base/log.ts";
 import { createTokenBucket } from "../base/token-bucket.ts";
@@ -260,5 +260,33 @@ describe("a bucket that processes share", () => {
     const bucket = createTokenBucket(10, () => 0);
     bucket.add("a", 1000);
     expect(bucket.take("a")).toBe(6000);
+  });
+});
+
+describe("a Redis that was away", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("is used at once when it is back, however long it was away", async () => {
+    let isThere = false;
+    let tries = 0;
+    const line: OpenLine = async (heard) => {
+      tries++;
+      if (!isThere) throw new Error("connect ECONNREFUSED");
+      return { send: async (text) => heard(text), close: async () => undefined };
+    };
+    const bus = createBus(line, log);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect([bus.isLive(), tries > 3000]).toEqual([false, true]);
+    isThere = true;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(bus.isLive()).toBe(true);
+    const closed = bus.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    await closed;
   });
 });

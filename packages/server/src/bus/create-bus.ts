@@ -37,17 +37,20 @@ export interface BusTimes {
   patience?: number;
   /** The pause after the first failure; it doubles up to the longest. */
   pause?: number;
+  /** What can't be reached is tried so often, and used as soon as it is back. */
   longestPause?: number;
+  /** A line that lets nothing through, which costs more to try, and won't be mended by itself. */
+  longestSilence?: number;
 }
 
 /**
- * A bus over a line that is opened anew, ever more slowly, as often as it breaks. It counts as live only while the process
+ * A bus over a line that is opened anew as often as it breaks. It counts as live only while the process
  * hears itself: a connection may be dead without saying so, and some poolers of connections take notices and pass on none.
  */
 export const createBus = (
   open: OpenLine,
   log: Logger,
-  { beat = 10_000, patience = 5000, pause = 250, longestPause = 30_000 }: BusTimes = {},
+  { beat = 10_000, patience = 5000, pause = 250, longestPause = 1000, longestSilence = 30_000 }: BusTimes = {},
 ): Bus => {
   const from = randomUUID();
   const listeners = new Map<string, ((body: Json) => void)[]>();
@@ -135,18 +138,19 @@ export const createBus = (
     let next = pause;
     while (!isClosed) {
       let reason = broken;
+      let longest = longestPause;
       try {
         const fault = await keepLine();
         if (fault === null) next = pause;
-        else reason = fault;
+        else [reason, longest] = [fault, fault === broken ? longestPause : longestSilence];
       } catch (error) {
         reason = error instanceof Error ? error.message || error.name : String(error);
       }
       if (isClosed) return;
       log[reason === told ? "debug" : "warn"]({ reason }, unheardMessage);
       told = reason;
-      await rest(next);
-      next = Math.min(next * 2, longestPause);
+      await rest(Math.min(next, longest));
+      next = Math.min(next * 2, longest);
     }
   };
   const running = run();

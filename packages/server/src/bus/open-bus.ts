@@ -3,8 +3,6 @@ import type { Logger } from "pino";
 import type { Access } from "../database/schema.ts";
 import { type Bus, silentBus } from "./bus.ts";
 import { createBus } from "./create-bus.ts";
-import { openPostgresLine } from "./postgres-line.ts";
-import { openRedisLine } from "./redis-line.ts";
 import { openTableLine } from "./table-line.ts";
 
 interface BusPlace {
@@ -17,9 +15,11 @@ interface BusPlace {
 }
 
 /** Redis where there is one, else PostgreSQL itself, or a table of MySQL and MariaDB. The embedded database has one process. */
-export const openBus = ({ redisUrl, databaseUrl, database, secret, log }: BusPlace): Bus => {
+export const openBus = async ({ redisUrl, databaseUrl, database, secret, log }: BusPlace): Promise<Bus> => {
   const channel = `parley_${createHmac("sha256", secret).update("bus").digest("hex").slice(0, 32)}`;
-  if (redisUrl !== undefined) return createBus(openRedisLine(redisUrl, channel), log);
-  if (databaseUrl?.startsWith("postgres")) return createBus(openPostgresLine(databaseUrl, channel), log);
+  // Each brings a client of its own: what is not used is not loaded.
+  if (redisUrl !== undefined) return createBus((await import("./redis-line.ts")).openRedisLine(redisUrl, channel), log);
+  if (databaseUrl?.startsWith("postgres"))
+    return createBus((await import("./postgres-line.ts")).openPostgresLine(databaseUrl, channel), log);
   return database.kind === "mysql" ? createBus(openTableLine(database), log) : silentBus;
 };

@@ -4,8 +4,12 @@ export class AccountError extends Error {
   /** Waiting does not help: its author has to do something. */
   readonly isLasting: boolean;
 
-  constructor(message: string, isLasting = true) {
+  /** The account that has to be mended, and then goes on: connected again, or read; null where something else is wrong. */
+  readonly lostAccount: string | null;
+
+  constructor(message: string, isLasting = true, lostAccount: string | null = null) {
     super(message);
     this.isLasting = isLasting;
+    this.lostAccount = lostAccount;
   }
 }

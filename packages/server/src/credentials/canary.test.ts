@@ -28,7 +28,7 @@ const fill = (fields: Fields): JsonObject =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([key, field]): [string, Json][] => {
       if (field.kind === "object") return [[key, fill(field.fields)]];
-      if (isAddress(field)) return [[key, `http://${canary}:${canary}@127.0.0.1:9/${canary}`]];
+      if (isAddress(field)) return [[key, `http://${canary}:${canary}@127.0.0.1:9/${canary}?key=${canary}-query`]];
       return field.kind === "text" ? [[key, `${canary}-${key}`]] : [];
     }),
   );
@@ -62,10 +62,17 @@ describe.each(types)("an account of type %s", (type, fields) => {
     const data = fill(fields);
     expect(JSON.stringify(data)).toContain(canary);
     const body = { type, name: "Ours", data };
-    const made = await look("made", parley.owner("POST", "/api/v1/credentials", body));
+    const plain = JSON.parse(JSON.stringify(data).replace(/http:[^"]+/g, "http://127.0.0.1:9/"));
+    const made = await look("made", parley.owner("POST", "/api/v1/credentials", { ...body, data: plain }));
     expect(made.status).toBe(200);
     const { id: credentialsId } = await made.json();
+    // Addresses with a password are refused today; earlier releases have stored some.
+    await look("refused", parley.owner("POST", "/api/v1/credentials", body));
+    const { database, cipher } = parley.parley.services;
+    const stored = database.connection.updateTable("credentials").set(cipher.encrypt(data));
+    await stored.where("id", "=", credentialsId).execute();
     await look("listed", parley.owner("GET", "/api/v1/credentials"));
+    await look("tested", parley.owner("POST", `/api/v1/credentials/${credentialsId}/test`));
     // What is open is for those who may change it; no secret is among it.
     const open = await (await parley.owner("GET", `/api/v1/credentials/${credentialsId}`)).text();
     expect(secretsOf(fields).filter((secret) => open.includes(secret))).toEqual([]);

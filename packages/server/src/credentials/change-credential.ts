@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf, CredentialSummary, calls } from "@parley/api";
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { complete, leadsElsewhere, openPartOf, valueAt } from "@parley/core/fields";
 import type { CredentialRow } from "../database/schema.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { WrongSecretError } from "./create-cipher.ts";
 import { findCredentialRow, renameCredential, replaceCredentialData } from "./credential-repository.ts";
@@ -28,7 +28,7 @@ const readStored = ({ cipher }: CredentialServices, row: CredentialRow): JsonObj
  */
 export const getCredential = async (
   services: CredentialServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   id: string,
 ): Promise<AnswerOf<typeof calls.getCredentials>> => {
   const row = await findCredentialRow(services.database.connection, { workspaceId, id });
@@ -72,7 +72,7 @@ const changeData = (services: CredentialServices, row: CredentialRow, given: Jso
  */
 export const changeCredential = async (
   services: CredentialServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   id: string,
   { name, data: given }: BodyOf<typeof calls.changeCredentials>,
 ): Promise<CredentialSummary> => {

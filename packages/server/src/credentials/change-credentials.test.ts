@@ -1,3 +1,4 @@
+import { credentialsDefinitions } from "@parley/blocks/credentials";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startStripeServer, stripeKeys } from "../effects/testing/start-stripe-server.ts";
 import { createTestFile } from "../testing/create-test-file.ts";
@@ -32,7 +33,7 @@ it("are renamed, and hold other keys under the same id", async () => {
   const changed = await ask("PATCH", `/${id}`, { data: { live } });
   expect(changed).toMatchObject({ id, name: "Our shop" });
   expect(JSON.stringify(changed)).not.toContain("sk_live_next");
-  expect(await find()).toEqual({ live, test: stripeKeys.test });
+  expect(await find()).toEqual({ live, test: stripeKeys.test, webhookSecret: "" });
   const wrong = await test.owner("PATCH", `/api/v1/credentials/${id}`, { data: { live: { publicKey: " " } } });
   expect([wrong.status, (await wrong.json()).message]).toEqual([400, "data.live.publicKey: missing"]);
   expect(await find()).toMatchObject({ live });
@@ -94,6 +95,38 @@ it("show nothing of an address that holds a password, and can be given it anew",
   expect(await ask("GET", `/${id}`)).toEqual({ data: { url: "http://proxy.example:3128" }, secrets: [] });
 });
 
+it("refuse an address that holds a password or a key, in every type that has an address", async () => {
+  const types: [string, string[]][] = Object.values(credentialsDefinitions).flatMap(({ type, fields, oauth }) => {
+    const addresses = Object.entries(fields.fields).filter(
+      ([, field]) => field.kind === "address" || (field.kind === "text" && field.isHost),
+    );
+    return oauth || addresses.length === 0 ? [] : [[type, addresses.map(([key]) => key)]];
+  });
+  expect(types.map(([type]) => type)).toEqual(expect.arrayContaining(["openai", "dify-ai", "posthog", "smtp"]));
+  const others = { apiKey: "key", from: { email: "ada@example.org" }, host: "ai.example" };
+  for (const [type, keys] of types)
+    for (const key of keys) {
+      const keepWith = (address: string) =>
+        test.owner("POST", "/api/v1/credentials", { type, name: "Ours", data: { ...others, [key]: address } });
+      for (const address of ["https://ada:canary-word@ai.example/v1", "https://ai.example/v1?key=canary-word"]) {
+        const { status, message } = await keepWith(address).then(async (answer) => ({
+          status: answer.status,
+          ...(await answer.json()),
+        }));
+        expect([type, key, status]).toEqual([type, key, 400]);
+        expect(message).toMatch(new RegExp(`^data\\.${key}: This address holds .+ Leave `));
+        expect(message).not.toContain("canary-word");
+      }
+      const kept = await keepWith("ai.example");
+      expect([type, key, kept.status]).toEqual([type, key, 200]);
+      const { id } = await kept.json();
+      const changed = await test.owner("PATCH", `/api/v1/credentials/${id}`, {
+        data: { ...others, [key]: "https://ada:canary-word@ai.example" },
+      });
+      expect([type, key, changed.status]).toEqual([type, key, 400]);
+    }
+});
+
 it("that can't be decrypted any more have to be typed again as a whole", async () => {
   const id = await keepMailbox();
   const { connection } = test.parley.services.database;
@@ -112,7 +145,7 @@ it("are tried at the other server, whose words the author reads without the keys
   const { isWorking, message } = await ask("POST", `/${wrong}/test`);
   expect([isWorking, message]).toEqual([
     false,
-    "Test keys: The key is refused by Stripe: Invalid API Key provided: sk_test****.",
+    "Test keys: The key is refused by Stripe: Invalid API Key provided: •••.",
   ]);
   stripe.failNext(500);
   expect((await ask("POST", `/${id}/test`)).message).toBe(

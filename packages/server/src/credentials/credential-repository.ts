@@ -1,4 +1,7 @@
+import { earlierTime } from "../base/steady-time.ts";
 import type { Access, Connection, CredentialRow } from "../database/schema.ts";
+import { problemOf } from "./account-problem.ts";
+import type { Cipher } from "./create-cipher.ts";
 
 /** Which credentials of which workspace. */
 export interface CredentialKey {
@@ -38,6 +41,12 @@ export const findCredentialRow = async (
   return row ?? null;
 };
 
+/** Credentials by their id alone, for requests that name no workspace and prove themselves by what the credentials hold. */
+export const findAnyCredential = async (connection: Connection, id: string): Promise<CredentialRow | null> => {
+  const row = await connection.selectFrom("credentials").selectAll().where("id", "=", id).executeTakeFirst();
+  return row ?? null;
+};
+
 export const renameCredential = async (
   { connection }: Access,
   { workspaceId, id }: CredentialKey,
@@ -52,51 +61,94 @@ export const renameCredential = async (
 };
 
 /**
- * Stores what credentials hold now: whatever was wrong with them is over. With a revision it is stored only where nobody
- * has changed them since. Returns whether it was.
+ * Stores what credentials hold now: whatever was wrong with them is over, and what waited for them is sent. With a revision
+ * it is stored only where nobody has changed them since. Returns whether it was.
  */
 export const replaceCredentialData = async (
-  { connection }: Access,
+  access: Access,
   { workspaceId, id }: CredentialKey,
   encrypted: Pick<CredentialRow, "data" | "iv">,
   since?: number,
 ): Promise<boolean> => {
-  const { numUpdatedRows } = await connection
+  const { numUpdatedRows } = await access.connection
     .updateTable("credentials")
     .set((eb) => ({ ...encrypted, problem: null, renewing_until: null, revision: eb("revision", "+", 1) }))
     .where("id", "=", id)
     .where("workspace_id", "=", workspaceId)
     .$if(since !== undefined, (query) => query.where("revision", "=", since ?? 0))
     .executeTakeFirst();
+  if (numUpdatedRows > 0n) await releaseDeliveries(access, { workspaceId, id });
   return numUpdatedRows > 0n;
 };
 
-/** Says why an account has to be connected again, unless somebody has changed it since. */
+/** Says why an account has to be connected again. Returns false where somebody has said so, or has changed it since. */
 export const markBroken = async (
-  { connection }: Access,
+  access: Access,
   { id, revision }: Pick<CredentialRow, "id" | "revision">,
   problem: string,
-): Promise<void> => {
-  await connection
+): Promise<boolean> => {
+  const { numUpdatedRows } = await access.connection
     .updateTable("credentials")
     .set({ problem, renewing_until: null })
     .where("id", "=", id)
     .where("revision", "=", revision)
+    .where("problem", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return true;
+  await releaseRenewal(access, { id, revision });
+  return false;
+};
+
+/** Lets go of what waits for an account: it is tried at once, as if for the first time. */
+const releaseDeliveries = async ({ connection }: Access, { workspaceId, id }: CredentialKey): Promise<void> => {
+  const [due, now] = [new Date(earlierTime()), new Date()];
+  await connection
+    .updateTable("deliveries")
+    .set({ held_for: null, attempts: 0, due_at: due.toISOString(), updated_at: now.toISOString() })
+    .where("workspace_id", "=", workspaceId)
+    .where("held_for", "=", id)
+    .where("status", "=", "open")
+    .where("claim", "is", null)
     .execute();
 };
 
-/** Takes the renewal of an account for a while: of several processes, one gets it. */
+/** Lets go of what waits for an account that can be used, or is no more: it was mended before, or while, this began to wait. */
+export const releaseUnlessLost = async (access: Access, key: CredentialKey, cipher: Cipher): Promise<void> => {
+  const account = await access.connection
+    .selectFrom("credentials")
+    .select(["problem", "data", "iv"])
+    .where("workspace_id", "=", key.workspaceId)
+    .where("id", "=", key.id)
+    .executeTakeFirst();
+  if (account === undefined || problemOf(cipher, account) === null) await releaseDeliveries(access, key);
+};
+
+/** The accounts that something waits for. */
+export const listAwaited = async (connection: Connection): Promise<CredentialKey[]> => {
+  const rows = await connection
+    .selectFrom("deliveries")
+    .select(["workspace_id", "held_for"])
+    .distinct()
+    .where("status", "=", "open")
+    // What waits is due at no time: by that the index finds it.
+    .where("due_at", ">=", "9999")
+    .where("held_for", "is not", null)
+    .execute();
+  return rows.map((row) => ({ workspaceId: row.workspace_id, id: row.held_for ?? "" }));
+};
+
+/** Takes the renewal of an account for a while, where nobody has taken it since it was read: of several processes, one gets it. */
 export const claimRenewal = async (
   { connection }: Access,
-  { id, revision }: Pick<CredentialRow, "id" | "revision">,
-  { now, until }: { now: string; until: string },
+  { id, revision, renewing_until: before }: Pick<CredentialRow, "id" | "revision" | "renewing_until">,
+  until: string,
 ): Promise<boolean> => {
   const { numUpdatedRows } = await connection
     .updateTable("credentials")
     .set({ renewing_until: until })
     .where("id", "=", id)
     .where("revision", "=", revision)
-    .where((eb) => eb.or([eb("renewing_until", "is", null), eb("renewing_until", "<=", now)]))
+    .where("renewing_until", before === null ? "is" : "=", before)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };
@@ -115,15 +167,14 @@ export const releaseRenewal = async (
 };
 
 /** Returns false when there are no such credentials. */
-export const deleteCredentialRow = async (
-  { connection }: Access,
-  { workspaceId, id }: CredentialKey,
-): Promise<boolean> => {
-  const { numDeletedRows } = await connection
+export const deleteCredentialRow = async (access: Access, { workspaceId, id }: CredentialKey): Promise<boolean> => {
+  const { numDeletedRows } = await access.connection
     .deleteFrom("credentials")
     .where("id", "=", id)
     .where("workspace_id", "=", workspaceId)
     .executeTakeFirst();
+  // Nobody will connect it again: what waited for it fails now, and says so.
+  if (numDeletedRows > 0n) await releaseDeliveries(access, { workspaceId, id });
   return numDeletedRows > 0n;
 };
 

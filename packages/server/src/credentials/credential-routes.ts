@@ -16,7 +16,9 @@ const targetOf = ({ id, name, type }: Pick<CredentialSummary, "id" | "name" | "t
 });
 
 /** The owner's calls about credentials. */
-export const createCredentialRoutes = (services: CredentialServices & AuditServices): Route[] => [
+export const createCredentialRoutes = (
+  services: CredentialServices & AuditServices & { outbox: { wake(): void } },
+): Route[] => [
   route(calls.createCredentials, async ({ actor, body }, c) => {
     const credential = await createCredential(services, actor, body);
     await services.audit(c, "credential.created", targetOf(credential));
@@ -29,18 +31,26 @@ export const createCredentialRoutes = (services: CredentialServices & AuditServi
   route(calls.getCredentials, ({ actor, params }) => getCredential(services, actor, params.id)),
   route(calls.changeCredentials, async ({ actor, params, body }, c) => {
     const credential = await changeCredential(services, actor, params.id, body);
+    services.outbox.wake();
     await services.audit(c, "credential.changed", targetOf(credential));
     return credential;
   }),
-  route(calls.testCredentials, ({ actor, params }) => testCredentials(services, actor, params.id)),
+  route(calls.testCredentials, async ({ actor, params }) => {
+    const outcome = await testCredentials(services, actor, params.id);
+    // A test may revive an account: what waited for it may be sent.
+    services.outbox.wake();
+    return outcome;
+  }),
   route(calls.deleteCredentials, async ({ actor: { workspaceId }, actor, params: { id } }, c) => {
     const before = await findCredentialRow(services.database.connection, { workspaceId, id });
     await deleteCredential(services, actor, id);
+    services.outbox.wake();
     await services.audit(c, "credential.deleted", targetOf({ id, name: before?.name ?? "", type: before?.type ?? "" }));
   }),
   route(calls.startConsent, ({ actor, body }) => startConsent(services, actor, body)),
   route(calls.finishConsent, async ({ actor, body }, c) => {
     const { credential, isNew } = await finishConsent(services, actor, body);
+    services.outbox.wake();
     await services.audit(c, isNew ? "credential.created" : "credential.changed", targetOf(credential));
     return credential;
   }),

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import type { CredentialSummary, NewCredential } from "@parley/api";
 import { type JsonObject, lookup, renderDeep } from "@parley/core";
-import { type CredentialsDefinition, complete, pathKeys, walkFields } from "@parley/core/fields";
+import { type CredentialsDefinition, complete, findSecretAddresses, pathKeys, walkFields } from "@parley/core/fields";
 import type { CredentialRow } from "../database/schema.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
-import { WrongSecretError } from "./create-cipher.ts";
+import { problemOf } from "./account-problem.ts";
 import { deleteCredentialRow, insertCredential, listCredentialRows, listUsers } from "./credential-repository.ts";
 import type { CredentialServices } from "./services.ts";
 
@@ -38,19 +38,9 @@ export const readData = ({ fields }: CredentialsDefinition, given: JsonObject): 
       if (isRequired && (value ?? "") === "") problems.push(`data.${pathKeys(path).join(".")}: missing`);
     },
   });
+  for (const { path, problem } of findSecretAddresses(fields, data)) problems.push(`data.${path}: ${problem}`);
   if (problems.length > 0) throw new HttpError(400, "BAD_REQUEST", problems.join("; "));
   return data;
-};
-
-const problemOf = ({ cipher }: CredentialServices, row: CredentialRow): string | null => {
-  if (row.problem !== null) return row.problem;
-  try {
-    cipher.decrypt(row);
-    return null;
-  } catch (error) {
-    if (error instanceof WrongSecretError) return error.message;
-    throw error;
-  }
 };
 
 /** What an author sees of credentials: nothing that is secret. */
@@ -59,14 +49,16 @@ export const summarize = async (services: CredentialServices, row: CredentialRow
   const canTest =
     lookup(services.credentialsDefinitions, type)?.oauth !== undefined ||
     lookup(services.credentialsServers, type)?.test !== undefined;
+  const takesNotices = Object.values(services.servers).some(({ notices }) => notices?.credentials === type);
+  const noticesUrl = takesNotices ? `${services.addresses.viewer}/api/v1/credentials/${id}/notices` : null;
   const usedBy = await listUsers(services.database.connection, { workspaceId, id });
-  return { id, type, name, createdAt, problem: problemOf(services, row), canTest, usedBy };
+  return { id, type, name, createdAt, problem: problemOf(services.cipher, row), canTest, noticesUrl, usedBy };
 };
 
 /** Stores credentials whose data has been checked, encrypted. */
 export const keepCredential = async (
   services: CredentialServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   { type, name, data }: { type: string; name: string; data: JsonObject },
 ): Promise<CredentialSummary> => {
   const { database, cipher } = services;
@@ -83,14 +75,14 @@ export const keepCredential = async (
  */
 export const createCredential = (
   services: CredentialServices,
-  owner: Owner,
+  actor: Actor,
   { type, name, data }: NewCredential,
 ): Promise<CredentialSummary> =>
-  keepCredential(services, owner, { type, name, data: readData(readDefinition(services, type), data as JsonObject) });
+  keepCredential(services, actor, { type, name, data: readData(readDefinition(services, type), data as JsonObject) });
 
 export const listCredentials = async (
   services: CredentialServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
 ): Promise<CredentialSummary[]> => {
   const rows = await listCredentialRows(services.database.connection, workspaceId);
   return Promise.all(rows.map((row) => summarize(services, row)));
@@ -99,7 +91,7 @@ export const listCredentials = async (
 /** @throws HttpError 404 where the workspace has none of this id */
 export const deleteCredential = async (
   { database }: CredentialServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   id: string,
 ): Promise<void> => {
   const isDeleted = await database.write((access) => deleteCredentialRow(access, { workspaceId, id }));

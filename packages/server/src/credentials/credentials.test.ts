@@ -55,7 +55,12 @@ describe("the owner's calls", () => {
   it("spec B3.9: keep credentials encrypted, and never show again what is secret", async () => {
     const made = await test.owner("POST", "/api/v1/credentials", body);
     const { id, ...rest } = await made.json();
-    const looks = { problem: null, canTest: true, usedBy: [] };
+    const looks = {
+      problem: null,
+      canTest: true,
+      noticesUrl: expect.stringMatching(/\/api\/v1\/credentials\/[\w-]+\/notices$/),
+      usedBy: [],
+    };
     expect(rest).toEqual({ type: "stripe", name: "Our shop", createdAt: expect.any(String), ...looks });
     const list = await (await test.owner("GET", "/api/v1/credentials")).text();
     expect(JSON.parse(list).credentials).toEqual([{ id, ...rest }]);
@@ -66,6 +71,7 @@ describe("the owner's calls", () => {
     expect(await findCredentialData(test.parley.services, found)).toEqual({
       ...keys,
       test: { secretKey: "", publicKey: "" },
+      webhookSecret: "",
     });
     expect(await findCredentialData(test.parley.services, { ...found, workspaceId: "other" })).toBeNull();
     expect((await test.owner("DELETE", `/api/v1/credentials/${id}`)).status).toBe(204);
@@ -114,16 +120,17 @@ describeDatabases("credentials", (test) => {
     const replace = (since?: number) =>
       database.write((access) => replaceCredentialData(access, key, { data: "BBBB", iv: "01" }, since));
     expect([await replace(1), await replace(0), await replace(0), await replace()]).toEqual([false, true, false, true]);
-    const claim = (revision: number, now: string, until: string) =>
-      database.write((access) => claimRenewal(access, { id: "c1", revision }, { now, until }));
+    const claim = (revision: number, renewing_until: string | null, until: string) =>
+      database.write((access) => claimRenewal(access, { id: "c1", revision, renewing_until }, until));
     expect([
-      await claim(1, "1", "3"),
-      await claim(2, "1", "3"),
-      await claim(2, "2", "4"),
+      await claim(1, null, "3"),
+      await claim(2, null, "3"),
+      await claim(2, null, "4"),
       await claim(2, "3", "5"),
-    ]).toEqual([false, true, false, true]);
+      await claim(2, "3", "6"),
+    ]).toEqual([false, true, false, true, false]);
     await database.write((access) => releaseRenewal(access, { id: "c1", revision: 2 }));
-    expect(await claim(2, "1", "9")).toBe(true);
+    expect(await claim(2, null, "9")).toBe(true);
     await database.write((access) => markBroken(access, { id: "c1", revision: 1 }, "not this one"));
     await database.write((access) => markBroken(access, { id: "c1", revision: 2 }, "revoked"));
     expect(await findCredentialRow(database.connection, key)).toMatchObject({

@@ -38,6 +38,6 @@ export const findCredentialData = async (
     return complete(definition.fields, cipher.decrypt(row));
   } catch (error) {
     if (!(error instanceof WrongSecretError)) throw error;
-    throw new AccountError(`The account "${row.name}" can't be read. ${error.message}`);
+    throw new AccountError(`The account "${row.name}" can't be read. ${error.message}`, true, id);
   }
 };

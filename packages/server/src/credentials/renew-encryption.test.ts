@@ -2,6 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { startMailServer } from "../mail/testing/start-mail-server.ts";
+import { testCertificate } from "../mail/testing/test-certificate.ts";
+import { createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { findCredentialData } from "./find-credential-data.ts";
 
@@ -19,13 +22,14 @@ const withSecrets = async <T>(
   ENCRYPTION_SECRET: string,
   earlier: readonly (string | undefined)[],
   work: (test: Awaited<ReturnType<typeof createTestParley>>) => Promise<T>,
+  options: Parameters<typeof createTestParley>[1] = {},
 ): Promise<T> => {
   const settings = {
     PARLEY_DATA_DIR: folder,
     ENCRYPTION_SECRET,
     ...(earlier.length > 0 ? { PARLEY_EARLIER_SECRETS: earlier.join(",") } : {}),
   };
-  const test = await createTestParley(settings);
+  const test = await createTestParley(settings, options);
   return work(test).finally(() => test.close());
 };
 
@@ -48,6 +52,63 @@ it("credentials outlive a new secret whose predecessor is named, and need that o
   });
   await withSecrets(later ?? "", [other, old], async (test) => expect(await find(test, id)).toMatchObject(keys));
   await withSecrets(later ?? "", [], async (test) => expect(await find(test, id)).toMatchObject(keys));
+});
+
+it("what is to be sent by an account that can't be read waits until the secret is back", async () => {
+  const login = { user: "ada", password: "mail-password-1" };
+  const mail = await startMailServer(login);
+  const options = { outside: { allowsLoopback: true }, mailTls: { ca: testCertificate } };
+  const data = {
+    host: "localhost",
+    port: mail.port,
+    username: login.user,
+    password: login.password,
+    from: { email: "bot@example.org", name: "Bot" },
+  };
+  const bot = await withSecrets(
+    old ?? "",
+    [],
+    async (test) => {
+      const made = await (await test.owner("POST", "/api/v1/credentials", { type: "smtp", name: "Mail", data })).json();
+      const email = {
+        id: "mail",
+        type: "Email",
+        options: {
+          credentialsId: made.id,
+          recipients: ["bo@example.org"],
+          subject: "Hi",
+          isCustomBody: true,
+          body: "Ho",
+        },
+      };
+      return test.publishBot(createTestFile({ id: "waits", groups: { A: [email, says("After")] } }));
+    },
+    options,
+  );
+  const waiting = await withSecrets(
+    later ?? "",
+    [],
+    async (test) => {
+      const begun = await (await test.visitor("POST", `/api/v1/typebots/${bot.publicId}/startChat`, {})).json();
+      expect(JSON.stringify(begun.messages)).toContain("After");
+      await test.parley.services.outbox.settle();
+      const { deliveries } = await (await test.owner("GET", `/api/v1/typebots/${bot.id}/deliveries`)).json();
+      const { logs } = await (
+        await test.owner("GET", `/api/v1/typebots/${bot.id}/results/${begun.resultId}/logs`)
+      ).json();
+      return { deliveries, logs };
+    },
+    options,
+  );
+  const unread = expect.stringContaining("can't be read. What is stored was encrypted with another ENCRYPTION_SECRET");
+  expect(waiting.deliveries).toMatchObject([{ status: "waiting", nextAttemptAt: null, lastError: unread }]);
+  expect(waiting.logs).toMatchObject([
+    { status: "warning", description: "Waits until its account can be used again", details: unread },
+  ]);
+  expect(mail.arrived).toEqual([]);
+  await withSecrets(later ?? "", [old], (test) => test.parley.services.outbox.settle(), options);
+  expect(mail.arrived).toHaveLength(1);
+  await mail.close();
 });
 
 it("refuses a list of secrets that are none", async () => {

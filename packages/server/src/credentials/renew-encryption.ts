@@ -1,8 +1,12 @@
 import type { Logger } from "pino";
 import { WrongSecretError } from "./create-cipher.ts";
+import { listAwaited, releaseUnlessLost } from "./credential-repository.ts";
 import type { CredentialServices } from "./services.ts";
 
-/** Encrypts with the secret of now what was encrypted with an earlier one, and says what no known secret opens. */
+/**
+ * Encrypts with the secret of now what was encrypted with an earlier one, and says what no known secret opens. What waited
+ * for an account that could not be read is sent, now that it can.
+ */
 export const renewEncryption = async (
   { database, cipher }: Pick<CredentialServices, "database" | "cipher">,
   log: Logger,
@@ -26,6 +30,8 @@ export const renewEncryption = async (
       unreadable++;
     }
   }
+  for (const account of await listAwaited(database.connection))
+    await database.write((access) => releaseUnlessLost(access, account, cipher));
   if (unreadable > 0)
     log.warn({ credentials: unreadable }, `credentials can't be read: ${new WrongSecretError().message}`);
 };

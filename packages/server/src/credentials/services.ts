@@ -1,5 +1,6 @@
-import type { CredentialsServers, JsonObject } from "@parley/core";
+import type { BlockServers, CredentialsServers, JsonObject } from "@parley/core";
 import type { CredentialsDefinitions } from "@parley/core/fields";
+import type { Logger } from "pino";
 import type { Database } from "../database/schema.ts";
 import type { Addresses } from "../environment/addresses.ts";
 import type { Environment } from "../environment/parse-environment.ts";
@@ -14,10 +15,13 @@ export interface CredentialServices {
   addresses: Addresses;
   outbound: Pick<Outbound, "fetch">;
   mailer: Mailer;
+  log: Pick<Logger, "warn">;
   /** What credentials of each type hold. */
   credentialsDefinitions: CredentialsDefinitions;
   /** What the server does for types of credentials. */
   credentialsServers: CredentialsServers;
+  /** The server parts of the block types: some take what the service of an account tells by itself. */
+  servers: BlockServers;
   /** Encrypts what only the server may know. */
   cipher: Cipher;
   /** By id, the accounts for which this process is asking for new access now. */

@@ -57,7 +57,7 @@ const models = (type: string, name: string, origin: string, path: string) => ({
   said: `The key is refused by ${name}: Invalid API Key: Bearer •••.`,
 });
 
-const google = (type: string, name: string, origin: string, request: string) => {
+const google = (type: string, name: string, origin: string, request: string, answer: unknown = {}) => {
   const field = (camel: string, snake: string) => (type === "gmail" ? camel : snake);
   const client = { id: "client", secret: "client-secret-7f3a" };
   const refresh = field("refreshToken", "refresh_token");
@@ -67,7 +67,7 @@ const google = (type: string, name: string, origin: string, request: string) => 
     origin,
     data: { [refresh]: "refresh-good-7f3a", client },
     wrong: { [refresh]: "refresh-narrow-7f3a", client },
-    routes: { [request]: { isGood: bearer("access-good-7f3a"), answer: {} } },
+    routes: { [request]: { isGood: bearer("access-good-7f3a"), answer } },
     refusal: (sent: string): [number, unknown] => [
       403,
       { error: { code: 403, message: `Insufficient scopes for ${sent}`, status: "PERMISSION_DENIED" } },
@@ -187,9 +187,14 @@ const providers: Provider[] = [
   },
   google(
     "google sheets",
-    "Google Drive",
-    "https://www.googleapis.com",
-    "GET /drive/v3/files?pageSize=1&fields=files(id)",
+    "Google Sheets",
+    "https://sheets.googleapis.com",
+    "GET /v4/spreadsheets/none?fields=spreadsheetId",
+    // That there is no such spreadsheet is told only to those who may read others.
+    (response: ServerResponse) =>
+      response
+        .writeHead(404, { "content-type": "application/json" })
+        .end('{"error":{"code":404,"message":"Requested entity was not found.","status":"NOT_FOUND"}}'),
   ),
   google("gmail", "Gmail", "https://gmail.googleapis.com", "GET /gmail/v1/users/me/profile"),
 ];
@@ -347,6 +352,15 @@ it("a proxy is tried by a page that is fetched through it", async () => {
   const at = (login: string) => tryIt("http proxy", { url: `http://${login}@127.0.0.1:${port}` });
   expect(await at(`ada:${key}`)).toEqual({ isWorking: true, message: "Works" });
   expect(await at("ada:canary-wrong")).toEqual({ isWorking: false, message: refused });
+});
+
+it("nobody says of an account that it works who has not asked its provider", async () => {
+  for (const { type, untested } of Object.values(credentialsDefinitions).filter((one) => one.untested)) {
+    const data = { apiKey: key, conversationsKeyId: "app_1", conversationsSecretKey: key };
+    const made = await test.owner("POST", "/api/v1/credentials", { type, name: "Ours", data });
+    const tried = await test.owner("POST", `/api/v1/credentials/${(await made.json()).id}/test`);
+    expect([type, tried.status, (await tried.json()).message]).toEqual([type, 400, untested]);
+  }
 });
 
 it("every type of account is tried, or says why not", () => {

@@ -1,4 +1,4 @@
-import type { IsoTime } from "./schema.ts";
+import type { Flag, IsoTime } from "./schema.ts";
 
 /** By what a program acts for a person in a workspace; it ends with the person. */
 export interface ApiTokenRow {
@@ -13,6 +13,8 @@ export interface ApiTokenRow {
   hash: string;
   /** How the token begins, by which people tell theirs apart. */
   prefix: string;
+  /** Set for tokens that were taken over from the reference product: they are good in all workspaces of their maker. */
+  is_everywhere: Flag | null;
   /** Null where it never ends by itself. */
   expires_at: IsoTime | null;
   /** Accurate to a minute. */

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { DatabaseFailure } from "./database-failure.ts";
 import type { JointWrites } from "./joint-writes.ts";
 import { sendInTurn } from "./joint-writes.ts";
 import type { Access, Schema, Work } from "./schema.ts";
@@ -44,6 +45,8 @@ const runApart: RunJobs = async (access, jobs) => {
     try {
       outcomes.push(await job.run(access));
     } catch (error) {
+      // A full disk, or one that fails, has ended the transaction: it is everybody's failure.
+      if (error instanceof DatabaseFailure) throw error;
       await rollBack.execute(access.connection);
       outcomes.push(() => job.fail(error));
     }

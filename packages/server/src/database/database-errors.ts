@@ -1,3 +1,5 @@
+import { failureKindOf } from "./database-failure.ts";
+
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
@@ -10,8 +12,6 @@ const duplicateKeyCodes = new Set([
 const missingParentCodes = new Set(["23503", "ER_NO_REFERENCED_ROW_2", "SQLITE_CONSTRAINT_FOREIGNKEY"]);
 /** The connection does not know the name of a prepared statement, or has it already. */
 const nameCodes = new Set(["26000", "42P05"]);
-/** Deadlock, failed serialisation and lock time-out: the engine asks for a retry. */
-const retryCodes = new Set(["40001", "40P01", "ER_LOCK_DEADLOCK", "ER_LOCK_WAIT_TIMEOUT", "ER_CHECKREAD"]);
 
 /** A row with this key is there already. */
 export const isDuplicateKey = (error: unknown): boolean => duplicateKeyCodes.has(codeOf(error));
@@ -28,4 +28,5 @@ export const isMissingParent = (error: unknown): boolean => missingParentCodes.h
 /** Prepared statements are out of step with the connection; see `nameStatements`. */
 export const isUnknownName = (error: unknown): boolean => nameCodes.has(codeOf(error));
 
-export const isWorthRetrying = (error: unknown): boolean => retryCodes.has(codeOf(error)) || isUnknownName(error);
+/** The engine gave the work up for the sake of another, and asks for another try. */
+export const isWorthRetrying = (error: unknown): boolean => failureKindOf(error) === "busy" || isUnknownName(error);

@@ -35,6 +35,8 @@ export interface DeliveryRow {
   /** Who tries it now. */
   claim: string | null;
   last_error: string | null;
+  /** The account that has to be connected again before it is tried once more; null where nothing is in the way. */
+  held_for: string | null;
   created_at: IsoTime;
   updated_at: IsoTime;
 }

@@ -26,3 +26,21 @@ export interface AwaitedCallRow {
   expires_at: IsoTime;
   called_at: IsoTime | null;
 }
+
+/** Something done once for a result, by whoever has begun it (see `results/need-repository.ts`). */
+export interface NeedRow {
+  result_id: string;
+  need_id: string;
+  workspace_id: string;
+  kind: string;
+  /** What fulfilling the need brought; null while it is being fulfilled. */
+  outcome: JsonText | null;
+  created_at: IsoTime;
+}
+
+/** A process that does something which others may ask after (see `effects/life-signs.ts`). */
+export interface ProcessRow {
+  id: string;
+  /** Counts up while it lives. */
+  signs: number;
+}

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
+import { inDataFolder, keepPrivate, makeDataFolder } from "../environment/data-folder.ts";
 
 /** Another running process uses the data folder. */
 export class FolderLockedError extends Error {
@@ -26,12 +27,13 @@ const ownerOf = (pidFile: string): string => {
  * process, however that ends, so a killed process leaves no stale lock. The pid is written beside it for people to
  * read.
  *
- * @throws FolderLockedError while another process holds it
+ * @throws FolderLockedError while another process holds it; DataFolderError where it can't be written
  */
 export const lockFolder = (folder: string): { release(): void } => {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const pidFile = join(folder, "parley.pid");
-  const lock = new Libsql(join(folder, "parley.lock"), { timeout: 0 });
+  const lockFile = join(folder, "parley.lock");
+  const lock = inDataFolder(folder, () => new Libsql(lockFile, { timeout: 0 }));
   try {
     lock.exec("pragma locking_mode = exclusive");
     lock.exec("begin exclusive");
@@ -39,9 +41,12 @@ export const lockFolder = (folder: string): { release(): void } => {
     lock.close();
     const isBusy = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
     if (isBusy) throw new FolderLockedError(folder, ownerOf(pidFile));
-    throw error;
+    return inDataFolder(folder, () => {
+      throw error;
+    });
   }
-  writeFileSync(pidFile, `${process.pid}\n`);
+  keepPrivate(lockFile);
+  inDataFolder(folder, () => writeFileSync(pidFile, `${process.pid}\n`, { mode: 0o600 }));
   return {
     release() {
       rmSync(pidFile, { force: true });

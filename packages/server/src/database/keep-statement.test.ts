@@ -8,6 +8,7 @@ interface Row {
   name: string;
   icon: null;
   plan: string;
+  deleted_at: null;
   created_at: string;
 }
 const row = (id: string, name: string): Row => ({
@@ -15,6 +16,7 @@ const row = (id: string, name: string): Row => ({
   name,
   icon: null,
   plan: "FREE",
+  deleted_at: null,
   created_at: "2026-01-01T00:00:00.000Z",
 });
 

@@ -2,7 +2,7 @@ import { type Kysely, Migrator, sql } from "kysely";
 import { assertNotNewer } from "./assert-not-newer.ts";
 import { columnTypesOf } from "./column-types.ts";
 import { migrations, migrationTable } from "./migrations/index.ts";
-import { buildOnlineIndex } from "./online-index.ts";
+import { buildOnlineIndexes } from "./online-index.ts";
 import type { Database } from "./schema.ts";
 import { skipWhatIsDone } from "./skip-what-is-done.ts";
 import { waitForTurn } from "./wait-for-turn.ts";
@@ -40,7 +40,7 @@ export const migrate = async (database: Database, last?: string): Promise<void> 
     },
   });
   await waitForTurn(database, async () => {
-    if (last === undefined) await buildOnlineIndex(database);
+    if (last === undefined) await buildOnlineIndexes(database);
     const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
     if (error === undefined) return;
     // A later release may have begun a moment ago.

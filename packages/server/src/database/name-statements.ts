@@ -1,8 +1,9 @@
 import type { PostgresPoolClient } from "kysely";
-import type { PoolClient } from "pg";
+import type { PoolClient, QueryConfig } from "pg";
 import { hashText } from "../base/hash-text.ts";
 import { createLruCache } from "../base/lru-cache.ts";
 import { isUnknownName } from "./database-errors.ts";
+import { failureKindOf } from "./database-failure.ts";
 
 /** How often a statement is sent before it gets a name. */
 const threshold = 5;
@@ -49,21 +50,40 @@ export const createStatementNames = () => {
 export const nameStatements = (
   client: PoolClient,
   names: ReturnType<typeof createStatementNames>,
+  watch: () => () => void = () => () => undefined,
 ): PostgresPoolClient => {
+  /** Whether the connection leads nowhere any more, as to a server that only reads since another has taken its place. */
+  let isBroken = false;
+  const send = async (statement: QueryConfig) => {
+    const ended = watch();
+    try {
+      return await client.query(statement);
+    } catch (error) {
+      const kind = failureKindOf(error);
+      if (kind === "lost" || kind === "unreachable") isBroken = true;
+      throw error;
+    } finally {
+      ended();
+    }
+  };
   const query = async (text: string, values: readonly unknown[]) => {
     const plain = { text, values: [...values] };
     const name = values.length === 0 ? undefined : names.find(text);
-    if (name === undefined) return client.query(plain);
+    if (name === undefined) return send(plain);
     try {
-      return await client.query({ ...plain, name });
+      return await send({ ...plain, name });
     } catch (error) {
       if (!isUnknownName(error)) throw error;
       names.stop();
       // Nothing has been executed. A transaction has been aborted, though, and is retried as a whole.
       if (client.getTransactionStatus() !== "I") throw error;
-      return client.query(plain);
+      return send(plain);
     }
   };
   // The boundary of a type that also knows cursors, which are not used here.
-  return { query: query as unknown as PostgresPoolClient["query"], release: () => client.release() };
+  return {
+    query: query as unknown as PostgresPoolClient["query"],
+    // A transaction that could not be taken back ends with its connection.
+    release: () => client.release(isBroken || client.getTransactionStatus() !== "I"),
+  };
 };

@@ -2,12 +2,35 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "./schema.ts";
 
-/** An index of a table that may have a million rows while it is made. */
+/** An index of a table that is in use while it is made. */
+export interface OnlineIndex {
+  name: string;
+  table: string;
+  columns: readonly string[];
+}
+
+/** Of a table that may have a million rows by then. */
 export const listedIndex = {
   name: "results_listed",
   table: "results",
   columns: ["bot_id", "is_archived", "has_started", "is_completed", "created_at", "id"],
-} as const;
+} as const satisfies OnlineIndex;
+
+/** All workspaces of the server, by age. */
+export const workspaceAgeIndex = {
+  name: "workspaces_age",
+  table: "workspaces",
+  columns: ["created_at", "id"],
+} as const satisfies OnlineIndex;
+
+/** The bots of a workspace. MySQL and MariaDB have an index of their own, which the foreign key has made. */
+export const workspaceBotsIndex = {
+  name: "bots_of_workspace",
+  table: "bots",
+  columns: ["workspace_id", "is_archived"],
+} as const satisfies OnlineIndex;
+
+export const onlineIndexes: readonly OnlineIndex[] = [listedIndex, workspaceAgeIndex, workspaceBotsIndex];
 
 /** How often a build that is under way is looked after, in milliseconds. */
 const pace = 500;
@@ -18,35 +41,39 @@ interface IndexState {
   is_being_built: boolean;
 }
 
-const findState = async (connection: Kysely<unknown>): Promise<IndexState | undefined> => {
+const findState = async (
+  connection: Kysely<unknown>,
+  { name, table }: OnlineIndex,
+): Promise<IndexState | undefined> => {
   const { rows } = await sql<IndexState>`
-    select to_regclass(${listedIndex.table}) is not null as has_table,
-      (select indisvalid from pg_index where indexrelid = to_regclass(${listedIndex.name})) as is_whole,
-      exists (select from pg_stat_progress_create_index where datname = current_database() and relid = to_regclass(${listedIndex.table})) as is_being_built
+    select to_regclass(${table}) is not null as has_table,
+      (select indisvalid from pg_index where indexrelid = to_regclass(${name})) as is_whole,
+      exists (select from pg_stat_progress_create_index where datname = current_database() and relid = to_regclass(${table})) as is_being_built
   `.execute(connection);
   return rows[0];
 };
 
-/**
- * Builds the index on PostgreSQL while a process of the release before goes on writing: made in a migration, which is one
- * transaction, it would keep all chats waiting until it is whole. MySQL and MariaDB let others write by themselves, and with
- * SQLite there is no other process. An index that was broken off in the middle is made anew.
- */
-export const buildOnlineIndex = async ({ kind, connection }: Database): Promise<void> => {
-  if (kind !== "postgres") return;
-  const untyped = connection as unknown as Kysely<unknown>;
-  let state = await findState(untyped);
+const buildIndex = async (connection: Kysely<unknown>, index: OnlineIndex): Promise<void> => {
+  let state = await findState(connection, index);
   // A process that was killed may have left it: its statement goes on.
   while (state?.is_being_built) {
     await sleep(pace);
-    state = await findState(untyped);
+    state = await findState(connection, index);
   }
   // Without the table there is nothing to build yet.
   if (state === undefined || !state.has_table || state.is_whole === true) return;
-  const name = sql.id(listedIndex.name);
-  if (state.is_whole === false) await sql`drop index concurrently if exists ${name}`.execute(untyped);
-  const columns = sql.join(listedIndex.columns.map((column) => sql.id(column)));
-  await sql`create index concurrently if not exists ${name} on ${sql.id(listedIndex.table)} (${columns})`.execute(
-    untyped,
-  );
+  const name = sql.id(index.name);
+  if (state.is_whole === false) await sql`drop index concurrently if exists ${name}`.execute(connection);
+  const columns = sql.join(index.columns.map((column) => sql.id(column)));
+  await sql`create index concurrently if not exists ${name} on ${sql.id(index.table)} (${columns})`.execute(connection);
+};
+
+/**
+ * Builds the indexes on PostgreSQL while a process of the release before goes on writing: made in a migration, which is one
+ * transaction, they would keep all chats waiting until they are whole. MySQL and MariaDB let others write by themselves, and
+ * with SQLite there is no other process. An index that was broken off in the middle is made anew.
+ */
+export const buildOnlineIndexes = async ({ kind, connection }: Database): Promise<void> => {
+  if (kind !== "postgres") return;
+  for (const index of onlineIndexes) await buildIndex(connection as unknown as Kysely<unknown>, index);
 };

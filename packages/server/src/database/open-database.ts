@@ -1,11 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { assertNotNewer } from "./assert-not-newer.ts";
 import { assertOwnTables, listTables } from "./assert-own-tables.ts";
 import { assertWhole } from "./copy-mark.ts";
 import { migrate } from "./migrate.ts";
 import { migrationTable } from "./migrations/index.ts";
-import { openMysql } from "./open-mysql.ts";
-import { openPostgres } from "./open-postgres.ts";
+import { isMysql, openServer } from "./open-server.ts";
 import { openSqlite } from "./open-sqlite.ts";
 import type { Access, Database, OnStatement } from "./schema.ts";
 
@@ -22,11 +22,9 @@ export interface DatabaseLocation {
   onStatement?: OnStatement | undefined;
 }
 
-const isMysql = (url: string): boolean => url.startsWith("mysql");
-
 /** Makes a schema, unless there is one: whoever may use it need not be allowed to make it. */
 const createSchema = async (url: string, schema: string): Promise<void> => {
-  const { connection, close } = isMysql(url) ? openMysql(url) : openPostgres(url);
+  const { connection, close } = await openServer(url);
   try {
     const { rows } = await (isMysql(url)
       ? sql`select 1 from information_schema.schemata where schema_name = ${schema}`
@@ -41,7 +39,7 @@ const createSchema = async (url: string, schema: string): Promise<void> => {
 const open = async ({ url, folder, schema, onStatement }: DatabaseLocation): Promise<Database> => {
   if (url === undefined) return openSqlite(folder, onStatement);
   if (schema !== undefined) await createSchema(url, schema);
-  return isMysql(url) ? openMysql(url, schema, onStatement) : openPostgres(url, schema, onStatement);
+  return openServer(url, schema, onStatement);
 };
 
 /** Some tables that together only a Typebot server has. */
@@ -65,7 +63,7 @@ const hasOurTables = async ({ kind, connection }: Access, schema: string): Promi
 export const findOwnPlace = async <Location extends DatabaseLocation>(location: Location): Promise<Location> => {
   const { url, schema } = location;
   if (url === undefined || schema !== undefined) return location;
-  const database = isMysql(url) ? openMysql(url) : openPostgres(url);
+  const database = await openServer(url);
   try {
     const tables = await listTables(database);
     if (tables.includes(migrationTable)) return location;
@@ -121,6 +119,23 @@ export const openCopyTarget = async (location: DatabaseLocation): Promise<Databa
 export const isDatabaseReachable = async ({ connection }: Database): Promise<boolean> => {
   try {
     await sql`select 1`.execute(connection);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** So many characters must find room: as much as a long answer. */
+const roomWanted = 100_000;
+
+/** Whether the database can store something: a row that is taken away again at once. */
+export const canStore = async (database: Database): Promise<boolean> => {
+  const now = new Date().toISOString();
+  const id = `room ${randomUUID()}`;
+  const row = { id, identifier: id, value: "x".repeat(roomWanted), expires_at: now, created_at: now, updated_at: now };
+  try {
+    await database.write(({ connection }) => connection.insertInto("verifications").values(row).execute());
+    await database.write(({ connection }) => connection.deleteFrom("verifications").where("id", "=", id).execute());
     return true;
   } catch {
     return false;

@@ -1,9 +1,20 @@
-import { Kysely, MysqlDialect } from "kysely";
-import { createPool, type Pool } from "mysql2";
+import {
+  type Driver,
+  Kysely,
+  MysqlDialect,
+  type MysqlDialectConfig,
+  type MysqlPool,
+  type MysqlPoolConnection,
+} from "kysely";
+import { createConnection, createPool, type Pool, type PoolConnection } from "mysql2";
+import { createCarefulDriver } from "./careful-driver.ts";
+import { failureKindOf } from "./database-failure.ts";
+import { createDiskState, type DiskState } from "./disk-state.ts";
 import { sendInTurn } from "./joint-writes.ts";
 import type { PoolState } from "./pool-state.ts";
 import { createRetryingTransaction } from "./retry-transaction.ts";
 import type { Database, OnStatement, Schema } from "./schema.ts";
+import { createSilenceWatch, type LookAtServer, type SilenceWatch, silenceError } from "./watch-silence.ts";
 
 const withDatabase = (url: string, database: string): string => {
   const changed = new URL(url);
@@ -24,12 +35,94 @@ const readPool = (pool: Pool): PoolState => {
   return { used: (_allConnections?.length ?? 0) - idle, idle, waiting: _connectionQueue?.length ?? 0 };
 };
 
+class Dialect extends MysqlDialect {
+  readonly #disk: DiskState;
+
+  constructor(config: MysqlDialectConfig, disk: DiskState) {
+    super(config);
+    this.#disk = disk;
+  }
+
+  override createDriver(): Driver {
+    return createCarefulDriver(super.createDriver(), this.#disk);
+  }
+}
+
+/** After so many milliseconds of silence the other machine is asked whether it is still there. */
+const silence = 10_000;
+
+/**
+ * A connection of the pool that does not go back to it once it leads nowhere: to a node that has left its cluster, say. Nor does
+ * one whose transaction could not be taken back.
+ */
+const watchConnection = (connection: PoolConnection, watch: SilenceWatch): MysqlPoolConnection => {
+  let isBroken = false;
+  // The boundary of a type that does not tell the socket.
+  const { stream } = connection as unknown as { stream?: { destroy(error: Error): void } };
+  const query = (text: string, values: readonly unknown[], done: (error: unknown, result?: unknown) => void) => {
+    const ended = watch(connection.threadId ?? -1, () => stream?.destroy(silenceError()));
+    return connection.query(text, [...values], (error: unknown, result: unknown) => {
+      ended();
+      const kind = failureKindOf(error);
+      if (kind === "lost" || kind === "unreachable" || (error !== null && text === "rollback")) isBroken = true;
+      done(error, result);
+    });
+  };
+  return {
+    // The boundary of a type that also knows streams, which are not used here.
+    query: query as unknown as MysqlPoolConnection["query"],
+    release: () => (isBroken ? connection.destroy() : connection.release()),
+  };
+};
+
+/** Asks the server which of its connections it works for. */
+const createLook =
+  (uri: string): LookAtServer =>
+  (patience) =>
+    new Promise((resolve, reject) => {
+      const connection = createConnection({ uri, connectTimeout: patience });
+      const timer = setTimeout(() => end(silenceError()), patience);
+      const end = (error: unknown, rows: { id: number; command: string }[] = []) => {
+        clearTimeout(timer);
+        connection.destroy();
+        if (error) reject(error);
+        else resolve(new Map(rows.map(({ id, command }) => [Number(id), command !== "Sleep"])));
+      };
+      connection.on("error", end);
+      connection.query(
+        "select id as id, command as command from information_schema.processlist",
+        (error: unknown, rows: unknown) => end(error, rows as { id: number; command: string }[]),
+      );
+    });
+
+const watchPool = (pool: Pool, silent: SilenceWatch): MysqlPool => {
+  const watched = new WeakMap<PoolConnection, MysqlPoolConnection>();
+  const watch = (connection: PoolConnection): MysqlPoolConnection => {
+    const known = watched.get(connection) ?? watchConnection(connection, silent);
+    watched.set(connection, known);
+    return known;
+  };
+  return {
+    getConnection: (done) =>
+      pool.getConnection((error, connection) => done(error, error ? (undefined as never) : watch(connection))),
+    end: (done) => pool.end(done),
+  };
+};
+
 /** MySQL or MariaDB; with a schema that database of the server, else the one that the address names. */
-export const openMysql = (url: string, schema?: string, onStatement?: OnStatement): Database => {
+export const openMysql = (url: string, schema?: string, onStatement?: OnStatement, pace?: number): Database => {
   const uri = schema === undefined ? url : withDatabase(url, schema);
-  const pool = createPool({ uri, charset: "utf8mb4", supportBigNumbers: true, waitForConnections: true });
+  const silent = createSilenceWatch(createLook(uri), pace);
+  const pool = createPool({
+    uri,
+    charset: "utf8mb4",
+    supportBigNumbers: true,
+    waitForConnections: true,
+    keepAliveInitialDelay: silence,
+  });
+  const disk = createDiskState();
   const connection = new Kysely<Schema>({
-    dialect: new MysqlDialect({ pool }),
+    dialect: new Dialect({ pool: watchPool(pool, silent) }, disk),
     ...(onStatement ? { log: (event) => onStatement("mysql", event) } : {}),
   });
   const transaction = createRetryingTransaction("mysql", connection);
@@ -39,6 +132,7 @@ export const openMysql = (url: string, schema?: string, onStatement?: OnStatemen
     write: (work) => work({ kind: "mysql", connection }),
     transaction,
     writeTogether: (compile) => transaction((access) => sendInTurn(access, compile(access))),
+    isDiskFull: disk.isFull,
     poolState: () => readPool(pool),
     async close() {
       await connection.destroy();

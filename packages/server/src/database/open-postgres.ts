@@ -1,12 +1,50 @@
-import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient } from "kysely";
-import { escapeIdentifier, Pool, type PoolClient, types } from "pg";
+import {
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  type PostgresPoolClient,
+} from "kysely";
+import { Client, escapeIdentifier, Pool, type PoolClient, types } from "pg";
+import { createCarefulDriver } from "./careful-driver.ts";
+import { createDiskState, type DiskState } from "./disk-state.ts";
 import { createStatementNames, nameStatements } from "./name-statements.ts";
 import { createRetryingTransaction, withRetries } from "./retry-transaction.ts";
 import type { Access, Database, OnStatement, Schema } from "./schema.ts";
 import { sendAsOne } from "./send-as-one.ts";
+import { createSilenceWatch, type LookAtServer, silenceError } from "./watch-silence.ts";
 
 /** The type of `count(*)`, which `pg` gives as text because it may exceed 2^53; ours don't. */
 const int8 = 20;
+
+/** Milliseconds that whoever wants a connection waits for one, new or used. */
+const connectTime = 15_000;
+/** After so many milliseconds of silence the other machine is asked whether it is still there. */
+const silence = 10_000;
+
+/** What the driver keeps to itself. */
+interface Insides {
+  processID?: number;
+  connection?: { stream?: { destroy(error: Error): void } };
+}
+
+/** Asks the server which of its connections it works for. */
+const createLook =
+  (url: string): LookAtServer =>
+  async (patience) => {
+    const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+    const client = new Client({ connectionString: url, ...limits });
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query("select pid, state from pg_stat_activity where usename = current_user");
+      return new Map(rows.map(({ pid, state }) => [Number(pid), !String(state).startsWith("idle")]));
+    } finally {
+      // Not waited for: nobody may answer that, either.
+      client.end().catch(() => undefined);
+    }
+  };
 
 const lookIn = async (client: PoolClient, schema: string): Promise<void> => {
   try {
@@ -27,15 +65,30 @@ class Adapter extends PostgresAdapter {
 }
 
 class Dialect extends PostgresDialect {
+  readonly #disk: DiskState;
+
+  constructor(config: PostgresDialectConfig, disk: DiskState) {
+    super(config);
+    this.#disk = disk;
+  }
+
   override createAdapter(): PostgresAdapter {
     return new Adapter();
+  }
+
+  override createDriver(): Driver {
+    return createCarefulDriver(super.createDriver(), this.#disk);
   }
 }
 
 /** PostgreSQL; with a schema all tables are looked for in that one, else where the database looks by itself. */
-export const openPostgres = (url: string, schema?: string, onStatement?: OnStatement): Database => {
+export const openPostgres = (url: string, schema?: string, onStatement?: OnStatement, pace?: number): Database => {
+  const watch = createSilenceWatch(createLook(url), pace);
   const pool = new Pool({
     connectionString: url,
+    connectionTimeoutMillis: connectTime,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: silence,
     types: {
       getTypeParser: (oid: number, format?: "text" | "binary") =>
         oid === int8 ? Number : types.getTypeParser(oid, format as "text"),
@@ -43,6 +96,8 @@ export const openPostgres = (url: string, schema?: string, onStatement?: OnState
   });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on("error", () => undefined);
+  // So would one that breaks while it is lent: whoever has it is told by the statement that fails.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const names = createStatementNames();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -50,12 +105,17 @@ export const openPostgres = (url: string, schema?: string, onStatement?: OnState
     const known = clients.get(client);
     if (known !== undefined) return known;
     if (schema !== undefined) await lookIn(client, schema);
-    const named = nameStatements(client, names);
+    // The boundary of a type that tells neither the id nor the socket.
+    const insides = client as unknown as Insides;
+    const named = nameStatements(client, names, () =>
+      watch(insides.processID ?? -1, () => insides.connection?.stream?.destroy(silenceError())),
+    );
     clients.set(client, named);
     return named;
   };
+  const disk = createDiskState();
   const connection = new Kysely<Schema>({
-    dialect: new Dialect({ pool: { connect, end: () => pool.end() } }),
+    dialect: new Dialect({ pool: { connect, end: () => pool.end() } }, disk),
     ...(onStatement ? { log: (event) => onStatement("postgres", event) } : {}),
   });
   const access: Access = { kind: "postgres", connection };
@@ -65,6 +125,7 @@ export const openPostgres = (url: string, schema?: string, onStatement?: OnState
     write: (work) => work(access),
     transaction: createRetryingTransaction("postgres", connection),
     writeTogether: (compile) => withRetries(() => sendAsOne(connection, compile(access))),
+    isDiskFull: disk.isFull,
     poolState: () => ({
       used: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

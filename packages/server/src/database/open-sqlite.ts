@@ -1,9 +1,20 @@
+import { closeSync, existsSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { type CompiledQuery, Kysely, SqliteAdapter, SqliteDialect } from "kysely";
+import {
+  type CompiledQuery,
+  type Driver,
+  Kysely,
+  SqliteAdapter,
+  SqliteDialect,
+  type SqliteDialectConfig,
+} from "kysely";
 import Libsql from "libsql";
 import { createLruCache } from "../base/lru-cache.ts";
-import { databaseFile } from "../environment/data-folder.ts";
+import { databaseFile, inDataFolder, keepPrivate } from "../environment/data-folder.ts";
+import { createCarefulDriver } from "./careful-driver.ts";
 import { createGroupCommit, type FileAccess } from "./create-group-commit.ts";
+import { toFailure } from "./database-failure.ts";
+import { createDiskState, type DiskState } from "./disk-state.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { Access, Database, OnStatement, Schema } from "./schema.ts";
 
@@ -17,19 +28,22 @@ const cacheSize = 32_000;
 const statementCount = 200;
 
 /** Statements sent to the file itself, without waiting. */
-const accessFile = (file: Libsql.Database, prepare: (sql: string) => Libsql.Statement): FileAccess => {
+const accessFile = (file: Libsql.Database, prepare: (sql: string) => Libsql.Statement, disk: DiskState): FileAccess => {
   const execute = ({ sql, parameters }: CompiledQuery): number => prepare(sql).run(parameters).changes;
   return {
     inTransaction(work) {
-      prepare("begin").run();
       try {
+        prepare("begin").run();
         const value = work();
         prepare("commit").run();
+        disk.stored();
         return value;
       } catch (error) {
         // A full disk has ended it already.
         if (file.inTransaction) prepare("rollback").run();
-        throw error;
+        const failure = toFailure(error);
+        disk.failed(failure);
+        throw failure;
       }
     },
     send({ first, others }) {
@@ -48,31 +62,62 @@ class Adapter extends SqliteAdapter {
 }
 
 class Dialect extends SqliteDialect {
+  readonly #disk: DiskState;
+
+  constructor(config: SqliteDialectConfig, disk: DiskState) {
+    super(config);
+    this.#disk = disk;
+  }
+
   override createAdapter(): SqliteAdapter {
     return new Adapter();
   }
+
+  override createDriver(): Driver {
+    return createCarefulDriver(super.createDriver(), this.#disk);
+  }
 }
+
+/** What SQLite keeps beside the database while it is open gets the database's own mode. */
+const besideIt = ["-wal", "-shm"] as const;
+
+const openFile = (folder: string, lock: { release(): void }): Libsql.Database => {
+  const path = join(folder, databaseFile);
+  try {
+    return inDataFolder(folder, () => {
+      // Made by hand, it is nobody else's from the first byte. To open one that is there would undo locks on it.
+      if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+      for (const ending of ["", ...besideIt]) keepPrivate(path + ending);
+      const file = new Libsql(path, { timeout: busyTimeout });
+      file.exec("pragma journal_mode = wal");
+      file.exec("pragma synchronous = full");
+      file.exec("pragma foreign_keys = on");
+      file.exec(`pragma busy_timeout = ${busyTimeout}`);
+      file.exec(`pragma cache_size = -${cacheSize}`);
+      return file;
+    });
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+};
 
 /** The embedded database in the data folder: one process (see `lockFolder`), one connection. */
 export const openSqlite = (folder: string, onStatement?: OnStatement): Database => {
   const lock = lockFolder(folder);
-  const file = new Libsql(join(folder, databaseFile), { timeout: busyTimeout });
-  file.exec("pragma journal_mode = wal");
-  file.exec("pragma synchronous = full");
-  file.exec("pragma foreign_keys = on");
-  file.exec(`pragma busy_timeout = ${busyTimeout}`);
-  file.exec(`pragma cache_size = -${cacheSize}`);
+  const file = openFile(folder, lock);
   const statements = createLruCache<Libsql.Statement>(statementCount);
   const prepare = (sql: string): Libsql.Statement => {
     const statement = statements.get(sql) ?? file.prepare(sql);
     statements.set(sql, statement);
     return statement;
   };
+  const disk = createDiskState();
   const connection = new Kysely<Schema>({
-    dialect: new Dialect({ database: { prepare, close: () => file.close() } }),
+    dialect: new Dialect({ database: { prepare, close: () => file.close() } }, disk),
     ...(onStatement ? { log: (event) => onStatement("sqlite", event) } : {}),
   });
-  const groupCommit = createGroupCommit(connection, accessFile(file, prepare));
+  const groupCommit = createGroupCommit(connection, accessFile(file, prepare, disk));
   const access: Access = { kind: "sqlite", connection };
   return {
     kind: "sqlite",
@@ -80,6 +125,7 @@ export const openSqlite = (folder: string, onStatement?: OnStatement): Database 
     write: groupCommit.run,
     transaction: groupCommit.run,
     writeTogether: async (compile) => groupCommit.send(compile(access)),
+    isDiskFull: disk.isFull,
     poolState: () => null,
     async close() {
       // Kysely closes only what it has used.

@@ -7,6 +7,8 @@ export interface WorkspaceRow {
   icon: string | null;
   plan: string;
   created_at: IsoTime;
+  /** When it was deleted; it can be restored for a while. */
+  deleted_at: IsoTime | null;
 }
 
 /** What a user may do in a workspace. */
@@ -25,7 +27,7 @@ export interface BotGuestRow {
   bot_id: string;
   user_id: string;
   workspace_id: string;
-  access: "read" | "write";
+  access: "read" | "write" | "flow" | "answers";
   created_at: IsoTime;
 }
 
@@ -46,4 +48,17 @@ export interface InvitationRow {
   /** How often it has been accepted. */
   uses: number;
   is_revoked: Flag;
+}
+
+/** A browser in which a user is signed in. */
+export interface UserSessionRow {
+  id: string;
+  user_id: string;
+  /** Its cookie holds this with a signature. */
+  token: string;
+  expires_at: IsoTime;
+  ip_address: string | null;
+  user_agent: string | null;
+  created_at: IsoTime;
+  updated_at: IsoTime;
 }

@@ -1,11 +1,12 @@
 import type { Generated, Kysely, LogEvent, Transaction } from "kysely";
 import type { ApiTokenRow, AuditEntryRow } from "./audit-rows.ts";
 import type { DeliveryRow } from "./delivery-row.ts";
-import type { AwaitedCallRow, UnclaimedMemoryRow } from "./effect-rows.ts";
+import type { DiskState } from "./disk-state.ts";
+import type { AwaitedCallRow, NeedRow, ProcessRow, UnclaimedMemoryRow } from "./effect-rows.ts";
 import type { JointWrites } from "./joint-writes.ts";
-import type { BotGuestRow, InvitationRow, MemberRow, WorkspaceRow } from "./people-rows.ts";
+import type { BotGuestRow, InvitationRow, MemberRow, UserSessionRow, WorkspaceRow } from "./people-rows.ts";
 import type { PoolState } from "./pool-state.ts";
-import type { TakeoverRow } from "./takeover-row.ts";
+import type { TakenResultRow, TakeoverRow } from "./takeover-row.ts";
 
 /** A truth value as all databases store it. */
 export type Flag = 0 | 1;
@@ -34,8 +35,8 @@ export interface BotRow {
   /** The revision of the draft that visitors get; null where nothing is live, or an earlier release published it. */
   live_revision: number | null;
   is_closed: Flag;
-  /** 1 for a deleted bot, which can be restored; 2 for one that is being removed for good. */
-  is_archived: Flag | 2;
+  /** 1 for a deleted bot, which can be restored; 2 for one that is being removed for good; 3 for one that went with its workspace. */
+  is_archived: Flag | 2 | 3;
   created_at: IsoTime;
   updated_at: IsoTime;
   /** When the draft was last changed. Whatever changes the draft sets it. */
@@ -162,16 +163,6 @@ export interface StepRow {
   created_at: IsoTime;
 }
 
-interface NeedRow {
-  result_id: string;
-  need_id: string;
-  workspace_id: string;
-  kind: string;
-  /** What fulfilling the need brought; null while it is being fulfilled. */
-  outcome: JsonText | null;
-  created_at: IsoTime;
-}
-
 export interface LogRow {
   result_id: string;
   seq: number;
@@ -194,6 +185,8 @@ export interface SessionRow {
   links: JsonText;
   /** The drafts that a preview runs; see `session-flows.ts`. */
   files: JsonText | null;
+  /** Who began a preview, which ends with their rights; null for the owner token, and for visitors' chats. */
+  author_id?: string | null;
   /** The result the chat has stored; null before there is one. */
   result_id: string | null;
   state: JsonText;
@@ -280,7 +273,7 @@ interface UserRow {
   updated_at: IsoTime;
 }
 
-/** A way by which a user signs in. better-auth reads and writes it, as it does users, sessions and verifications. */
+/** A way by which a user signs in. */
 interface AccountRow {
   id: string;
   user_id: string;
@@ -296,19 +289,6 @@ interface AccountRow {
   access_token_expires_at: IsoTime | null;
   refresh_token_expires_at: IsoTime | null;
   scope: string | null;
-  created_at: IsoTime;
-  updated_at: IsoTime;
-}
-
-/** A browser in which a user is signed in. */
-interface UserSessionRow {
-  id: string;
-  user_id: string;
-  /** Its cookie holds this with a signature. */
-  token: string;
-  expires_at: IsoTime;
-  ip_address: string | null;
-  user_agent: string | null;
   created_at: IsoTime;
   updated_at: IsoTime;
 }
@@ -361,7 +341,11 @@ export interface Schema {
   api_tokens: ApiTokenRow;
   audit_entries: AuditEntryRow;
   takeovers: TakeoverRow;
+  taken_results: TakenResultRow;
   notices: NoticeRow;
+  processes: ProcessRow;
+  /** Of chats that have no result yet: `result_id` is the id of the chat. */
+  early_needs: NeedRow;
 }
 
 /** What repositories read by: the database itself or a transaction on it. */
@@ -369,7 +353,7 @@ export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 export type DatabaseKind = "sqlite" | "postgres" | "mysql";
 
-/** What repositories write by; the statements of some differ between engines. */
+/** What repositories write by; statements differ between engines. */
 export interface Access {
   readonly kind: DatabaseKind;
   readonly connection: Connection;
@@ -381,7 +365,6 @@ export interface Access {
  */
 export type Work<T> = (access: Access) => Promise<T>;
 
-/** Hears of a statement that has ended. */
 export type OnStatement = (kind: DatabaseKind, event: LogEvent) => void;
 
 export interface Database extends Access {
@@ -392,6 +375,7 @@ export interface Database extends Access {
   transaction<T>(work: Work<T>): Promise<T>;
   /** Executes statements that belong together. Returns false, and stores nothing, when the first changes no row. */
   writeTogether(compile: (access: Access) => JointWrites): Promise<boolean>;
+  isDiskFull: DiskState["isFull"];
   /** How its connections are used; null for the embedded one, which has a single connection. */
   poolState(): PoolState | null;
   /** Closes all connections and releases the data folder. */

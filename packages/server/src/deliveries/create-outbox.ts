@@ -1,16 +1,23 @@
 import { AsyncResource } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type DeliveryJob, type DeliveryKind, type DeliveryOutcome, lookup } from "@parley/core";
-import { storeEntries, toServerEntry } from "../results/entry-repository.ts";
-import { stateAfter } from "./after-attempt.ts";
+import { mostAhead, steadyTime } from "../base/steady-time.ts";
+import { releaseUnlessLost } from "../credentials/credential-repository.ts";
+import { DatabaseFailure } from "../database/database-failure.ts";
+import { compileEntries, toServerEntry } from "../results/entry-repository.ts";
+import { type AttemptOutcome, logsAfter, stateAfter } from "./after-attempt.ts";
 import {
   claimDelivery,
+  compileAttemptEnd,
   compileDeliveries,
-  endAttempt,
   findNextDue,
+  listClaimedAhead,
   listDue,
   type NewDelivery,
   type OpenDelivery,
+  pullForward,
+  releaseClaim,
   releaseClaims,
 } from "./delivery-repository.ts";
 import { longestAttempt, sendBatch } from "./send-batch.ts";
@@ -22,6 +29,10 @@ const most = { inAll: 32, ofWorkspace: 16, ofLane: 4 } as const;
 const page = 20;
 /** Whoever has said nothing for so long, in milliseconds, has been stopped. */
 const lease = longestAttempt + 30_000;
+/** So often, in milliseconds, is tried again to write down what came of an attempt. */
+const settlePace = 500;
+/** Nothing waits longer than this, in milliseconds, until it is tried again. */
+const longestPause = 25 * 60 * 60_000;
 /** The longest time, in milliseconds, in which nobody looks for what another process has left. */
 const lookAgain = 30_000;
 /** So long the attempts under way may take once the server is to stop, in milliseconds. */
@@ -47,8 +58,10 @@ export interface Outbox {
 }
 
 interface OutboxOptions {
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970, which go on evenly. */
   now?: () => number;
+  /** The same by the clock, which all processes share: by it others see that something is claimed. */
+  clock?: () => number;
   /** From 0 to 1. */
   chance?: () => number;
 }
@@ -79,12 +92,15 @@ const toJob = (delivery: OpenDelivery): DeliveryJob => ({
  */
 export const createOutbox = (
   means: DeliveryMeans,
-  { now = Date.now, chance = Math.random }: OutboxOptions = {},
+  { now = steadyTime, clock = now === steadyTime ? Date.now : now, chance = Math.random }: OutboxOptions = {},
 ): Outbox => {
   const { database, servers, log } = means;
   const running = new Map<Run, Promise<void>>();
   /** When a lane may begin again, in milliseconds since 1970. */
   const pauses = new Map<string, number>();
+  /** Claims of others that last longer than they can, with when they were seen first. */
+  const firstSeen = new Map<string, number>();
+  let mendedAt = Number.NEGATIVE_INFINITY;
   const stop = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -92,6 +108,8 @@ export const createOutbox = (
   let isClosed = false;
 
   const iso = (time: number) => new Date(time).toISOString();
+  /** The earlier of both: where the clock was set, nobody takes what somebody else still sends. */
+  const earlier = () => Math.min(now(), clock());
 
   const findKind = ({ blockType, name }: OpenDelivery): DeliveryKind | null =>
     lookup(lookup(servers, blockType)?.deliveries ?? {}, name) ?? null;
@@ -113,22 +131,39 @@ export const createOutbox = (
     };
   };
 
-  const finish = async (delivery: OpenDelivery, claim: string, outcome: DeliveryOutcome): Promise<void> => {
+  const finish = async (delivery: OpenDelivery, claim: string, outcome: AttemptOutcome): Promise<void> => {
     const time = now();
     const state = stateAfter(outcome, { attempts: delivery.attempts + 1, time, chance: chance() });
     const result = { id: delivery.resultId, workspaceId: delivery.workspaceId };
-    await database.transaction(async (access) => {
-      const isOurs = await endAttempt(access, { id: delivery.id, claim }, { ...state, now: iso(time) });
-      if (!isOurs || state.status === "open") return;
-      await storeEntries(access, result, outcome.logs.map(toServerEntry));
-    });
+    const entries = logsAfter(outcome, state).map(toServerEntry);
+    // In one statement where the database takes several so: until it is written down, a stop means that it is sent again.
+    const write = () =>
+      database.writeTogether((access) => ({
+        first: compileAttemptEnd(access, { id: delivery.id, claim }, { ...state, now: iso(time) }),
+        others: compileEntries(access, result, entries),
+      }));
+    for (;;) {
+      try {
+        await write();
+        break;
+      } catch (error) {
+        // Whoever could not say that it was sent would send it again: as long as nobody else may, it is tried once more.
+        if (!(error instanceof DatabaseFailure) || isClosed || now() - time >= lease - longestAttempt) throw error;
+        await sleep(settlePace);
+      }
+    }
+    // Whoever mends an account makes due what waits for it. What began to wait after that is made due here.
+    if (state.heldFor !== null)
+      await database.write((access) =>
+        releaseUnlessLost(access, { workspaceId: delivery.workspaceId, id: state.heldFor ?? "" }, means.cipher),
+      );
   };
 
   const attempt = async (
     kind: DeliveryKind | null,
     batch: readonly OpenDelivery[],
     claim: string,
-  ): Promise<readonly DeliveryOutcome[]> => {
+  ): Promise<readonly AttemptOutcome[]> => {
     const [{ workspaceId = "" } = {}] = batch;
     const missing: DeliveryOutcome = { status: "failed", logs: [], error: "This release has no such block." };
     const outcomes = kind
@@ -151,10 +186,8 @@ export const createOutbox = (
   };
 
   const claimOne = (delivery: OpenDelivery, claim: string): Promise<boolean> => {
-    const time = now();
-    return database.write((access) =>
-      claimDelivery(access, delivery, { claim, until: iso(time + lease), now: iso(time) }),
-    );
+    const times = { until: iso(clock() + lease), now: iso(now()) };
+    return database.write((access) => claimDelivery(access, delivery, { claim, ...times }));
   };
 
   /** A delivery and those that go out together with it, as far as nobody else was faster. */
@@ -165,6 +198,7 @@ export const createOutbox = (
     if (limit === 1) return batch;
     const others = await listDue(database.connection, {
       now: iso(now()),
+      ended: iso(earlier()),
       limit: limit - 1,
       busyLanes: [],
       busyWorkspaces: [],
@@ -190,11 +224,33 @@ export const createOutbox = (
     return true;
   };
 
+  /**
+   * A clock that was set back leaves rows that are due long after they can be. What is claimed so belongs to a process with
+   * another clock, or to one that was stopped: it counts as stopped once this process has seen the claim for as long as any lasts.
+   */
+  const mendTimes = async (): Promise<void> => {
+    const time = now();
+    if (Math.abs(time - mendedAt) < lookAgain) return;
+    mendedAt = time;
+    const ahead = await listClaimedAhead(database.connection, iso(earlier() + lease + mostAhead));
+    const seen = ahead.map(({ id, claim }) => `${id} ${claim}`);
+    for (const name of firstSeen.keys()) if (!seen.includes(name)) firstSeen.delete(name);
+    for (const [index, held] of ahead.entries()) {
+      const name = seen[index] ?? "";
+      const since = firstSeen.get(name) ?? time;
+      firstSeen.set(name, since);
+      if (time - since >= lease) await database.write((access) => releaseClaim(access, held, iso(time)));
+    }
+    await database.write((access) => pullForward(access, iso(time + longestPause), iso(time)));
+  };
+
   const look = async (): Promise<void> => {
+    await mendTimes();
     do {
       mustLookAgain = false;
       if (isClosed || running.size >= most.inAll) return;
-      const due = await listDue(database.connection, { now: iso(now()), limit: page, ...listBusy() });
+      const times = { now: iso(now()), ended: iso(earlier()) };
+      const due = await listDue(database.connection, { ...times, limit: page, ...listBusy() });
       for (const delivery of due) if (await begin(delivery)) mustLookAgain = true;
     } while (mustLookAgain);
   };
@@ -246,7 +302,7 @@ export const createOutbox = (
   const sendNow = async (delivery: NewDelivery): Promise<DeliveryOutcome | null> => {
     const time = now();
     const begun = { attempts: 0, dueAt: iso(time + lease) };
-    await store([{ ...delivery, state: { ...begun, status: "open", isUncertain: false, error: null } }]);
+    await store([{ ...delivery, state: { ...begun, status: "open", isUncertain: false, error: null, heldFor: null } }]);
     const own = { ...delivery, ...begun, round: 0, isUncertain: false, createdAt: iso(time) };
     const claim = randomUUID();
     if (isClosed || !(await claimOne(own, claim))) return null;

@@ -1,5 +1,6 @@
 import type { JsonObject } from "@parley/core";
 import type { CompiledQuery } from "kysely";
+import { steadyTime } from "../base/steady-time.ts";
 import type { DeliveryRow } from "../database/delivery-row.ts";
 import { decodeFlag, decodeJson, encodeFlag, encodeJson } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
@@ -36,6 +37,8 @@ export interface DeliveryState {
   isUncertain: boolean;
   dueAt: string;
   error: string | null;
+  /** The account without which it can't be sent. */
+  heldFor: string | null;
 }
 
 let count = 0;
@@ -52,7 +55,7 @@ const insert = keepStatement<DeliveryRow>((access, rows) => compileInsertMissing
 export const compileDeliveries = (
   access: Access,
   deliveries: readonly NewDelivery[],
-  now: number = Date.now(),
+  now: number = steadyTime(),
 ): CompiledQuery[] => {
   const time = new Date(now).toISOString();
   const rows = deliveries.map(
@@ -77,6 +80,7 @@ export const compileDeliveries = (
       due_at: delivery.state?.dueAt ?? time,
       claim: null,
       last_error: delivery.state?.error ?? null,
+      held_for: delivery.state?.heldFor ?? null,
       created_at: time,
       updated_at: time,
     }),
@@ -115,6 +119,8 @@ const toOpen = (row: DeliveryRow): OpenDelivery => ({
 
 interface DueFilter {
   now: string;
+  /** What is claimed until then counts as stopped. */
+  ended: string;
   limit: number;
   /** Lanes and workspaces that take nothing now. */
   busyLanes: readonly string[];
@@ -126,13 +132,14 @@ interface DueFilter {
 /** What is to be tried now, the longest due first. Of ordered ones in a lane only the first of each result. */
 export const listDue = async (
   connection: Connection,
-  { now, limit, busyLanes, busyWorkspaces, of }: DueFilter,
+  { now, ended, limit, busyLanes, busyWorkspaces, of }: DueFilter,
 ): Promise<OpenDelivery[]> => {
   let query = connection
     .selectFrom("deliveries as d")
     .selectAll("d")
     .where("d.status", "=", "open")
     .where("d.due_at", "<=", now)
+    .where((eb) => eb.or([eb("d.claim", "is", null), eb("d.due_at", "<=", ended)]))
     .where((eb) =>
       eb.or([
         eb("d.is_ordered", "=", 0),
@@ -211,13 +218,13 @@ export interface AttemptEnd extends Omit<DeliveryState, "attempts"> {
   now: string;
 }
 
-/** Writes down what came of an attempt. Returns false where it is somebody else's by now. */
-export const endAttempt = async (
+/** The statement that writes down what came of an attempt. It changes nothing where the delivery is somebody else's by now. */
+export const compileAttemptEnd = (
   { connection }: Access,
   { id, claim }: { id: string; claim: string },
-  { status, isUncertain, dueAt, error, now }: AttemptEnd,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await connection
+  { status, isUncertain, dueAt, error, heldFor, now }: AttemptEnd,
+): CompiledQuery =>
+  connection
     .updateTable("deliveries")
     .set({
       status,
@@ -225,13 +232,52 @@ export const endAttempt = async (
       is_uncertain: encodeFlag(isUncertain),
       due_at: dueAt,
       last_error: error,
+      held_for: heldFor,
       updated_at: now,
     })
     .where("id", "=", id)
     .where("claim", "=", claim)
     .where("status", "=", "open")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+    .compile();
+
+/** Deliveries that are claimed until a moment that lies further ahead than any claim does, by id, with who claims them. */
+export const listClaimedAhead = (
+  connection: Connection,
+  latest: string,
+): Promise<{ id: string; claim: string | null }[]> =>
+  connection
+    .selectFrom("deliveries")
+    .select(["id", "claim"])
+    .where("status", "=", "open")
+    .where("due_at", ">", latest)
+    .where("claim", "is not", null)
+    .execute();
+
+/** Lets go of a delivery, where nobody else has begun it since. */
+export const releaseClaim = async (
+  { connection }: Access,
+  { id, claim }: { id: string; claim: string | null },
+  now: string,
+): Promise<void> => {
+  await connection
+    .updateTable("deliveries")
+    .set({ claim: null, due_at: now })
+    .where("id", "=", id)
+    .where("claim", "=", claim)
+    .where("status", "=", "open")
+    .execute();
+};
+
+/** Makes due what nobody has begun and what waits for longer than anything does. */
+export const pullForward = async ({ connection }: Access, latest: string, now: string): Promise<void> => {
+  await connection
+    .updateTable("deliveries")
+    .set({ due_at: now })
+    .where("status", "=", "open")
+    .where("claim", "is", null)
+    .where("held_for", "is", null)
+    .where("due_at", ">", latest)
+    .execute();
 };
 
 /** Lets go of all deliveries that somebody had begun. */

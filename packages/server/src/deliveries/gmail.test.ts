@@ -316,13 +316,18 @@ describe("Gmail's access", () => {
     expect([gmail.renewals(), gmail.sent.length, await briefly(begun)]).toEqual([2, 2, [success]]);
   });
 
-  it("that was taken back says that the account must be connected again", async () => {
+  it("that was taken back holds the e-mail, and says that the account must be connected again", async () => {
     gmail.tokens.clear();
     gmail.knobs.isRevoked = true;
     const { begun } = await sendOne();
     expect(await logsOf(begun)).toMatchObject([
-      { status: "error", description: "Failed to send an email", details: expect.stringContaining("connected again") },
+      {
+        status: "warning",
+        description: "Waits until its account can be used again",
+        details: expect.stringContaining("must be connected again"),
+      },
     ]);
+    expect(await deliveryOf(begun)).toMatchObject({ status: "open", held_for: expect.any(String), is_uncertain: 0 });
     expect(gmail.sent).toEqual([]);
   });
 

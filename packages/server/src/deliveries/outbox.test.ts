@@ -243,6 +243,7 @@ describeDatabases("the outbox", (test) => {
       await desk.database.connection.executeQuery(statement);
     const [due] = await listDue(desk.database.connection, {
       now: desk.now(),
+      ended: desk.now(),
       limit: 1,
       busyLanes: [],
       busyWorkspaces: [],

@@ -1,6 +1,7 @@
 import type { DeliveriesPage, DeliveriesRequest, DeliverySummary } from "@parley/api";
 import { type BlockServers, type JsonObject, lookup } from "@parley/core";
 import * as z from "zod";
+import { earlierTime } from "../base/steady-time.ts";
 import type { DeliveryRow } from "../database/delivery-row.ts";
 import { decodeJson } from "../database/json-codec.ts";
 import type { Access } from "../database/schema.ts";
@@ -29,7 +30,7 @@ const toSummary = (servers: BlockServers, row: DeliveryRow): DeliverySummary => 
     status,
     attempts: Number(row.attempts),
     lastError: row.last_error || null,
-    nextAttemptAt: status === "waiting" ? row.due_at : null,
+    nextAttemptAt: status === "waiting" && row.held_for === null ? row.due_at : null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
@@ -98,7 +99,13 @@ const changeRow = async (access: Access, row: DeliveryRow, change: Partial<Deliv
  */
 export const sendDelivery = async (services: DeliveryServices, named: Named): Promise<DeliverySummary> => {
   const row = await getRow(services, named);
-  const again = { status: "open", attempts: 0, last_error: null, due_at: new Date().toISOString() } as const;
+  const again = {
+    status: "open",
+    attempts: 0,
+    last_error: null,
+    held_for: null,
+    due_at: new Date(earlierTime()).toISOString(),
+  } as const;
   const change = row.status === "done" ? { ...again, round: Number(row.round) + 1, is_uncertain: 0 as const } : again;
   if (!(await services.database.write((access) => changeRow(access, row, change)))) throw busy();
   services.outbox.wake();

@@ -1,4 +1,8 @@
-import { type DeliveryJob, type DeliveryKind, type DeliveryOutcome, errorText } from "@parley/core";
+import type { DeliveryJob, DeliveryKind, DeliveryOutcome } from "@parley/core";
+import { AccountError } from "../credentials/account-error.ts";
+import { type WatchedAccounts, watchAccounts } from "../credentials/watch-accounts.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
+import type { AttemptOutcome } from "./after-attempt.ts";
 import { createDeliveryContext } from "./delivery-context.ts";
 import type { DeliveryMeans } from "./services.ts";
 
@@ -12,9 +16,31 @@ const unknown = (kind: DeliveryKind, error: string): DeliveryOutcome => ({
   isUncertain: true,
 });
 
-/** Messages of errors without a code may repeat what was sent. */
+/** Why nobody waited for the end of an attempt. */
+class AttemptEnded extends Error {
+  override readonly name = "AttemptEnded";
+}
+
+/** Messages of other errors may repeat what was sent. */
 const describeError = (error: unknown): string =>
-  error instanceof Error && "code" in error ? errorText(error) : "The server failed while it was sending this.";
+  error instanceof AttemptEnded || error instanceof OutboundError || error instanceof AccountError
+    ? error.message
+    : "The server failed while it was sending this.";
+
+const hideIn = (outcome: DeliveryOutcome, { hide, hideInLogs }: WatchedAccounts): DeliveryOutcome => ({
+  ...outcome,
+  logs: hideInLogs(outcome.logs),
+  ...(outcome.error === undefined ? {} : { error: hide(outcome.error) }),
+});
+
+/** The operator learns of each attempt that failed; the author finds it among what the bot sends. */
+const tellOperator = (
+  { log }: DeliveryMeans,
+  workspaceId: string,
+  { id, botId, attempt }: DeliveryJob,
+  { status, error = "" }: DeliveryOutcome,
+): void =>
+  log.warn({ workspaceId, botId, delivery: id, attempt, status, reason: error.slice(0, 300) }, "a delivery failed");
 
 /** Makes one attempt. Never rejects, and ends in any case: what has been sent by then is unknown. */
 export const sendBatch = async (
@@ -22,23 +48,32 @@ export const sendBatch = async (
   kind: DeliveryKind,
   jobs: readonly DeliveryJob[],
   { workspaceId, now, stop }: { workspaceId: string; now: number; stop?: AbortSignal },
-): Promise<readonly DeliveryOutcome[]> => {
+): Promise<readonly AttemptOutcome[]> => {
+  const accounts = watchAccounts(means);
   const timeout = AbortSignal.timeout(longestAttempt);
   const signal = stop === undefined ? timeout : AbortSignal.any([timeout, stop]);
   const ended = new Promise<never>((_, reject) => {
-    const end = () =>
-      reject(
-        Object.assign(new Error(timeout.aborted ? "It took too long." : "The server was stopped."), { code: "ENDED" }),
-      );
+    const end = () => reject(new AttemptEnded(timeout.aborted ? "It took too long." : "The server was stopped."));
     if (signal.aborted) end();
     signal.addEventListener("abort", end, { once: true });
   });
+  const settle = (job: DeliveryJob, outcome: DeliveryOutcome): AttemptOutcome => {
+    if (outcome.status !== "done") tellOperator(means, workspaceId, job, outcome);
+    const heldFor = accounts.lostAccount();
+    // Whatever the block makes of an account that can't be used: nothing was sent, and it can be once it is mended.
+    return heldFor === null || outcome.status === "done"
+      ? outcome
+      : { ...outcome, status: "retry", isUncertain: job.isUncertain, heldFor };
+  };
   try {
-    const context = createDeliveryContext(means, { workspaceId, now, signal });
+    const context = createDeliveryContext({ ...means, findCredentials: accounts.find }, { workspaceId, now, signal });
     const outcomes = await Promise.race([kind.send(jobs, context), ended]);
-    return jobs.map((_, index) => outcomes[index] ?? unknown(kind, "Nothing is known about it."));
+    return jobs.map((job, index) =>
+      settle(job, hideIn(outcomes[index] ?? unknown(kind, "Nothing is known about it."), accounts)),
+    );
   } catch (error) {
-    means.log.warn({ err: error }, "a delivery failed");
-    return jobs.map(() => unknown(kind, describeError(error)));
+    const reason = describeError(error);
+    means.log.warn({ err: error }, "an attempt to deliver ended before its end");
+    return jobs.map((job) => settle(job, unknown(kind, reason)));
   }
 };

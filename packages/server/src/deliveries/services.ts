@@ -1,5 +1,7 @@
 import type { BlockServers } from "@parley/core";
+import type { CredentialsDefinitions } from "@parley/core/fields";
 import type { Logger } from "pino";
+import type { Cipher } from "../credentials/create-cipher.ts";
 import type { FindCredentials } from "../credentials/find-credential-data.ts";
 import type { Mailer } from "../mail/create-mailer.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
@@ -14,6 +16,9 @@ export interface DeliveryMeans extends Pick<UploadServices, "database" | "storag
   outbound: Pick<Outbound, "fetch">;
   mailer: Mailer;
   findCredentials: FindCredentials;
+  cipher: Cipher;
+  /** What credentials of each type hold. */
+  credentialsDefinitions: CredentialsDefinitions;
 }
 
 /** What the code about deliveries may use. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@parley/core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { asks, createTestFile, says, type TestFile } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { startSheetsServer } from "./testing/start-sheets-server.ts";
@@ -263,6 +263,42 @@ describe("a Google Sheets block", () => {
     expect(await lookUp("columns")).toMatchObject({
       entries: [{ value: "Name" }, { value: "Age" }, { value: "Note" }],
     });
+  });
+});
+
+describe("a list of spreadsheets that is empty", () => {
+  const listWith = async (scope: string, lists: "own" | "none") => {
+    google.list(lists);
+    const { database, cipher } = parley.parley.services;
+    const accountId = `account-${scope.length}-${lists}`;
+    const data = { refresh_token: "r", access_token: token, expiry_date: Date.now() + 24 * 60 * 60_000, scope };
+    const row = { id: accountId, workspace_id: "main", type: "google sheets", name: "Narrow", ...cipher.encrypt(data) };
+    await database.connection
+      .insertInto("credentials")
+      .values({ ...row, created_at: new Date().toISOString() } as never)
+      .execute();
+    const bot = await publish([insert]);
+    const options = { credentialsId: accountId, action: "Insert a row" };
+    const body = { blockType: "Google Sheets", source: "spreadsheets", options };
+    const response = await parley.owner("POST", `/api/v1/typebots/${bot.id}/look-up`, body);
+    return response.json();
+  };
+  afterEach(() => google.list("all"));
+  const sheetsOnly = "https://www.googleapis.com/auth/spreadsheets";
+  const withoutRight =
+    "This account was connected without the right to list its spreadsheets. Paste the address of the spreadsheet into the field instead, or connect the account again and leave everything ticked.";
+
+  it.each([
+    [`${sheetsOnly} https://www.googleapis.com/auth/drive.file`, "own"],
+    [sheetsOnly, "none"],
+    ["", "own"],
+  ] as const)("says that the account may not list them, and what to do: %s, %s", async (scope, lists) => {
+    expect(await listWith(scope, lists)).toEqual({ isDone: false, error: withoutRight });
+  });
+
+  it("says that there are none", async () => {
+    const found = await listWith(`${sheetsOnly} https://www.googleapis.com/auth/drive.metadata.readonly`, "own");
+    expect(found).toMatchObject({ isDone: false, error: expect.stringContaining("has no spreadsheets of its own") });
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Author } from "@parley/api";
-import type { Owner, SignedIn, TokenHolder } from "../web/actor.ts";
+import type { Actor, SignedIn, TokenHolder } from "../web/actor.ts";
 
 const colors = 8;
 
@@ -13,13 +13,13 @@ const tokenAuthor = "owner-";
 export const isOwnerToken = (authorId: string): boolean => authorId.startsWith(tokenAuthor);
 
 /** Whoever makes a request, as other authors see them; whoever shows the owner token is the owner, without a name. */
-export const authorOf = (owner: Owner | SignedIn | TokenHolder): Author => {
+export const authorOf = (actor: Actor | SignedIn | TokenHolder): Author => {
   const { id, name } =
-    "account" in owner
-      ? owner.account.user
-      : "maker" in owner
-        ? owner.maker
-        : { id: `${tokenAuthor}${owner.workspaceId}`, name: "Owner" };
-  const image = "account" in owner ? owner.account.user.image : null;
+    "account" in actor
+      ? actor.account.user
+      : "maker" in actor
+        ? actor.maker
+        : { id: `${tokenAuthor}${actor.workspaceId}`, name: "Owner" };
+  const image = "account" in actor ? actor.account.user.image : null;
   return { id, name, color: colorOf(id), ...(image === null ? {} : { image }) };
 };

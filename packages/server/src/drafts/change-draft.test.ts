@@ -2,10 +2,15 @@ import { definitions } from "@parley/blocks/definitions";
 import type { LoggedChange, Operation } from "@parley/core/draft";
 import { expect, it, vi } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
+import { createTokenOwner } from "../accounts/owner-token.ts";
+import { createRightsWatch } from "../accounts/rights-watch.ts";
 import { insertBot } from "../bots/bot-repository.ts";
+import { silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
+import { parseEnvironment } from "../environment/parse-environment.ts";
 import { createTestFile, says } from "../testing/create-test-file.ts";
+import type { TokenHolder } from "../web/actor.ts";
 import { changeDraft } from "./change-draft.ts";
 import { deletedAuthor, listChanges, trimChanges } from "./change-repository.ts";
 import { createDraftHub } from "./create-draft-hub.ts";
@@ -14,6 +19,12 @@ import { createDraftMemory } from "./draft-memory.ts";
 import type { DraftServices } from "./services.ts";
 
 const ann = { id: "ann", name: "Ann \u{1F600} \0" };
+const asAnn: TokenHolder = {
+  ...createTokenOwner(),
+  userId: ann.id,
+  token: { id: "token", name: "Nightly" },
+  maker: { ...ann, email: "ann@example.org" },
+};
 const gone = { id: "ann", name: deletedAuthor };
 const file = createTestFile({ groups: { A: [says("Hello", { to: "B" })], B: [says("Bye")] } });
 
@@ -27,6 +38,8 @@ describeDatabases("changes of drafts", (test) => {
     addresses: { builder: "", viewer: "" },
     draftMemory: createDraftMemory(),
     draftHub: createDraftHub(database, { poll: 20 }),
+    rightsWatch: createRightsWatch(silentBus),
+    environment: parseEnvironment({}),
   });
 
   const makeBot = async () => {
@@ -50,7 +63,7 @@ describeDatabases("changes of drafts", (test) => {
     base: number,
     ...operations: Operation[]
   ) =>
-    changeDraft(services, bot, ann, () => ({
+    changeDraft(services, bot, asAnn, () => ({
       base,
       changes: [{ id: `change-${count++}`, label: "Edit", operations }],
     }));

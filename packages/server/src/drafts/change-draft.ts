@@ -1,7 +1,12 @@
 import { type Draft, type LoggedChange, logChanges, type SentChange } from "@parley/core/draft";
+import { mostText } from "@parley/core/format";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import type { Connection } from "../database/schema.ts";
+import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
+import { assertMayGrow, assertTextMayGrow } from "./assert-may-grow.ts";
+import { assertMayName } from "./assert-may-name.ts";
+import { authorOf } from "./author-of.ts";
 import { findChanges, insertChanges, listChanges, trimChanges } from "./change-repository.ts";
 import { loadDraft, storeDraft } from "./load-draft.ts";
 import type { DraftServices } from "./services.ts";
@@ -30,13 +35,14 @@ const trimEvery = 100;
  * Changes a bot's draft: in one transaction, and on top of whatever was done before. A change that has been made before is
  * not made again. Everybody who follows the bot is told.
  *
- * @throws HttpError 404 for a bot that has been removed meanwhile
+ * @throws HttpError 404 for a bot that has been removed meanwhile, 400 for what a guest may not put into a bot, 413
+ * where the bot would be larger than one may be
  */
 export const changeDraft = async (
   services: DraftServices,
   { id, workspace_id: workspaceId }: Pick<BotSummaryRow, "id" | "workspace_id">,
-  author: LoggedChange["author"],
-  make: (draft: Draft, revision: number) => Sent,
+  actor: Actor,
+  make: (draft: Draft, revision: number) => Sent | Promise<Sent>,
 ): Promise<Changed> => {
   const bot = { id, workspaceId };
   const now = new Date();
@@ -45,16 +51,20 @@ export const changeDraft = async (
     await lockBot(connection, bot);
     const stored = await loadDraft(services, connection, bot);
     if (stored === null) throw notFound("The bot");
-    const { base, changes } = make(stored.draft, stored.revision);
+    const { base, changes } = await make(stored.draft, stored.revision);
     const sentIds = changes.map((change) => change.id);
     const earlier = await findChanges(connection, id, sentIds);
     const known = new Set(earlier.map((change) => change.id));
     const fresh = changes.filter((change, place) => !known.has(change.id) && sentIds.indexOf(change.id) === place);
+    await assertMayName(connection, actor, { id, draft: stored.draft }, fresh);
+    const author = authorOf(actor);
     const { draft, revision, logged } = logChanges(stored, fresh, { base, author, at });
+    assertMayGrow(stored.draft, draft, fresh);
     let { size } = stored;
     if (logged.length > 0) {
       await insertChanges(connection, bot, logged);
       size = await storeDraft(connection, bot, { draft, revision }, at);
+      if (size > mostText) assertTextMayGrow(services.definitions, stored.draft, draft, fresh);
       if (Math.floor(revision / trimEvery) > Math.floor(stored.revision / trimEvery))
         await trimChanges(connection, id, revision, now);
     }

@@ -1,5 +1,6 @@
 import type { Author, Presence, Where } from "@parley/api";
 import type { LoggedChange } from "@parley/core/draft";
+import { steadyTime } from "../base/steady-time.ts";
 import { type Bus, silentBus } from "../bus/bus.ts";
 import type { Database } from "../database/schema.ts";
 import { listChanges } from "./change-repository.ts";
@@ -59,7 +60,7 @@ const presenceTime = 30_000;
  */
 export const createDraftHub = (
   database: Pick<Database, "connection">,
-  { bus = silentBus, now = Date.now, poll = pollTime }: { bus?: Bus; now?: () => number; poll?: number } = {},
+  { bus = silentBus, now = steadyTime, poll = pollTime }: { bus?: Bus; now?: () => number; poll?: number } = {},
 ): DraftHub => {
   const channels = new Map<string, Channel>();
   /** Who is there, by bot and editor, whichever process they are at: whoever opens a bot here sees them at once. */

@@ -2,8 +2,7 @@ import type { Json } from "@parley/core";
 import { botEntryId, type Operation } from "@parley/core/draft";
 import { createChangeId } from "../base/ids.ts";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import type { Owner } from "../web/actor.ts";
-import { authorOf } from "./author-of.ts";
+import type { Actor } from "../web/actor.ts";
 import { changeDraft } from "./change-draft.ts";
 import type { DraftServices } from "./services.ts";
 
@@ -23,7 +22,7 @@ const set = (path: readonly string[], value: Json): Operation => ({
  */
 export const describeBot = async (
   services: DraftServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
   { name, icon }: { name?: string | undefined; icon?: string | null | undefined },
 ): Promise<void> => {
@@ -32,7 +31,7 @@ export const describeBot = async (
     ...(icon === undefined ? [] : [set(["data", "icon"], icon)]),
   ];
   if (operations.length === 0) return;
-  await changeDraft(services, bot, authorOf(owner), (_draft, revision) => ({
+  await changeDraft(services, bot, actor, (_draft, revision) => ({
     base: revision,
     changes: [{ id: createChangeId(), label: name === undefined ? "Change icon" : "Rename bot", operations }],
   }));

@@ -2,6 +2,7 @@ import { calls } from "@parley/api";
 import { toExchangeForm } from "@parley/core/format";
 import { isStillAllowed } from "../accounts/is-still-allowed.ts";
 import { getBot } from "../bots/get-bot.ts";
+import { partsOf } from "../web/actor.ts";
 import { type Route, route } from "../web/route.ts";
 import { authorOf } from "./author-of.ts";
 import { getDraftFile } from "./draft-file.ts";
@@ -32,10 +33,19 @@ export const createDraftRoutes = (services: DraftServices): Route[] => {
     ),
     route(calls.followChanges, async ({ actor, params, query, headers }, c) => {
       const bot = await getBot(services, actor, params.ref);
-      const isAllowed = () => isStillAllowed(services.database.connection, actor, bot.id);
+      const isAllowed = () => isStillAllowed(services, actor, bot.id);
       const lastId = headers["Last-Event-ID"];
       const after = lastId === undefined ? query.after : Number(lastId);
-      return followChanges(services, bot, { after, editor: query.editor, signal: c.req.raw.signal, isAllowed });
+      const { userId } = actor;
+      const seesFlow = partsOf(actor, bot.id).includes("flow");
+      return followChanges(services, bot, {
+        after,
+        editor: query.editor,
+        signal: c.req.raw.signal,
+        isAllowed,
+        userId,
+        seesFlow,
+      });
     }),
     route(calls.tellPresence, async ({ actor, params, body }) => {
       const { id } = await getBot(services, actor, params.ref);

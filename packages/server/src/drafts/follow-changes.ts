@@ -15,8 +15,12 @@ interface Following {
   after: number | undefined;
   editor: string | undefined;
   signal: AbortSignal;
-  /** Asked every few seconds: the stream ends for whoever may no longer follow. */
+  /** Asked every few seconds, and when rights have changed: the stream ends for whoever may no longer follow. */
   isAllowed: () => Promise<boolean>;
+  /** Whether they see the flow: whoever doesn't is told who is there, and not what is changed. */
+  seesFlow: boolean;
+  /** Who follows; null for the owner token. */
+  userId: string | null;
 }
 
 /**
@@ -27,9 +31,9 @@ interface Following {
 export const followChanges = async (
   services: DraftServices,
   bot: BotSummaryRow,
-  { after, editor, signal, isAllowed }: Following,
+  { after, editor, signal, isAllowed, userId, seesFlow }: Following,
 ): Promise<Response> => {
-  const { database, draftHub, fingerprint } = services;
+  const { database, draftHub, fingerprint, rightsWatch } = services;
   const stored = await loadDraft(services, database.connection, { id: bot.id, workspaceId: bot.workspace_id });
   if (stored === null) throw notFound("The bot");
   const { revision } = stored;
@@ -48,6 +52,7 @@ export const followChanges = async (
       const newest = fresh.at(-1);
       if (newest === undefined) return;
       last = newest.revision;
+      if (!seesFlow) return;
       send(writeEvent("changes", fresh, last));
     };
     let early: LoggedChange[] | null = [];
@@ -59,13 +64,15 @@ export const followChanges = async (
       controller.close();
     };
     const beats = setInterval(() => send(beatText), eventBeat);
-    const looks = setInterval(() => {
+    const look = () => {
       // A database that can't be reached ends nothing.
       isAllowed().then(
         (isTrue) => isTrue || end(),
         () => undefined,
       );
-    }, allowedTime);
+    };
+    const looks = setInterval(look, allowedTime);
+    const unwatch = rightsWatch.follow(userId, look);
     // Followed before the missed changes are read, so that none falls in between.
     const unfollow = draftHub.follow(bot.id, revision, {
       editor,
@@ -77,6 +84,7 @@ export const followChanges = async (
     stop = () => {
       clearInterval(beats);
       clearInterval(looks);
+      unwatch();
       unfollow();
       signal.removeEventListener("abort", end);
     };

@@ -1,8 +1,9 @@
 import type { AnswerOf, calls } from "@parley/api";
+import { createBlankFile, createDraft } from "@parley/core/draft";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import { publicUrl } from "../bots/public-address.ts";
 import { decodeFlag } from "../database/json-codec.ts";
-import { type Owner, rightTo } from "../web/actor.ts";
+import { type Actor, partsOf, rightTo } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { authorOf } from "./author-of.ts";
 import { loadDraft } from "./load-draft.ts";
@@ -15,16 +16,17 @@ import type { DraftServices } from "./services.ts";
  */
 export const getDocument = async (
   services: DraftServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
 ): Promise<AnswerOf<typeof calls.getDocument>> => {
   const { database, fingerprint, draftMemory } = services;
   const stored = await loadDraft(services, database.connection, { id: bot.id, workspaceId: bot.workspace_id });
   if (stored === null) throw notFound("The bot");
   const { draft, revision, size, liveRevision } = stored;
+  const sees = partsOf(actor, bot.id);
   if (size > 0) draftMemory.keep(bot.id, revision, draft, size);
   return {
-    draft: { ...draft },
+    draft: { ...(sees.includes("flow") ? draft : createDraft(createBlankFile(bot.name), services.definitions)) },
     revision,
     fingerprint,
     liveRevision,
@@ -40,7 +42,7 @@ export const getDocument = async (
       createdAt: bot.created_at,
       updatedAt: bot.updated_at,
     },
-    me: authorOf(owner),
-    workspace: { id: owner.workspaceId, role: owner.role, access: rightTo(owner, bot.id) },
+    me: authorOf(actor),
+    workspace: { id: actor.workspaceId, role: actor.role, access: rightTo(actor, bot.id), sees: [...sees] },
   };
 };

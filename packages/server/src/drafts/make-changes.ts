@@ -1,9 +1,8 @@
 import type { AnswerOf, BodyOf, calls } from "@parley/api";
 import { findChangeFault, type SentChange } from "@parley/core/draft";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError } from "../web/http-error.ts";
-import { authorOf } from "./author-of.ts";
 import { changeDraft } from "./change-draft.ts";
 import type { DraftServices } from "./services.ts";
 
@@ -16,7 +15,7 @@ type MakeChanges = typeof calls.makeChanges;
  */
 export const makeChanges = async (
   services: DraftServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
   { base, changes }: BodyOf<MakeChanges>,
 ): Promise<AnswerOf<MakeChanges>> => {
@@ -24,7 +23,7 @@ export const makeChanges = async (
   if (fault) throw new HttpError(400, "BAD_REQUEST", fault.reason, { changeId: fault.changeId });
   // The operations have just been checked.
   const sent = { base, changes: changes as unknown as SentChange[] };
-  const { revision, accepted, missed } = await changeDraft(services, bot, authorOf(owner), () => sent);
+  const { revision, accepted, missed } = await changeDraft(services, bot, actor, () => sent);
   return {
     revision,
     // Stored changes have the shape of the contract; the core's types are closer.

@@ -1,5 +1,7 @@
 import type { Definitions } from "@parley/core/fields";
+import type { RightsWatch } from "../accounts/rights-watch.ts";
 import type { BotServices } from "../bots/services.ts";
+import type { Environment } from "../environment/parse-environment.ts";
 import type { DraftHub } from "./create-draft-hub.ts";
 import type { DraftMemory } from "./draft-memory.ts";
 
@@ -10,4 +12,6 @@ export interface DraftServices extends BotServices {
   fingerprint: string;
   draftMemory: DraftMemory;
   draftHub: DraftHub;
+  rightsWatch: RightsWatch;
+  environment: Environment;
 }

@@ -2,20 +2,20 @@ import { calls } from "@parley/api";
 import type { BlockApis } from "@parley/core";
 import { getBot } from "../bots/get-bot.ts";
 import { authorOf } from "../drafts/author-of.ts";
-import type { DraftServices } from "../drafts/services.ts";
-import type { Owner, SignedIn, TokenHolder } from "../web/actor.ts";
+import type { VersionServices } from "../versions/services.ts";
+import type { Actor, SignedIn, TokenHolder } from "../web/actor.ts";
 import { type Route, route } from "../web/route.ts";
 import { getRequestBlock, listRequestBlocks, setRequestAddress } from "./request-blocks.ts";
 import { writeResultExample } from "./result-example.ts";
 
-const emailOf = (actor: Owner | SignedIn | TokenHolder): string | null => {
+const emailOf = (actor: Actor | SignedIn | TokenHolder): string | null => {
   if ("account" in actor) return actor.account.user.email;
   return "maker" in actor ? actor.maker.email : null;
 };
 
 /** What the apps of automation services ask for: the blocks that call them, and where to. */
-export const createAutomationRoutes = (services: DraftServices & { apis: BlockApis }): Route[] => {
-  const example = async (actor: Owner, { ref, blockId }: { ref: string; blockId: string }) => {
+export const createAutomationRoutes = (services: VersionServices & { apis: BlockApis }): Route[] => {
+  const example = async (actor: Actor, { ref, blockId }: { ref: string; blockId: string }) => {
     const bot = await getBot(services, actor, ref);
     await getRequestBlock(services, bot, blockId);
     return writeResultExample(services, actor, bot);
@@ -24,7 +24,8 @@ export const createAutomationRoutes = (services: DraftServices & { apis: BlockAp
     route(calls.getAsker, ({ actor }, c) => {
       c.header("Cache-Control", "no-store");
       const { id, name } = authorOf(actor);
-      return { id, name, email: emailOf(actor) };
+      const user = { id, name, email: emailOf(actor), image: null };
+      return { ...user, user };
     }),
     route(calls.listWebhookBlocks, async ({ actor, params }) => {
       const found = await listRequestBlocks(services, await getBot(services, actor, params.ref));

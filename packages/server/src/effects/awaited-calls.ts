@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Json, OutsideCall, Place } from "@parley/core";
 import { fingerprintJson } from "../base/hash-text.ts";
+import { earlierTime, steadyTime, stillLasts, timePassed } from "../base/steady-time.ts";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Connection, Database } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
@@ -48,7 +49,7 @@ const findRow = (connection: Connection, id: string): Promise<Row | undefined> =
 const removeOld = ({ connection }: { connection: Connection }) =>
   connection
     .deleteFrom("awaited_calls")
-    .where("expires_at", "<", new Date(Date.now() - keptTime).toISOString())
+    .where("expires_at", "<", new Date(earlierTime() - keptTime).toISOString())
     .execute();
 
 /** A call that a visit of a block waits for. */
@@ -88,16 +89,18 @@ export const receiveCall = async (
     });
     return (await findRow(database.connection, id)) ?? row;
   };
-  const end = Date.now() + patience;
+  const end = steadyTime() + patience;
   for (let row = (await findRow(database.connection, id)) ?? (await begin()); ; ) {
-    const since = Date.parse(row.created_at);
+    const isOver = !stillLasts(row.expires_at, timeLimit);
+    // By the clock, as others read it.
+    const since = Date.now() - (isOver ? timeLimit : timePassed(row.created_at));
     if (row.body !== null) {
       if (address.resultId === null) await forgetCall(database, id);
       return { since, body: decodeJson<Json>(row.body) };
     }
-    const now = Date.now();
-    if (now >= end || now >= Date.parse(row.expires_at) || signal?.aborted) return { since };
-    await sleep(Math.min(lookTime, end - now));
+    const left = end - steadyTime();
+    if (left <= 0 || isOver || signal?.aborted) return { since };
+    await sleep(Math.min(lookTime, left));
     row = (await findRow(database.connection, id)) ?? row;
   }
 };
@@ -113,12 +116,14 @@ export const deliverCall = async (database: Database, address: CallAddress, body
   const key = addressKey(address);
   const rows = await database.connection
     .selectFrom("awaited_calls")
-    .select(["id", "called_at", "expires_at"])
+    .select(["id", "called_at", "created_at", "expires_at"])
     .where("address", "=", key)
     .orderBy("created_at", "desc")
     .execute();
-  const now = new Date().toISOString();
-  const waiting = rows.filter(({ called_at, expires_at }) => called_at === null && expires_at > now);
+  const waiting = rows.filter(
+    ({ called_at, created_at, expires_at }) =>
+      called_at === null && stillLasts(expires_at, Date.parse(expires_at) - Date.parse(created_at)),
+  );
   const [newest] = rows;
   if (newest === undefined) return "nobody waits";
   if (waiting.length === 0) return newest.called_at === null ? "too late" : "called before";
@@ -126,7 +131,7 @@ export const deliverCall = async (database: Database, address: CallAddress, body
   const { numUpdatedRows } = await database.write(({ connection }) =>
     connection
       .updateTable("awaited_calls")
-      .set({ body: encodeJson(body), called_at: now })
+      .set({ body: encodeJson(body), called_at: new Date().toISOString() })
       .where("id", "in", ids)
       .where("called_at", "is", null)
       .executeTakeFirst(),

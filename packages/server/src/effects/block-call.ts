@@ -11,7 +11,6 @@ import {
   type DeliveryOutcome,
   type DeliveryReport,
   type Evaluation,
-  errorText,
   type Flow,
   type FlowBlock,
   type GeneratedFile,
@@ -27,17 +26,23 @@ import {
   type ServerContext,
   type VariableValue,
 } from "@parley/core";
-import { type Definitions, withCompletePairs } from "@parley/core/fields";
+import { type CredentialsDefinitions, type Definitions, withCompletePairs } from "@parley/core/fields";
 import { findFlowBlock } from "@parley/engine";
+import type { Logger } from "pino";
+import { describeThrown } from "../base/describe-thrown.ts";
 import { fingerprintJson } from "../base/hash-text.ts";
 import { signToken } from "../base/sign-token.ts";
 import { toCancellation } from "../base/to-cancellation.ts";
+import { type SilenceWatch, watchSilence } from "../base/watch-silence.ts";
 import type { FindCredentials } from "../credentials/find-credential-data.ts";
+import { watchAccounts } from "../credentials/watch-accounts.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
 import { createServerFetch, toInit } from "../outbound/server-fetch.ts";
 import type { Sandbox } from "../sandbox/create-sandbox.ts";
 import type { FileMaker } from "../uploads/keep-generated.ts";
 import { type AwaitedCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
+import { operatorPlace, reasonsIn, tellOperator } from "./tell-operator.ts";
 
 /** The values of a chat by name. */
 export type Values = Readonly<Record<string, VariableValue>>;
@@ -65,6 +70,10 @@ export interface BlockMeans {
   askModel(request: AiRequest, signal?: AbortSignal): Promise<AiAnswer>;
   /** What credentials hold; null for those that the workspace doesn't have, or of another type. */
   findCredentials: FindCredentials;
+  /** What credentials of each type hold. */
+  credentialsDefinitions: CredentialsDefinitions;
+  /** Where the operator reads what an author can do nothing with; absent in the command line. */
+  log?: Pick<Logger, "warn">;
   /** Keeps a file that a block has made. A chat without a result is a preview. */
   storeFile(file: GeneratedFile, maker: FileMaker): Promise<string>;
   /** Waits for a call of another service; absent where nobody can call. */
@@ -109,6 +118,10 @@ export interface BlockCall {
   patience?: number;
   /** Shows a piece of the text that is being made; absent where nobody watches. */
   say?: (text: string) => void;
+  /** A turn of a chat waits for it: a model that keeps silent may not hold it up for long. */
+  isAwaited?: true;
+  /** Nobody has seen the text grow: half of one that comes too late counts for nothing. */
+  isUnread?: true;
   /** Stores what is to be delivered; absent where there is no result to store it with. */
   deliver?: Deliver;
   /** The bot of the result, which links to that of the block; the same where absent. */
@@ -146,11 +159,43 @@ const fillIn = async (block: FlowBlock, context: ServerContext): Promise<FlowBlo
   return renderBlock(block, (template) => fill(template));
 };
 
-async function* decode(body: ReadableStream<Uint8Array> | null): AsyncGenerator<string> {
+async function* decode(body: ReadableStream<Uint8Array> | null, watch: SilenceWatch): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  for await (const bytes of body ?? []) yield decoder.decode(bytes, { stream: true });
-  yield decoder.decode();
+  try {
+    for await (const bytes of body ?? []) {
+      watch.sign();
+      yield decoder.decode(bytes, { stream: true });
+    }
+    yield decoder.decode();
+  } finally {
+    watch.end();
+  }
 }
+
+/** Asks for an answer that is read while it comes, and breaks it off where it is silent for longer than a turn can wait. */
+const createStream =
+  ({ outbound }: Pick<BlockMeans, "outbound">, { signal, isAwaited }: BlockCall): ServerContext["stream"] =>
+  async (address, request = {}) => {
+    const patience = isAwaited ? request.patience : undefined;
+    const watch = watchSilence(patience);
+    const explain = (error: unknown): never => {
+      if (!watch.signal.aborted) throw error;
+      throw new OutboundError("TIMEOUT", `The service gave no sign of itself for ${Number(patience) / 1000} s.`, error);
+    };
+    const end = AbortSignal.any([...(signal ? [signal] : []), watch.signal]);
+    const { status, headers, body } = await outbound.fetch(address, toInit(request, end)).catch((error: unknown) => {
+      watch.end();
+      return explain(error);
+    });
+    const text = async function* () {
+      try {
+        yield* decode(body, watch);
+      } catch (error) {
+        explain(error);
+      }
+    };
+    return { status, headers: Object.fromEntries(headers), text: text() };
+  };
 
 /** The way by which a visit of a block gets a call of another service. */
 const receiverOf =
@@ -191,13 +236,11 @@ const createServerContext = (means: BlockMeans, call: BlockCall): ServerContext 
     hasValues: values !== null,
     variables: namedValues(flow, values ?? {}),
     answers: answers ?? (async () => []),
-    evaluate: (evaluations: readonly Evaluation[]) => sandbox.evaluate(evaluations),
+    evaluate: (evaluations: readonly Evaluation[]) => sandbox.evaluate(evaluations, { workspaceId, botId: flow.botId }),
     fetch: createServerFetch(outbound, signal),
-    stream: async (address, request = {}) => {
-      const { status, headers, body } = await outbound.fetch(address, toInit(request, signal));
-      return { status, headers: Object.fromEntries(headers), text: decode(body) };
-    },
-    ai: (request) => askModel(request, signal),
+    stream: createStream(means, call),
+    ai: ({ patience, ...request }) =>
+      askModel({ ...request, ...(call.isAwaited && patience ? { patience } : {}) }, signal),
     storeFile: (file) =>
       storeFile(file, { workspaceId, botId: flow.botId, blockId: block.id, resultId: chat.resultId ?? null }),
     say: say ?? (() => undefined),
@@ -224,23 +267,42 @@ export const nameEffect = ({ server: { effects = {} } }: ServedBlock, named: str
 export const isWaiting = ({ server }: ServedBlock, effect: string): boolean =>
   lookup(server.waits ?? {}, effect) !== undefined;
 
+const thrownMessage = "a block's server part failed";
+
+/** What a block makes of its accounts is stored and shown: nothing of what they hold is in it. Never rejects. */
+const withoutSecrets = async <Outcome extends Patch | undefined>(
+  means: BlockMeans,
+  work: (means: BlockMeans) => Promise<Outcome>,
+  tellThrown: (error: unknown) => void = (error) => means.log?.warn({ err: error }, thrownMessage),
+): Promise<Outcome | Patch> => {
+  const accounts = watchAccounts(means);
+  const hidden = (patch: Patch): Patch => ({
+    ...patch,
+    ...(patch.error === undefined ? {} : { error: accounts.hide(patch.error) }),
+    ...(patch.logs === undefined ? {} : { logs: accounts.hideInLogs(patch.logs) }),
+  });
+  try {
+    const patch = await work({ ...means, findCredentials: accounts.find });
+    return patch === undefined ? patch : hidden(patch);
+  } catch (error) {
+    tellThrown(error);
+    return hidden({ error: describeThrown(error) });
+  }
+};
+
 /** Looks whether what an effect waits for is there; undefined where it is not. Never rejects. */
-export const runWait = async (
+export const runWait = (
   means: BlockMeans,
   effect: string,
   call: BlockCall,
   data: Json = null,
-): Promise<Patch | undefined> => {
-  const wait = lookup(call.served.server.waits ?? {}, effect);
-  try {
-    const { block, context } = await prepareBlockCall(means, call);
-    return await wait?.(block, context, data);
-  } catch (error) {
-    return { error: errorText(error) };
-  }
-};
+): Promise<Patch | undefined> =>
+  withoutSecrets(means, async (watched) => {
+    const { block, context } = await prepareBlockCall(watched, call);
+    return lookup(call.served.server.waits ?? {}, effect)?.(block, context, data);
+  });
 
-/** Does an effect of a block. Never rejects: what fails is an error in the patch. */
+/** Does an effect of a block. Never rejects: what fails is an error in the patch, and told to the operator. */
 export const runEffect = async (
   means: BlockMeans,
   effect: string,
@@ -248,11 +310,22 @@ export const runEffect = async (
   data: Json = null,
 ): Promise<Patch> => {
   const run = lookup(call.served.server.effects ?? {}, effect);
-  if (!run) return { error: `The server can't do "${effect}" for this block.` };
-  try {
-    const { block, context } = await prepareBlockCall(means, call);
-    return await run(block, context, data);
-  } catch (error) {
-    return { error: errorText(error) };
-  }
+  let isTold = false;
+  const tellThrown = (error: unknown) => {
+    isTold = true;
+    means.log?.warn({ err: error, ...operatorPlace(call, effect) }, thrownMessage);
+  };
+  const patch: Patch =
+    run === undefined
+      ? { error: `The server can't do "${effect}" for this block.` }
+      : await withoutSecrets(
+          means,
+          async (watched) => {
+            const { block, context } = await prepareBlockCall(watched, call);
+            return run(block, context, data);
+          },
+          tellThrown,
+        );
+  if (!isTold && call.signal?.aborted !== true) tellOperator(means, call, effect, reasonsIn(patch));
+  return patch;
 };

@@ -1,7 +1,8 @@
-import type { BlockServer, Delivery, DeliveryKind, FlowBlock, NamedValue, Patch, Place } from "@parley/core";
+import type { BlockServer, FlowBlock, NamedValue, Patch, Place } from "@parley/core";
 import { createLruCache } from "../base/lru-cache.ts";
-import type { DeliveryState } from "../deliveries/delivery-repository.ts";
-import { effectNeedId, fingerprintValues } from "./effect-outcome.ts";
+import { effectNeedId, fingerprintValues, type MadeDelivery } from "./effect-outcome.ts";
+import type { RunOnce, Work } from "./run-once.ts";
+import type { Speech } from "./speech.ts";
 
 /** Effects that are remembered. */
 const capacity = 200;
@@ -12,39 +13,41 @@ export interface EffectYield {
   deliveries: readonly MadeDelivery[];
 }
 
-/** What is stored with the turn; `state` where it has been tried before. */
-export interface MadeDelivery {
-  delivery: Delivery;
-  kind: DeliveryKind;
-  state?: DeliveryState;
-}
-
-interface Remembered {
+interface Remembered extends Pick<Work, "unfinished"> {
+  workspaceId: string;
   server: BlockServer;
   block: FlowBlock;
   effect: string;
   place: Place;
-  /** The result's id, which tells chats apart before there is a result; null in a preview. */
+  /** The result's id once it is stored, else that of the chat; null in a preview. */
   chat: string | null;
+  /** Where what is done is stored; absent where nobody can ask for the same again. */
+  keptWith: "result" | "chat" | undefined;
   variables: readonly NamedValue[];
 }
 
 /**
- * The last effects of chats that the server runs. A turn of these is stored as a whole, and run again where another
- * request was faster, or the client repeats it: what it has done by then is not done a second time by this process.
+ * The effects of chats that the server runs. A turn of these is stored as a whole, and run again where another request was
+ * faster, or the client repeats it: what it has done by then is not done a second time. This process remembers the last
+ * ones; where the chat has a result, they are stored with it besides, for a request that comes to another process, or after
+ * this one was killed.
  */
-export const createEffectMemory = () => {
+export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWhole"> }) => {
   const yields = createLruCache<Promise<EffectYield>>(capacity);
   return (
-    { server, block, effect, place, chat, variables }: Remembered,
-    run: () => Promise<EffectYield>,
+    { workspaceId, server, block, effect, place, chat, keptWith, variables, unfinished }: Remembered,
+    run: (speech?: Speech) => Promise<EffectYield>,
   ): Promise<EffectYield> => {
     if (chat === null) return run();
-    const key = [chat, effectNeedId(server, place, effect), fingerprintValues(block, variables)].join(" ");
+    const values = fingerprintValues(block, variables);
+    const key = [chat, effectNeedId(server, place, effect), values].join(" ");
     const known = yields.get(key);
     if (known !== undefined) return known;
-    const made = run();
+    const work = { server, place, effect, turn: values, values, run, unfinished };
+    const made = keptWith ? runOnce.runWhole({ id: chat, workspaceId, isEarly: keptWith === "chat" }, work) : run();
     yields.set(key, made);
+    // What could not be stored is not remembered, either: it was not done.
+    made.catch(() => yields.delete(key));
     return made;
   };
 };

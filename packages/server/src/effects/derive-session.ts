@@ -215,7 +215,7 @@ const patchForEffect = async (
 /** Runs code once for a result: what it gave is kept, so that code that goes by the clock or by chance gives the same again. */
 const evaluateOnce = async (
   { database, sandbox }: EffectServices,
-  { id: resultId, workspaceId }: PinnedResult,
+  { id: resultId, workspaceId, botId }: PinnedResult,
   evaluations: readonly Evaluation[],
 ): Promise<EvaluationResult[]> => {
   const results: EvaluationResult[] = [];
@@ -227,7 +227,10 @@ const evaluateOnce = async (
       results.push(known.outcome as unknown as EvaluationResult);
       continue;
     }
-    const [result = { ok: false, error: "The code was not run." }] = await sandbox.evaluate([evaluation]);
+    const [result = { ok: false, error: "The code was not run." }] = await sandbox.evaluate([evaluation], {
+      workspaceId,
+      botId,
+    });
     const outcome: Json = { ...result };
     await database.write((access) =>
       insertNeed(access, { resultId, needId, workspaceId, kind: "evaluation", outcome }),

@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto";
 import {
   type BlockServer,
+  type Delivery,
   type FlowBlock,
   isJsonObject,
   type Json,
@@ -10,6 +12,7 @@ import {
 } from "@parley/core";
 import { findUsedVariables } from "@parley/core/format";
 import { fingerprintJson, hashText } from "../base/hash-text.ts";
+import type { DeliveryState } from "../deliveries/delivery-repository.ts";
 
 /** The kind of these needs, as stored. */
 export const effectNeed = "effect";
@@ -23,9 +26,15 @@ export const effectNeedId = ({ effects = {} }: BlockServer, place: Place, effect
   return `effect ${hashText(effect === first ? placeKey(place) : `${placeKey(place)} ${effect}`)}`;
 };
 
+/** What is stored with the turn; `state` where it has been tried before. */
+export interface MadeDelivery {
+  delivery: Delivery;
+  state?: DeliveryState;
+}
+
 /** An effect as it is stored with the result. */
 export interface EffectOutcome {
-  /** Who does it: whoever finds their own mark there. */
+  /** Who does it: whoever finds their own mark there. It begins with the id of the process; see `processOf`. */
   claim: string;
   /** A fingerprint of the values that the effect depends on. */
   values: string;
@@ -33,7 +42,15 @@ export interface EffectOutcome {
   patch: Patch | null;
   /** While it is being done: the text that it has said so far, for those who follow it from another process. */
   text?: string;
+  /** What it left to be sent with the turn of the chat that asked. */
+  deliveries?: readonly MadeDelivery[];
 }
+
+/** A mark of its own for a process. */
+export const createClaim = (instance: string): string => `${instance} ${randomUUID()}`;
+
+/** The process that has made a mark; null for one of the release before this one, which does not say. */
+export const processOf = (claim: string): string | null => /^(\S+) \S+$/.exec(claim)?.[1] ?? null;
 
 /** A fingerprint of the values that the block's options name. */
 export const fingerprintValues = ({ options }: FlowBlock, variables: readonly NamedValue[]): string => {
@@ -43,13 +60,20 @@ export const fingerprintValues = ({ options }: FlowBlock, variables: readonly Na
 
 /** The boundary where a stored outcome gets its type back. */
 export const readEffectOutcome = (outcome: Json): EffectOutcome => {
-  const { claim = "", values = "", patch = null, text = "" } = isJsonObject(outcome) ? outcome : {};
-  return { claim: String(claim), values: String(values), patch: patch as Patch | null, text: String(text) };
+  const { claim = "", values = "", patch = null, text = "", deliveries } = isJsonObject(outcome) ? outcome : {};
+  return {
+    claim: String(claim),
+    values: String(values),
+    patch: patch as Patch | null,
+    text: String(text),
+    ...(deliveries === undefined ? {} : { deliveries: deliveries as unknown as MadeDelivery[] }),
+  };
 };
 
-export const writeEffectOutcome = ({ claim, values, patch, text = "" }: EffectOutcome): Json => ({
+export const writeEffectOutcome = ({ claim, values, patch, text = "", deliveries = [] }: EffectOutcome): Json => ({
   claim,
   values,
   patch: patch as Json,
   ...(text === "" ? {} : { text }),
+  ...(deliveries.length === 0 ? {} : { deliveries: deliveries as unknown as Json }),
 });

@@ -9,6 +9,7 @@ import { answerOpenCall } from "./open-calls.ts";
 import { answerPlainCall } from "./plain-calls.ts";
 import type { EffectServices } from "./services.ts";
 import { takeCall } from "./take-call.ts";
+import { takeNotice } from "./take-notice.ts";
 import { tellSaid, wantsEvents } from "./tell-said.ts";
 import { tryBlock } from "./try-block.ts";
 import { tryCode } from "./try-code.ts";
@@ -75,7 +76,7 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       return (await answerOpenCall(services, "sheet", request)) as { message: string };
     }),
     route(calls.lookUp, ({ actor, params, body }) => lookUp(services, actor, params.ref, body)),
-    route(calls.tryCode, ({ body }) => tryCode(services, body)),
+    route(calls.tryCode, ({ actor, body }) => tryCode(services, actor.workspaceId, body)),
     route(calls.tryBlock, async ({ actor, params, body }, c) => {
       const { id: botId } = await getBot(services, actor, params.ref);
       c.header("Cache-Control", "no-store");
@@ -87,11 +88,21 @@ export const createEffectRoutes = (services: EffectServices): Route[] => {
       return writeCallAddresses(services, { botId, blockId });
     }),
     route(calls.callBlock, async ({ params, query, body }, c) => {
-      await takeCall(services, c.var.actor, { ...params, key: query.key, waiter: { resultId: params.resultId } }, body);
+      await takeCall(
+        services,
+        c.var.requester,
+        { ...params, key: query.key, waiter: { resultId: params.resultId } },
+        body,
+      );
       return { message: "OK" };
     }),
     route(calls.callPreview, async ({ params, query, body }, c) => {
-      await takeCall(services, c.var.actor, { ...params, key: query.key, waiter: null }, body);
+      await takeCall(services, c.var.requester, { ...params, key: query.key, waiter: null }, body);
+      return { message: "OK" };
+    }),
+    route(calls.takeNotice, async ({ params: { accountId } }, c) => {
+      // It has been read as JSON before; what is signed is the text.
+      await takeNotice(services, accountId, { header: (name) => c.req.header(name), text: await c.req.text() });
       return { message: "OK" };
     }),
     route(calls.createPaymentIntent, async ({ actor, body: { inputOptions, isPreview, variables } }) => {

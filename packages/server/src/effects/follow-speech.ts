@@ -32,7 +32,7 @@ export async function* followSpeech(
   outcome.then(end, end);
   signal.addEventListener("abort", speech.wake, { once: true });
   while (!signal.aborted) {
-    const rest = restOf(speech.text(), at);
+    const rest = restOf(speech.shown(), at);
     if (rest) {
       at += rest.text.length;
       yield rest;

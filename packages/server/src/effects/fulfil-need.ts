@@ -13,9 +13,11 @@ import {
 } from "@parley/core";
 import { currentValues } from "@parley/engine";
 import { createResultId } from "../base/ids.ts";
-import { notYet, reportOf, stateAfter } from "../deliveries/after-attempt.ts";
+import { steadyTime } from "../base/steady-time.ts";
+import { logsAfter, notYet, reportOf, stateAfter } from "../deliveries/after-attempt.ts";
 import type { NewDelivery } from "../deliveries/delivery-repository.ts";
 import { assertMayDeliver, toDelivery } from "../deliveries/to-delivery.ts";
+import type { CodeOrigin } from "../sandbox/code-origin.ts";
 import type { ChatFlows } from "../versions/chat-flows.ts";
 import {
   type BlockCall,
@@ -25,11 +27,13 @@ import {
   isWaiting,
   namedValues,
   prepareBlockCall,
-  runEffect,
   runWait,
   type ServedBlock,
 } from "./block-call.ts";
-import type { EffectMemory, MadeDelivery } from "./create-effect-memory.ts";
+import type { EffectMemory } from "./create-effect-memory.ts";
+import type { MadeDelivery } from "./effect-outcome.ts";
+import { leaveUnfinished, runAloud } from "./run-aloud.ts";
+import { createSpeech } from "./speech.ts";
 
 /** What needs are met with. */
 export interface NeedMeans extends BlockMeans {
@@ -43,6 +47,8 @@ export interface ServerChat {
   flows: Pick<ChatFlows, "loaded" | "load">;
   /** Null in a preview. */
   resultId: string | null;
+  /** By what the effects of this chat are remembered; the result's id where it is absent. */
+  memory?: { chat: string; keptWith: "result" | "chat" | undefined };
   /** All that was said so far. */
   transcript: () => Promise<string>;
   /** What the visitor has answered so far. */
@@ -72,7 +78,7 @@ export const fulfilNeed = async (
 ): Promise<Patch | null> => {
   switch (need.kind) {
     case "evaluate":
-      return evaluate(means, need.evaluations);
+      return evaluate(means, need.evaluations, { workspaceId: chat.workspaceId, botId: need.botId });
     case "load bot":
       return (await chat.flows.load(need.botId)) ? {} : { error: `The bot ${need.botId} is not published.` };
     case "result id":
@@ -87,8 +93,12 @@ export const fulfilNeed = async (
   }
 };
 
-const evaluate = async ({ sandbox }: NeedMeans, evaluations: readonly Evaluation[]): Promise<Patch> => {
-  const results = await sandbox.evaluate(evaluations);
+const evaluate = async (
+  { sandbox }: NeedMeans,
+  evaluations: readonly Evaluation[],
+  origin: CodeOrigin,
+): Promise<Patch> => {
+  const results = await sandbox.evaluate(evaluations, origin);
   return { data: results.map((result) => ({ ...result })) };
 };
 
@@ -107,9 +117,10 @@ export const callOfNeed = (
 
 /** Makes what an effect delivers what is stored with the turn; null in a chat that stores nothing. */
 const toStorable =
-  ({ outgoing, resultId, workspaceId }: ServerChat, { block }: ServedBlock, effect: string, place: Place) =>
-  ({ delivery, kind, state }: MadeDelivery, index: number): NewDelivery | null => {
-    if (outgoing === undefined || resultId === null) return null;
+  ({ outgoing, resultId, workspaceId }: ServerChat, { block, server }: ServedBlock, effect: string, place: Place) =>
+  ({ delivery, state }: MadeDelivery, index: number): NewDelivery | null => {
+    const kind = lookup(server.deliveries ?? {}, delivery.name);
+    if (outgoing === undefined || resultId === null || !kind) return null;
     const { botId: blockBotId, blockId } = place;
     const origin = { workspaceId, resultId, botId: outgoing.botId, blockBotId, blockId, blockType: block.type };
     const stored = toDelivery(origin, delivery, kind, `${placeKey(place)} ${effect} ${index}`);
@@ -132,27 +143,33 @@ const doEffect = async (
   const variables = namedValues(served.flow, call.values ?? {});
   // Another chat with the same result counts its visits from one again.
   const ownPlace = { ...place, visit: place.visit + (outgoing?.visitOffset ?? 0) };
-  const remembered = { ...served, effect: need.effect, place: ownPlace, chat: resultId, variables };
+  const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
+  const memory = resultId === null ? undefined : chat.memory;
+  const of = { workspaceId, chat: memory?.chat ?? resultId, keptWith: memory?.keptWith, unfinished };
+  const remembered = { ...served, ...of, effect: need.effect, place: ownPlace, variables };
   const storable = toStorable(chat, served, need.effect, ownPlace);
-  const { patch, deliveries } = await means.effectMemory(remembered, async () => {
+  const { patch, deliveries } = await means.effectMemory(remembered, async (speech = createSpeech()) => {
     const made: MadeDelivery[] = [];
     const deliver: Deliver = async (delivery, kind, isAwaited) => {
       const ofType = outgoing?.list.filter(({ blockType }) => blockType === served.block.type) ?? [];
       assertMayDeliver(kind, ofType, delivery);
-      const stored = isAwaited ? storable({ delivery, kind }, made.length) : null;
+      const stored = isAwaited ? storable({ delivery }, made.length) : null;
       if (stored === null) {
-        made.push({ delivery, kind });
+        made.push({ delivery });
         return notYet;
       }
       const { id, resultId } = stored;
       const botId = served.flow.botId;
       const outcome = await means.sendAtOnce({ kind, delivery, workspaceId, botId, of: { id, resultId } });
-      const state = stateAfter(outcome, { attempts: 1, time: Date.now(), chance: Math.random() });
-      made.push({ delivery, kind, state });
-      return reportOf(outcome, state.status === "open" ? [] : outcome.logs);
+      const state = stateAfter(outcome, { attempts: 1, time: steadyTime(), chance: Math.random() });
+      made.push({ delivery, state });
+      return reportOf(outcome, [...logsAfter(outcome, state)]);
     };
     const full = outgoing === undefined ? call : { ...call, deliver, resultBotId: outgoing.botId };
-    return { patch: await runEffect(means, need.effect, full, need.data), deliveries: made };
+    return {
+      patch: await runAloud(means, need.effect, { ...full, isAwaited: true, isUnread: true }, speech, need.data),
+      deliveries: made,
+    };
   });
   for (const [index, made] of deliveries.entries()) {
     const stored = storable(made, index);

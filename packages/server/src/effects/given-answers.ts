@@ -24,7 +24,9 @@ export const nameAnswers = (
   for (const { botId, blockId, content, attachedFileUrls = [] } of given) {
     const key = nameOf(definitions, lookup(flows, botId), blockId);
     if (key === undefined) continue;
-    const value = [attachedFileUrls.join(", "), content].filter((text) => text !== "").join("\n\n");
+    const said = content.split(", ");
+    const beside = attachedFileUrls.filter((url) => !said.includes(url));
+    const value = [beside.join(", "), content].filter((text) => text !== "").join("\n\n");
     named.set(key, value);
   }
   return [...named].map(([key, value]) => ({ key, value }));

@@ -77,6 +77,7 @@ const doEverything = async ({ type, block, account }: Tried): Promise<void> => {
     sandbox: { evaluate: async () => [] },
     outbound: { fetch },
     findCredentials: async () => account,
+    credentialsDefinitions: {},
     storeFile: async () => "https://files.example/a",
     askModel: createAskModel(fetch),
     sendAtOnce: async () => ({ status: "done" as const, logs: [] }),

@@ -1,56 +1,89 @@
 import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import type { Database } from "../database/schema.ts";
-import { findNeed, insertNeed, type NeedKey, updateNeed } from "../results/need-repository.ts";
-import { type EffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
+import { findNeed, insertNeed, type NeedKey, replaceOutcome } from "../results/need-repository.ts";
+import { type EffectOutcome, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
 import type { Speech } from "./speech.ts";
 
-/** How often the text of an effect is stored while it grows, in milliseconds: each second, but no more than 100 in a second. */
-const paceOf = (textsUnderWay: number): number => Math.max(1000, textsUnderWay * 10);
+/**
+ * How often the text of an effect is stored while it grows, and shown, in milliseconds: at once, but no more than 100 texts in
+ * a second. A page draws as often.
+ */
+const paceOf = (textsUnderWay: number): number => Math.max(50, textsUnderWay * 10);
+
+/** How often a process looks whether the visitor has stopped a text at another one, in milliseconds. */
+const stopPace = 1000;
 
 /** The visitor's wish to end an effect that another process does. Apart from its outcome, which that process writes. */
-const stopOf = ({ resultId, needId }: NeedKey): NeedKey => ({ resultId, needId: `${needId} stop` });
+const stopOf = (key: NeedKey): NeedKey => ({ ...key, needId: `${key.needId} stop` });
 
 /** Tells the process that does an effect that the visitor has stopped its text. */
 export const storeStop = (database: Database, key: NeedKey, workspaceId: string): Promise<void> =>
   database.write((access) => insertNeed(access, { ...stopOf(key), workspaceId, kind: "stop", outcome: null }));
 
 /**
- * Stores the text of an effect while it grows, so that it can be followed from another process, and looks whether the visitor
- * has stopped it there. Ends by what it gives back, which resolves once nothing is written any more.
+ * Stores the text of an effect while it grows, so that it can be followed from another process, and what has been read is
+ * there after this one was killed; and looks whether the visitor has stopped it at another process. `end` resolves once nothing is written any more;
+ * `stored` is what was written last.
  */
 export const keepText = (
   database: Database,
   key: NeedKey,
-  stored: EffectOutcome,
+  begun: EffectOutcome,
   { speech, countUnderWay }: { speech: Speech; countUnderWay: () => number },
 ) => {
-  let kept = "";
-  let work: Promise<void> | null = null;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let stored = begun;
+  let lookedAt = performance.now();
   let isOver = false;
-  const keep = async () => {
+  let endPause: () => void = () => undefined;
+
+  /** A write whose confirmation was lost has been done. Otherwise nobody waits for the text any more. */
+  const lookWhy = async (): Promise<void> => {
+    const need = await findNeed(database.connection, key);
+    const found = need && readEffectOutcome(need.outcome);
+    if (found?.claim === begun.claim && found.patch === null) stored = found;
+    else speech.cancel(new Error("The result has been deleted, or another process has settled this."));
+  };
+  const keep = async (): Promise<void> => {
     const text = speech.text();
-    if (text !== kept) {
-      const outcome = writeEffectOutcome({ ...stored, patch: null, text });
-      if (!(await database.write((access) => updateNeed(access, key, outcome))))
-        speech.cancel(new Error("The result has been deleted."));
-      kept = text;
-    }
+    if (text === (stored.text ?? "")) return;
+    const next = { ...begun, text };
+    const change = { from: writeEffectOutcome(stored), to: writeEffectOutcome(next) };
+    if (await database.write((access) => replaceOutcome(access, key, change))) stored = next;
+    else await lookWhy();
+    speech.stored((stored.text ?? "").length);
+  };
+  const lookForStop = async (): Promise<void> => {
+    if (performance.now() - lookedAt < stopPace) return;
+    lookedAt = performance.now();
     if ((await findNeed(database.connection, stopOf(key))) !== null) speech.cancel(new StoppedByVisitor());
   };
-  const keepLater = () => {
-    if (isOver) return;
-    timer = setTimeout(() => {
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      timer.unref();
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  const keepOn = async (): Promise<void> => {
+    while (!isOver) {
+      if (speech.text() === (stored.text ?? "")) await Promise.race([speech.changed(), pause(stopPace)]);
+      if (isOver) return;
       // A text that can't be stored now is stored next time, or by its outcome.
-      work = speech.text() === "" ? Promise.resolve() : keep().catch(() => undefined);
-      void work.then(keepLater);
-    }, paceOf(countUnderWay()));
-    timer.unref();
+      await keep().catch(() => undefined);
+      await lookForStop().catch(() => undefined);
+      await pause(paceOf(countUnderWay()));
+    }
   };
-  keepLater();
-  return async (): Promise<void> => {
-    isOver = true;
-    if (timer !== null) clearTimeout(timer);
-    await work;
+  const work = keepOn();
+  return {
+    stored: () => stored,
+    end: async (): Promise<void> => {
+      isOver = true;
+      endPause();
+      await work;
+    },
   };
 };

@@ -1,17 +1,23 @@
 import type { AnswerOf, BodyOf, calls, ListEntry } from "@parley/api";
 import { cutDetails, isJsonObject, type Json, type JsonObject, LookupFailure, lookup, textsIn } from "@parley/core";
 import { complete } from "@parley/core/fields";
+import { steadyTime } from "../base/steady-time.ts";
+import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import { getBot } from "../bots/get-bot.ts";
 import { AccountError } from "../credentials/account-error.ts";
+import { watchAccounts } from "../credentials/watch-accounts.ts";
+import { findUnknownName } from "../drafts/assert-may-name.ts";
+import { loadDraft } from "../drafts/load-draft.ts";
+import { OutboundError } from "../outbound/outbound-error.ts";
 import { createServerFetch } from "../outbound/server-fetch.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
+import { notFound } from "../web/http-error.ts";
 import type { EffectServices } from "./services.ts";
 
 /** Milliseconds that a provider has. */
 const timeLimit = 10_000;
 const mostEntries = 2000;
 const longestText = 500;
-const shortestSecret = 6;
 
 const onlyInChats =
   "This list depends on a value with a variable in it, which is known only in chats. Type the value yourself.";
@@ -35,35 +41,34 @@ const cut = (text: string): string => text.slice(0, longestText);
  * The list of a field, in the author's workspace. What goes wrong is told in words for the author, without what their
  * accounts hold.
  *
- * @throws HttpError 404 where the workspace has no such bot
+ * @throws HttpError 404 where the workspace has no such bot, or a guest names an account that the bot does not use
  */
 export const lookUp = async (
   services: EffectServices,
-  owner: Owner,
+  actor: Actor,
   ref: string,
   { blockType, source, options: given, isFresh }: BodyOf<typeof calls.lookUp>,
 ): Promise<Answer> => {
-  await getBot(services, owner, ref);
-  const { workspaceId } = owner;
+  const bot = await getBot(services, actor, ref);
+  const { workspaceId } = actor;
   const definition = lookup(services.definitions, blockType);
   const ask = lookup(lookup(services.servers, blockType)?.lookups ?? {}, source);
   if (definition === undefined || ask === undefined) return refuse(`Blocks "${blockType}" have no list "${source}".`);
   const named = given as JsonObject;
   if (textsIn(named).some((text) => text.includes("{{"))) return refuse(onlyInChats);
   const key = JSON.stringify([workspaceId, blockType, source, inOrder(named)]);
-  const now = Date.now();
+  if (await namesUnknown(services, actor, bot, named)) throw notFound("The account");
+  const now = steadyTime();
   const kept = isFresh ? null : services.lookUpCache.find(key, now);
   if (kept !== null) return { isDone: true, entries: [...kept] };
-  const secrets: string[] = [];
+  const accounts = watchAccounts(services);
   const signal = AbortSignal.timeout(timeLimit);
   try {
     const asked = ask(complete(definition.options, named), {
-      now,
+      now: Date.now(),
       fetch: createServerFetch(services.outbound, signal),
       credentials: async (id, type, isRefused = false) => {
-        const data = id ? await services.findCredentials({ workspaceId, id, type, isRefused }) : null;
-        secrets.push(...textsIn(data ?? {}).filter((text) => text.length >= shortestSecret));
-        return data;
+        return id ? accounts.find({ workspaceId, id, type, isRefused }) : null;
       },
     });
     const entries = (await orTimeOut(asked, signal)).slice(0, mostEntries).map(
@@ -77,8 +82,21 @@ export const lookUp = async (
     return { isDone: true, entries };
   } catch (error) {
     const words = describe(error, signal);
-    return refuse(cutDetails(secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), words)));
+    return refuse(cutDetails(accounts.hide(words)));
   }
+};
+
+/** Whether a guest asks by an account that the bot does not use. */
+const namesUnknown = async (
+  services: EffectServices,
+  actor: Actor,
+  { id, workspace_id }: BotSummaryRow,
+  named: JsonObject,
+) => {
+  const { connection } = services.database;
+  if (actor.role !== "guest") return false;
+  const stored = await loadDraft(services, connection, { id, workspaceId: workspace_id });
+  return stored === null || (await findUnknownName(connection, actor, { id, draft: stored.draft }, named)) !== null;
 };
 
 /** Whoever does not listen to the signal is not waited for either. */
@@ -88,9 +106,9 @@ const orTimeOut = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
     work.then(resolve, reject);
   });
 
-/** Errors with a code are the guarded client's; those without may repeat what was asked. */
+/** Other errors may repeat what was asked. */
 const describe = (error: unknown, signal: AbortSignal): string => {
   if (signal.aborted) return "The list took too long. Type the value yourself, or try again.";
-  const isForPeople = error instanceof LookupFailure || error instanceof AccountError;
-  return error instanceof Error && (isForPeople || "code" in error) ? error.message : unknownFailure;
+  const isForPeople = error instanceof LookupFailure || error instanceof AccountError || error instanceof OutboundError;
+  return isForPeople ? error.message : unknownFailure;
 };

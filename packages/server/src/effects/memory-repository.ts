@@ -2,6 +2,7 @@ import type { BlockMemory, FlowBlock, Json, Place } from "@parley/core";
 import { placeKey } from "@parley/core";
 import { fingerprintJson } from "../base/hash-text.ts";
 import { createBotId } from "../base/ids.ts";
+import { earlierTime } from "../base/steady-time.ts";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Connection, Database } from "../database/schema.ts";
 import { findNeed, insertNeed, updateNeed } from "../results/need-repository.ts";
@@ -27,7 +28,7 @@ const listUnclaimed = async (
     .selectFrom("unclaimed_memories")
     .select(["id", "value"])
     .where("bot_id", "=", botId)
-    .where("created_at", ">", new Date(Date.now() - claimTime).toISOString())
+    .where("created_at", ">", new Date(earlierTime() - claimTime).toISOString())
     .where("block_id", "=", blockId)
     .where("result_id", "is", null)
     .orderBy("created_at", "desc")

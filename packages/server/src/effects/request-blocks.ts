@@ -2,11 +2,10 @@ import { isJsonObject, lookup } from "@parley/core";
 import type { BlockDefinition, Definitions } from "@parley/core/fields";
 import { createChangeId } from "../base/ids.ts";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import { authorOf } from "../drafts/author-of.ts";
 import { changeDraft } from "../drafts/change-draft.ts";
 import { getDraftFile } from "../drafts/draft-file.ts";
 import type { DraftServices } from "../drafts/services.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 
 /** A block of a draft that sends an HTTP request. */
@@ -73,14 +72,14 @@ export const getRequestBlock = async (
  */
 export const setRequestAddress = async (
   services: DraftServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
   { blockId, url }: { blockId: string; url: string | null },
 ): Promise<void> => {
   const { id, path, url: before } = await getRequestBlock(services, bot, blockId);
   if (before === url) return;
   const operation = { op: "set", table: "blocks", id, path, ...(url === null ? {} : { value: url }) } as const;
-  await changeDraft(services, bot, authorOf(owner), (_, revision) => ({
+  await changeDraft(services, bot, actor, (_, revision) => ({
     base: revision,
     changes: [{ id: createChangeId(), label: "Address from another service", operations: [operation] }],
   }));

@@ -1,9 +1,9 @@
 import { type BlockApis, type FlowBlock, lookup } from "@parley/core";
-import { compileFlow } from "@parley/core/format";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
-import { findLinkedDrafts } from "../drafts/draft-flows.ts";
-import type { DraftServices } from "../drafts/services.ts";
-import { type Owner, visibleBots } from "../web/actor.ts";
+import { compileDraft } from "../versions/compile-draft.ts";
+import { findLinkedDrafts } from "../versions/draft-flows.ts";
+import type { VersionServices } from "../versions/services.ts";
+import type { Actor } from "../web/actor.ts";
 import { type GivenAnswer, nameAnswers } from "./given-answers.ts";
 
 /** The answer in examples where nothing better is known. */
@@ -23,22 +23,16 @@ const exampleAnswer = (apis: BlockApis, block: FlowBlock): string => {
  * Bots that it links to belong to it, as far as whoever asks may know of them.
  */
 export const writeResultExample = async (
-  services: DraftServices & { apis: BlockApis },
-  owner: Owner,
+  services: VersionServices & { apis: BlockApis },
+  actor: Actor,
   bot: BotSummaryRow,
 ): Promise<Record<string, string>> => {
   const { definitions, apis } = services;
-  const files = (await findLinkedDrafts(services, bot.workspace_id, bot.id)) ?? {};
-  const known = new Set(
-    visibleBots(
-      owner,
-      Object.keys(files).map((id) => ({ id })),
-    ).map(({ id }) => id),
-  );
+  const files = (await findLinkedDrafts(services, actor, bot.id)) ?? {};
   const flows = Object.fromEntries(
-    Object.entries(files)
-      .filter(([id]) => known.has(id))
-      .map(([botId, file]) => [botId, compileFlow(file, definitions, { botId, version: null }).flow]),
+    await Promise.all(
+      Object.entries(files).map(async ([botId, file]) => [botId, await compileDraft(services, file, botId)] as const),
+    ),
   );
   const given = Object.entries(flows).flatMap(([botId, { groups }]) =>
     groups
@@ -46,11 +40,12 @@ export const writeResultExample = async (
       .filter(({ type }) => lookup(definitions, type)?.family === "input")
       .map((block): GivenAnswer => ({ botId, blockId: block.id, content: exampleAnswer(apis, block) })),
   );
-  const example: Record<string, string> = {
-    message: "This is an example: nobody has answered this.",
-    submittedAt: new Date().toISOString(),
-  };
-  for (const { key, value } of nameAnswers(definitions, flows, given)) example[key] = value;
-  for (const { variables } of Object.values(flows)) for (const { name } of variables) example[name] ??= anyAnswer;
-  return example;
+  const example = new Map([
+    ["message", "This is an example: nobody has answered this."],
+    ["submittedAt", new Date().toISOString()],
+  ]);
+  for (const { key, value } of nameAnswers(definitions, flows, given)) example.set(key, value);
+  for (const { variables } of Object.values(flows))
+    for (const { name } of variables) if (!example.has(name)) example.set(name, anyAnswer);
+  return Object.fromEntries(example);
 };

@@ -5,9 +5,11 @@ import {
   type LoneVariableBubble,
   type Patch,
   type Variable,
+  valueToText,
 } from "@parley/core";
 import { StoppedByVisitor } from "../base/to-cancellation.ts";
 import { type BlockCall, type BlockMeans, runEffect, type ServedBlock } from "./block-call.ts";
+import { stoppedEffect } from "./run-once.ts";
 import type { Speech } from "./speech.ts";
 
 /** So long a block may take to end by itself when the visitor has stopped it, in milliseconds. */
@@ -15,15 +17,28 @@ const stopTime = 2000;
 
 const stopLog: LogEntry = { status: "info", description: "The visitor stopped the text; what had been said counts" };
 
+const stoppedLog: LogEntry = {
+  status: "error",
+  description: "The server was stopped while the text was made; what had been said counts",
+};
+
+const cutLog: LogEntry = {
+  status: "warning",
+  description: "The text broke off before its end; what had been said counts",
+};
+
 /** The bubble that shows the text of an effect, right after it, and nothing else. Null where none does. */
 export const findStreamed = ({ flow, block, server }: ServedBlock, effect: string): LoneVariableBubble | null => {
   const shown = findShownNext(flow, block.id);
   return shown !== null && server.streamsInto?.(block, effect) === shown.variable.id ? shown : null;
 };
 
+/** The text that was to be made, as far as it is there. */
+export const textIn = ({ variables = [] }: Patch, { id }: Variable): string =>
+  valueToText(variables.findLast(({ variableId }) => variableId === id)?.value ?? null);
+
 /** Whether the text that was to be made is there. */
-export const hasText = ({ variables = [] }: Patch, { id }: Variable): boolean =>
-  variables.some(({ variableId, value }) => variableId === id && (value ?? "") !== "");
+export const hasText = (patch: Patch, variable: Variable): boolean => textIn(patch, variable) !== "";
 
 /** A failure that the stop itself has caused is none. */
 const stoppedPatch = ({ error: _, ...patch }: Patch, text: string, variable: Variable): Patch => {
@@ -35,6 +50,21 @@ const stoppedPatch = ({ error: _, ...patch }: Patch, text: string, variable: Var
     variables: [...others, { variableId: variable.id, value: text }],
     logs: [...logs.filter(({ status }) => status !== "error"), stopLog],
   };
+};
+
+/** What of a text counts that was not finished: what had been said, and a line that tells the visitor so. */
+const cutPatch = ({ flow }: ServedBlock, patch: Patch, text: string, variable: Variable, log: LogEntry): Patch => {
+  const { answerCutOff } = flow.settings.general.systemMessages;
+  const { variables = [], logs = [] } = patch;
+  const others = variables.filter(({ variableId }) => variableId !== variable.id);
+  const value = [text, answerCutOff].filter((part) => part !== "").join("\n\n");
+  return { ...patch, variables: [...others, { variableId: variable.id, value }], logs: [...logs, log] };
+};
+
+/** What comes of an effect whose process is stopped, or was killed, once so much of its text had been said. */
+export const leaveUnfinished = (served: ServedBlock, effect: string, text: string): Patch => {
+  const heard = findStreamed(served, effect)?.variable;
+  return text === "" || heard === undefined ? stoppedEffect().patch : cutPatch(served, {}, text, heard, stoppedLog);
 };
 
 /** Does an effect of a block; what it says is heard where the visitor may see it. Never rejects. */
@@ -55,5 +85,8 @@ export const runAloud = async (
     signal.addEventListener("abort", () => setTimeout(resolve, stopTime, {}), { once: true });
   });
   const patch = await Promise.race([runEffect(means, effect, aloud, data), overdue]);
-  return signal.reason instanceof StoppedByVisitor ? stoppedPatch(patch, speech.text(), heard) : patch;
+  const text = speech.text();
+  if (signal.reason instanceof StoppedByVisitor) return stoppedPatch(patch, text, heard);
+  const isUnwanted = call.isUnread && call.signal?.aborted;
+  return text === "" || hasText(patch, heard) || isUnwanted ? patch : cutPatch(call.served, patch, text, heard, cutLog);
 };

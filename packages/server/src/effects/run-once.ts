@@ -1,28 +1,47 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BlockServer, Patch, Place } from "@parley/core";
+import { stillLasts } from "../base/steady-time.ts";
 import { StoppedByVisitor } from "../base/to-cancellation.ts";
-import { findNeed, insertNeed, type NeedKey, type StoredNeed, updateNeed } from "../results/need-repository.ts";
+import { findNeed, insertNeed, type NeedKey, replaceOutcome, type StoredNeed } from "../results/need-repository.ts";
 import type { ResultPin } from "../results/result-repository.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
-import { effectNeed, effectNeedId, readEffectOutcome, writeEffectOutcome } from "./effect-outcome.ts";
+import {
+  createClaim,
+  type EffectOutcome,
+  effectNeed,
+  effectNeedId,
+  type MadeDelivery,
+  processOf,
+  readEffectOutcome,
+  writeEffectOutcome,
+} from "./effect-outcome.ts";
 import { type EffectUnderWay, followSpeech, restOf, type Said } from "./follow-speech.ts";
 import { keepText, storeStop } from "./keep-text.ts";
+import type { LifeSigns } from "./life-signs.ts";
 import type { EffectServices } from "./services.ts";
 import { createSpeech, type Speech } from "./speech.ts";
 
-/**
- * So long may somebody else be at work, in milliseconds; whoever has said nothing by then has been stopped. Requests of
- * authors may take two minutes.
- */
+/** So long an effect may take, in milliseconds. Requests of authors may take two minutes. */
 export const longestWork = 150_000;
 
 /** How often another process is looked after, in milliseconds. */
 const lookPace = 500;
 
+/** What came of an effect whose process was stopped. */
 const stopped: Patch = { error: "The server was stopped while it did this." };
 
-type Owner = Pick<ResultPin, "id" | "workspaceId">;
+/** What comes of an effect that was not finished. */
+export interface Unfinished {
+  patch: Patch;
+  /** Stores what the author is to read of it, where that is not in the patch. */
+  log?: () => Promise<void>;
+}
+
+/** An effect that leaves nothing when it is not finished. */
+export const stoppedEffect = (): Unfinished => ({ patch: stopped });
+
+/** A result, or a chat that has none yet. */
+type NeedPlace = Pick<ResultPin, "id" | "workspaceId"> & Pick<NeedKey, "isEarly">;
 
 /** Which effect of a result is meant. */
 export interface NamedEffect {
@@ -31,20 +50,33 @@ export interface NamedEffect {
   effect: string;
   /** Counts up where it is done again because it has failed. */
   attempt?: number;
+  /** Tells turns of a chat apart that come to the same visit with other values: a turn may be stored late, or never. */
+  turn?: string;
+}
+
+/** What an effect brings, and leaves to be sent. */
+interface Done {
+  patch: Patch;
+  deliveries?: readonly MadeDelivery[];
 }
 
 export interface Work extends NamedEffect {
   /** A fingerprint of the values it depends on. */
   values: string;
   /** Never rejects. */
-  run: (speech: Speech) => Promise<Patch>;
+  run: (speech: Speech) => Promise<Done>;
+  /** What comes of it where it is not finished, from the text that was said by then. */
+  unfinished: (text: string) => Unfinished;
 }
 
-const isOverdue = ({ createdAt }: StoredNeed): boolean => Date.now() - Date.parse(createdAt) >= longestWork;
+const isOverdue = ({ createdAt }: StoredNeed): boolean => !stillLasts(Date.parse(createdAt) + longestWork, longestWork);
 
-const keyOf = ({ id: resultId }: Owner, { server, place, effect, attempt = 0 }: NamedEffect): NeedKey => {
-  const needId = effectNeedId(server, place, effect);
-  return { resultId, needId: attempt === 0 ? needId : `${needId} ${attempt}` };
+const keyOf = (
+  { id: resultId, isEarly = false }: NeedPlace,
+  { server, place, effect, attempt = 0, turn }: NamedEffect,
+): NeedKey => {
+  const names = [effectNeedId(server, place, effect), ...(attempt === 0 ? [] : [attempt]), ...(turn ? [turn] : [])];
+  return { resultId, needId: names.join(" "), isEarly };
 };
 
 /** Another process does it. */
@@ -54,50 +86,103 @@ class ElsewhereUnderWay extends HttpError {
   }
 }
 
+interface Means extends Pick<EffectServices, "database"> {
+  /** The id of this process. */
+  instance: string;
+  lifeSigns: LifeSigns;
+}
+
 /** Does effects of results once: whoever asks again, or at the same time, gets the first outcome. */
-export const createRunOnce = ({ database }: Pick<EffectServices, "database">) => {
-  const underWay = new Map<string, EffectUnderWay>();
-  let giveAllUp: (patch: Patch) => void = () => undefined;
+export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
+  const underWay = new Map<string, EffectUnderWay & { done: Promise<Done> }>();
+  let giveAllUp: () => void = () => undefined;
   /** Resolves when the process may wait no longer for what it does. */
-  const givenUp = new Promise<Patch>((resolve) => {
+  const givenUp = new Promise<void>((resolve) => {
     giveAllUp = resolve;
   });
   const nameOf = ({ resultId, needId }: NeedKey) => JSON.stringify([resultId, needId]);
+  const isAtWork = () => underWay.size > 0;
 
-  const giveUp = async (key: NeedKey, need: StoredNeed): Promise<Patch> => {
-    // Nobody knows how far it got, and it must not be done twice.
-    const outcome = { ...readEffectOutcome(need.outcome), text: "", patch: stopped };
-    await database.write((access) => updateNeed(access, key, writeEffectOutcome(outcome)));
-    return stopped;
+  /** Whether whoever has begun it no longer does it. */
+  const isAbandoned = async (need: StoredNeed, { claim }: EffectOutcome): Promise<boolean> => {
+    const process = processOf(claim);
+    if (process === null) return isOverdue(need);
+    // Of two requests to this process the second gets what the first has begun: what it has begun otherwise has failed.
+    return process === instance || (await lifeSigns.hasEnded(process));
   };
 
-  const run = async (key: NeedKey, { workspaceId }: Owner, { values, run: work }: Work, speech: Speech) => {
-    const claim = randomUUID();
-    if ((await findNeed(database.connection, key)) === null) {
-      const outcome = writeEffectOutcome({ claim, values, patch: null });
-      await database.write((access) => insertNeed(access, { ...key, workspaceId, kind: effectNeed, outcome }));
-    }
+  /** Settles what was begun and is no longer done; null where somebody has settled it meanwhile. */
+  const giveUp = async (key: NeedKey, need: StoredNeed, { unfinished }: Work): Promise<EffectOutcome | null> => {
+    const stored = readEffectOutcome(need.outcome);
+    // Nobody knows how far it got, and it must not be done twice. What was said of it was read.
+    const { patch, log } = unfinished(stored.text ?? "");
+    const outcome = { ...stored, text: "", patch };
+    const change = { from: need.outcome, to: writeEffectOutcome(outcome) };
+    if (!(await database.write((access) => replaceOutcome(access, key, change)))) return null;
+    await log?.();
+    return outcome;
+  };
+
+  /** What is known of what another has begun: its outcome, or null while that other does it. */
+  const findSettled = async (key: NeedKey, need: StoredNeed, work: Work): Promise<EffectOutcome | null> => {
+    const stored = readEffectOutcome(need.outcome);
+    if (stored.patch !== null) return stored;
+    return (await isAbandoned(need, stored)) ? giveUp(key, need, work) : null;
+  };
+
+  const getNeed = async (key: NeedKey): Promise<StoredNeed> => {
     const need = await findNeed(database.connection, key);
     if (need === null) throw notFound("The result");
-    const stored = readEffectOutcome(need.outcome);
-    if (stored.patch !== null) return stored.patch;
-    if (stored.claim !== claim) {
-      if (!isOverdue(need)) throw new ElsewhereUnderWay();
-      return giveUp(key, need);
-    }
-    const stopKeeping = keepText(database, key, stored, { speech, countUnderWay: () => underWay.size });
-    const patch = await Promise.race([work(speech), givenUp]).finally(stopKeeping);
-    await database.write((access) => updateNeed(access, key, writeEffectOutcome({ ...stored, patch, text: "" })));
-    return patch;
+    return need;
   };
 
-  const begin = (owner: Owner, work: Work): EffectUnderWay => {
-    const key = keyOf(owner, work);
+  /** Does what this process has the claim of, and stores what comes of it. */
+  const work = async (key: NeedKey, begun: EffectOutcome, asked: Work, speech: Speech): Promise<Done> => {
+    const keeper = keepText(database, key, begun, { speech, countUnderWay: () => underWay.size });
+    const done: Done & Pick<Unfinished, "log"> = await Promise.race([
+      asked.run(speech),
+      givenUp.then(() => asked.unfinished(speech.text())),
+    ]).finally(keeper.end);
+    const { patch, deliveries = [] } = done;
+    const to = writeEffectOutcome({ ...begun, patch, text: "", deliveries });
+    for (let from = writeEffectOutcome(keeper.stored()); ; ) {
+      if (await database.write((access) => replaceOutcome(access, key, { from, to }))) break;
+      const need = await findNeed(database.connection, key);
+      // The result is gone.
+      if (need === null) break;
+      const found = readEffectOutcome(need.outcome);
+      // Another process has taken this one for one that had ended, and has settled it.
+      if (found.patch !== null) return { ...found, patch: found.patch };
+      // A write of the text whose confirmation was lost.
+      from = need.outcome;
+    }
+    speech.stored(speech.text().length);
+    await done.log?.();
+    return done;
+  };
+
+  const run = async (key: NeedKey, { workspaceId }: NeedPlace, asked: Work, speech: Speech): Promise<Done> => {
+    const begun: EffectOutcome = { claim: createClaim(instance), values: asked.values, patch: null };
+    if ((await findNeed(database.connection, key)) === null) {
+      await lifeSigns.begin(isAtWork);
+      const outcome = writeEffectOutcome(begun);
+      await database.write((access) => insertNeed(access, { ...key, workspaceId, kind: effectNeed, outcome }));
+    }
+    const need = await getNeed(key);
+    if (readEffectOutcome(need.outcome).claim === begun.claim) return work(key, begun, asked, speech);
+    const settled = await findSettled(key, need, asked);
+    if (settled?.patch) return { ...settled, patch: settled.patch };
+    throw new ElsewhereUnderWay();
+  };
+
+  const begin = (owner: NeedPlace, asked: Work) => {
+    const key = keyOf(owner, asked);
     const name = nameOf(key);
     const known = underWay.get(name);
     if (known !== undefined) return known;
-    const speech = createSpeech();
-    const begun = { speech, outcome: run(key, owner, work, speech).finally(() => underWay.delete(name)) };
+    const speech = createSpeech({ isStored: true });
+    const done = run(key, owner, asked, speech).finally(() => underWay.delete(name));
+    const begun = { speech, done, outcome: done.then(({ patch }) => patch) };
     // Whoever asked may have gone before it fails.
     begun.outcome.catch(() => undefined);
     underWay.set(name, begun);
@@ -105,15 +190,18 @@ export const createRunOnce = ({ database }: Pick<EffectServices, "database">) =>
   };
 
   /** Follows what another process does, by what that stores. */
-  async function* followElsewhere(key: NeedKey, after: number, signal: AbortSignal): AsyncGenerator<Said, void> {
+  async function* followElsewhere(
+    key: NeedKey,
+    asked: Work,
+    after: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Said, void> {
     let at = after;
     while (!signal.aborted) {
-      const need = await findNeed(database.connection, key);
-      if (need === null) throw notFound("The result");
-      const { patch, text = "" } = readEffectOutcome(need.outcome);
-      if (patch !== null) return yield { is: "patch", patch };
-      if (isOverdue(need)) return yield { is: "patch", patch: await giveUp(key, need) };
-      const rest = restOf(text, at);
+      const need = await getNeed(key);
+      const settled = await findSettled(key, need, asked);
+      if (settled?.patch) return yield { is: "patch", patch: settled.patch };
+      const rest = restOf(readEffectOutcome(need.outcome).text ?? "", at);
       at += rest?.text.length ?? 0;
       if (rest) yield rest;
       await sleep(lookPace);
@@ -122,27 +210,39 @@ export const createRunOnce = ({ database }: Pick<EffectServices, "database">) =>
 
   return {
     /** @throws HttpError 503 while another process does it */
-    run: (owner: Owner, work: Work): Promise<Patch> => begin(owner, work).outcome,
+    run: (owner: NeedPlace, asked: Work): Promise<Patch> => begin(owner, asked).outcome,
+    /** The same with what it leaves to be sent, waiting for another process that does it. */
+    async runWhole(owner: NeedPlace, asked: Work): Promise<Required<Done>> {
+      for (;;) {
+        try {
+          const { patch, deliveries = [] } = await begin(owner, asked).done;
+          return { patch, deliveries };
+        } catch (error) {
+          if (!(error instanceof ElsewhereUnderWay)) throw error;
+        }
+        await sleep(lookPace);
+      }
+    },
     /** The same, followed while it is done, by whichever process: its text from a place on, then its outcome. */
-    follow: (owner: Owner, work: Work, after: number, signal: AbortSignal): AsyncGenerator<Said, void> => {
+    follow: (owner: NeedPlace, asked: Work, after: number, signal: AbortSignal): AsyncGenerator<Said, void> => {
       // It begins whether or not anybody reads.
-      const begun = begin(owner, work);
+      const begun = begin(owner, asked);
       return (async function* () {
         try {
           yield* followSpeech(begun, after, signal);
         } catch (error) {
           if (!(error instanceof ElsewhereUnderWay)) throw error;
-          yield* followElsewhere(keyOf(owner, work), after, signal);
+          yield* followElsewhere(keyOf(owner, asked), asked, after, signal);
         }
       })();
     },
     /** What is known of it: its outcome, or that it is under way; null where nobody has begun it. */
-    async find(owner: Owner, named: NamedEffect): Promise<Patch | "under way" | null> {
+    async find(owner: NeedPlace, named: NamedEffect): Promise<Patch | "under way" | null> {
       const need = await findNeed(database.connection, keyOf(owner, named));
       return need && (readEffectOutcome(need.outcome).patch ?? "under way");
     },
     /** The visitor has seen enough of the text that is being made. */
-    async stop(owner: Owner, named: NamedEffect): Promise<void> {
+    async stop(owner: NeedPlace, named: NamedEffect): Promise<void> {
       const key = keyOf(owner, named);
       const here = underWay.get(nameOf(key));
       if (here) return here.speech.cancel(new StoppedByVisitor());
@@ -152,12 +252,13 @@ export const createRunOnce = ({ database }: Pick<EffectServices, "database">) =>
     },
     /**
      * The process stops: what is under way may go on for so long, in milliseconds, and is followed from other processes
-     * meanwhile. What is not done by then has failed, and whoever follows it is told at once.
+     * meanwhile. What is not done by then is settled as it is, and whoever follows it is told at once.
      */
     async close(patience: number): Promise<void> {
-      const timer = setTimeout(giveAllUp, patience, stopped);
+      const timer = setTimeout(giveAllUp, patience);
       while (underWay.size > 0) await Promise.allSettled([...underWay.values()].map(({ outcome }) => outcome));
       clearTimeout(timer);
+      await lifeSigns.close();
     },
   };
 };

@@ -2,6 +2,10 @@
 export interface Speech {
   /** All of it so far. */
   text(): string;
+  /** What of it may be shown: where it is stored, only what is stored by now, so that nobody has read what might be lost. */
+  shown(): string;
+  /** So many of its characters are stored. */
+  stored(length: number): void;
   /** What is said after a stop is not heard. */
   say(piece: string): void;
   /** Resolves when there is more of it, or when whoever follows should look again for another reason. */
@@ -12,9 +16,11 @@ export interface Speech {
   cancel(reason: Error): void;
 }
 
-export const createSpeech = (): Speech => {
+/** `isStored`: nothing is shown before `stored` is told of it. */
+export const createSpeech = ({ isStored = false } = {}): Speech => {
   const controller = new AbortController();
   let text = "";
+  let length = isStored ? 0 : Number.POSITIVE_INFINITY;
   let waiting: (() => void)[] = [];
   const wake = () => {
     const woken = waiting;
@@ -23,6 +29,11 @@ export const createSpeech = (): Speech => {
   };
   return {
     text: () => text,
+    shown: () => text.slice(0, length),
+    stored: (more) => {
+      length = more;
+      wake();
+    },
     say: (piece) => {
       if (controller.signal.aborted || piece === "") return;
       text += piece;

@@ -118,15 +118,28 @@ describe("a text for a visitor's browser", () => {
     expect(await events.rest()).toMatchObject([{ event: "patch", data: { patch: { variables: storyOf("Secret") } } }]);
   });
 
-  it("is no half answer where the provider fails in the middle", async () => {
+  it("is the half that was read where the provider fails in the middle: a line says so, and a log", async () => {
     const chat = await begin();
     const events = await chat.follow();
     const story = await teller.next();
     story.say("Half a");
     expect(await events.next()).toMatchObject({ event: "text" });
     story.fail("It broke off");
+    const variables = storyOf("Half a\n\n(The answer broke off here.)");
     expect(await events.rest()).toEqual([
-      { event: "patch", id: undefined, data: { patch: { error: "It broke off" } } },
+      { event: "patch", id: undefined, data: { patch: { error: "It broke off", variables } } },
+    ]);
+    expect(await chat.logs()).toMatchObject([
+      { status: "warning", description: "The text broke off before its end; what had been said counts" },
+    ]);
+  });
+
+  it("is nothing where the provider fails before the first word", async () => {
+    const chat = await begin();
+    const events = await chat.follow();
+    (await teller.next()).fail("It never began");
+    expect(await events.rest()).toEqual([
+      { event: "patch", id: undefined, data: { patch: { error: "It never began" } } },
     ]);
   });
 

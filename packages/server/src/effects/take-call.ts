@@ -1,7 +1,7 @@
 import type { Json, Place } from "@parley/core";
 import { findPublicBot } from "../bots/bot-repository.ts";
 import { findResult } from "../results/result-repository.ts";
-import type { Actor } from "../web/actor.ts";
+import { type Requester, rightTo } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type CallOutcome, deliverCall, previewWaiter, type Waiter } from "./awaited-calls.ts";
 import type { EffectServices } from "./services.ts";
@@ -18,15 +18,23 @@ const refusals: Readonly<Record<Exclude<CallOutcome, "taken">, string>> = {
   "too late": "The chat no longer waits for this call: its time limit is over.",
 };
 
+/** Whether somebody may change the bot: then they may let its chats go on, too. */
+const mayChange = async ({ database }: EffectServices, actor: Requester, botId: string): Promise<boolean> => {
+  if (actor.type !== "actor") return false;
+  const bot = await findPublicBot(database, botId);
+  if (bot === null || actor.isServerAdmin) return bot !== null;
+  const membership = actor.memberships.find(({ workspaceId }) => workspaceId === bot.workspace_id);
+  return membership !== undefined && rightTo({ ...actor, ...membership }, bot.id) === "write";
+};
+
 /**
- * Whoever has neither the key nor the owner's token is told that there is nothing.
+ * Whoever has neither the key nor a token of somebody who may change the bot is told that there is nothing.
  *
  * @throws HttpError 404
  */
-const assertMayCall = async (services: EffectServices, actor: Actor, call: NamedCall): Promise<void> => {
+const assertMayCall = async (services: EffectServices, actor: Requester, call: NamedCall): Promise<void> => {
   if (services.callKeys.isKeyOf(call, call.key)) return;
-  const isAdmin = actor.type === "owner" && actor.isServerAdmin;
-  if (!isAdmin || (await findPublicBot(services.database, call.botId)) === null) throw notFound("The block");
+  if (!(await mayChange(services, actor, call.botId))) throw notFound("The block");
 };
 
 /** Why nobody waits for a call that names a result. */
@@ -41,7 +49,12 @@ const explain = async ({ database }: EffectServices, resultId: string): Promise<
  *
  * @throws HttpError 404 with a wrong key, or for an unknown result; 409 where no chat waits for it
  */
-export const takeCall = async (services: EffectServices, actor: Actor, call: NamedCall, body: Json): Promise<void> => {
+export const takeCall = async (
+  services: EffectServices,
+  actor: Requester,
+  call: NamedCall,
+  body: Json,
+): Promise<void> => {
   await assertMayCall(services, actor, call);
   const { botId, blockId, waiter } = call;
   const waiters = waiter === null ? [previewWaiter, { resultId: null, name: "sample" }] : [waiter];

@@ -5,6 +5,9 @@ import { beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts"
 import { HttpError } from "../web/http-error.ts";
 import type { Said } from "./follow-speech.ts";
 
+/** Tells pages that the visitor may stop what is being made. */
+const mayStopHeader = "x-parley-may-stop";
+
 /** Whether a request asks for events. */
 export const wantsEvents = (accept: string | undefined): boolean => accept?.includes("text/event-stream") === true;
 
@@ -57,6 +60,12 @@ export const writeWhileRead = (
   return c.body(body, 200, headers);
 };
 
+/** What is followed, and whether the visitor may end it: a text that is seen to grow, from before its first word on. */
+export interface Followed {
+  said: AsyncGenerator<Said, void>;
+  mayStop: boolean;
+}
+
 /**
  * What is said as server-sent events, until whoever follows has gone: the signal says so.
  *
@@ -64,10 +73,10 @@ export const writeWhileRead = (
  */
 export const tellSaid = async (
   c: Context<AppEnv>,
-  follow: (signal: AbortSignal) => AsyncGenerator<Said, void> | Promise<AsyncGenerator<Said, void>>,
+  follow: (signal: AbortSignal) => Followed | Promise<Followed>,
 ): Promise<Response> => {
   const leaving = new AbortController();
-  const said = await follow(leaving.signal);
+  const { said, mayStop } = await follow(leaving.signal);
   let isOver = false;
   const next = async (): Promise<string | null> => {
     if (isOver) return null;
@@ -80,5 +89,9 @@ export const tellSaid = async (
       return toErrorEvent(error, c.var.log);
     }
   };
-  return writeWhileRead(c, next, { headers: eventHeaders, beat: beatText, onLeave: () => leaving.abort() });
+  return writeWhileRead(c, next, {
+    headers: { ...eventHeaders, ...(mayStop ? { [mayStopHeader]: "yes" } : {}) },
+    beat: beatText,
+    onLeave: () => leaving.abort(),
+  });
 };

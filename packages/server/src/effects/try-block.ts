@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, calls } from "@parley/api";
 import type { Json, Sample } from "@parley/core";
-import { compileFlow } from "@parley/core/format";
-import { findWorkspaceDraft } from "../drafts/draft-flows.ts";
+import { compileDraft } from "../versions/compile-draft.ts";
+import { findWorkspaceDraft } from "../versions/draft-flows.ts";
 import { notFound } from "../web/http-error.ts";
 import { findServedBlock, prepareBlockCall, type ServedBlock } from "./block-call.ts";
 import { createChatMemory } from "./memory-repository.ts";
@@ -18,7 +18,7 @@ const findDraftBlock = async (
 ): Promise<ServedBlock> => {
   const file = await findWorkspaceDraft(services, workspaceId, botId);
   if (file === null) throw notFound("The bot");
-  const { flow } = compileFlow(file, services.definitions, { botId, version: null });
+  const flow = await compileDraft(services, file, botId);
   const served = findServedBlock(services.servers, flow, blockId);
   if (served === null) throw notFound("The block");
   return served;

@@ -5,12 +5,13 @@ import type { EffectServices } from "./services.ts";
 /** Runs a piece of code on sample values, as the server runs code in chats. Code that fails is an answer, too. */
 export const tryCode = async (
   { sandbox }: Pick<EffectServices, "sandbox">,
+  workspaceId: string,
   { code, isValue, variables }: BodyOf<typeof calls.tryCode>,
 ): Promise<AnswerOf<typeof calls.tryCode>> => {
   const values = variables.map(({ name, value }) => ({ id: name, name, value }));
   const prepare = isValue ? prepareEvaluation : prepareCode;
   const evaluation = prepare("try", stripScriptTag(code).trim(), values);
-  const [result] = await sandbox.evaluate([{ ...evaluation, canFetch: true }]);
+  const [result] = await sandbox.evaluate([{ ...evaluation, canFetch: true }], { workspaceId, botId: "" });
   if (!result?.ok) return { isDone: false, error: result?.error ?? "The code was not run." };
   // The boundary where our JSON gets the contract's type.
   return { isDone: true, value: result.value, set: result.variables ?? [] } as AnswerOf<typeof calls.tryCode>;

@@ -33,12 +33,13 @@ import {
 } from "./block-call.ts";
 import { deriveSession } from "./derive-session.ts";
 import { fingerprintValues } from "./effect-outcome.ts";
-import type { Said } from "./follow-speech.ts";
 import { storedAnswers } from "./given-answers.ts";
 import { createResultMemory } from "./memory-repository.ts";
-import { findStreamed, runAloud } from "./run-aloud.ts";
+import { findStreamed, leaveUnfinished, runAloud } from "./run-aloud.ts";
 import { longestWork, type Work } from "./run-once.ts";
 import type { EffectServices } from "./services.ts";
+import { isOutsideFault, tellOperator } from "./tell-operator.ts";
+import type { Followed } from "./tell-said.ts";
 
 /** The values that a visitor's browser sends, by name. */
 export const readValues = (sent: Readonly<Record<string, Json>>): Values =>
@@ -127,14 +128,22 @@ const whileResultExists = async <Value>(
  * A patch without logs where these may tell more than visitors should know, as those of blocks that only the server has:
  * they are stored here, and not told by the visitor's browser.
  */
+const splitLogs = (
+  { definitions }: EffectServices,
+  { block }: ServedBlock,
+  patch: Patch,
+): { patch: Patch; logs: LogEntry[] } => {
+  const { logs = [], ...silent } = patch;
+  return lookup(definitions, block.type)?.isServerOnly === true ? { patch: silent, logs } : { patch, logs: [] };
+};
+
 const keepLogs = async (
   services: EffectServices,
   open: OpenResult,
-  { block }: ServedBlock,
-  { logs, ...patch }: Patch,
+  served: ServedBlock,
+  whole: Patch,
 ): Promise<Patch> => {
-  const isForVisitors = lookup(services.definitions, block.type)?.isServerOnly !== true;
-  if (isForVisitors) return logs ? { ...patch, logs } : patch;
+  const { patch, logs } = splitLogs(services, served, whole);
   await storeLogs(services, open, logs);
   return patch;
 };
@@ -162,6 +171,8 @@ export const orAskAgain = async <Value>(c: Context, work: () => Promise<Value>):
 interface VisitorEffect {
   open: OpenResult;
   work: Work;
+  /** Whether the visitor may stop it. */
+  mayStop: boolean;
 }
 
 /**
@@ -175,7 +186,21 @@ const openEffect = async (
   { visitor, resultId, place, values }: VisitorRequest,
   { effect: named, data }: AskedEffect,
 ): Promise<VisitorEffect> => {
-  const open = await openResult(services, visitor, resultId);
+  return prepareEffect(
+    services,
+    await openResult(services, visitor, resultId),
+    { place, values },
+    { effect: named, data },
+  );
+};
+
+/** The same, for a result that is open. */
+const prepareEffect = async (
+  services: EffectServices,
+  open: OpenResult,
+  { place, values }: Pick<VisitorRequest, "place" | "values">,
+  { effect: named, data }: AskedEffect,
+): Promise<VisitorEffect> => {
   const served = await getPinnedBlock(services, open, place);
   const effect = nameEffect(served, named);
   const waits = isWaiting(served, effect);
@@ -189,10 +214,15 @@ const openEffect = async (
     place,
     effect,
     values: fingerprintValues(served.block, namedValues(served.flow, call.values ?? {})),
-    run: async (speech) =>
-      keepLogs(services, open, served, came ?? (await runAloud(services, effect, call, speech, data))),
+    run: async (speech) => ({
+      patch: await keepLogs(services, open, served, came ?? (await runAloud(services, effect, call, speech, data))),
+    }),
+    unfinished: (text) => {
+      const { patch, logs } = splitLogs(services, served, leaveUnfinished(served, effect, text));
+      return { patch, log: () => storeLogs(services, open, logs) };
+    },
   };
-  return { open, work };
+  return { open, work, mayStop: findStreamed(served, effect) !== null };
 };
 
 /** Which of the block's effects, and what the block says besides. */
@@ -215,6 +245,17 @@ export const runVisitorEffect = async (
   return whileResultExists(services, open, () => services.runOnce.run(open.result, work));
 };
 
+/** The same, for a result that is open, whoever has opened it. */
+export const runOpenEffect = async (
+  services: EffectServices,
+  open: OpenResult,
+  request: Pick<VisitorRequest, "place" | "values">,
+  asked: AskedEffect,
+): Promise<Patch> => {
+  const { work } = await prepareEffect(services, open, request, asked);
+  return whileResultExists(services, open, () => services.runOnce.run(open.result, work));
+};
+
 /**
  * The same, followed while it is done from a place in its text on.
  *
@@ -225,16 +266,17 @@ export const followVisitorEffect = async (
   request: VisitorRequest,
   asked: AskedEffect,
   { after, signal }: { after: number; signal: AbortSignal },
-): Promise<AsyncGenerator<Said, void>> => {
-  const { open, work } = await openEffect(services, request, asked);
-  const said = services.runOnce.follow(open.result, work, after, signal);
-  return (async function* () {
+): Promise<Followed> => {
+  const { open, work, mayStop } = await openEffect(services, request, asked);
+  const followed = services.runOnce.follow(open.result, work, after, signal);
+  const said = (async function* () {
     for (;;) {
-      const { value, done } = await whileResultExists(services, open, () => said.next());
+      const { value, done } = await whileResultExists(services, open, () => followed.next());
       if (done) return;
       yield value;
     }
   })();
+  return { said, mayStop };
 };
 
 /**
@@ -306,9 +348,11 @@ export const answerQuestion = async (
     await storeLogs(services, open, logs);
     return answer;
   };
-  const judge = async ({ message: details, description = `"${question}" could not be answered` }: ServerRefusal) => {
+  const judge = async (refusal: ServerRefusal) => {
+    const { message: details, description = `"${question}" could not be answered` } = refusal;
     if (call.mayValuesComeLater)
       throw new HttpError(503, "UNDER_WAY", "The answers of this chat are not all here yet. Ask again.");
+    if (isOutsideFault(refusal)) tellOperator(services, call, question, [details]);
     await storeLogs(services, open, [{ status: "error", description, details }]);
   };
   return whileResultExists(services, open, () => orRefuse(askBlock, judge));
@@ -324,10 +368,15 @@ export const assertReply = async (services: EffectServices, open: OpenResult, pl
   if (!served?.server.confirm) return;
   const call = await callOf(services, open, served, place, {});
   const { confirm } = served.server;
-  await orRefuse(async () => {
-    const { block, context } = await prepareBlockCall(services, call);
-    const confirmation = await confirm(block, context);
-    if (!confirmation.isConfirmed) throw new ServerRefusal(400, confirmation.code, confirmation.reason);
-    await storeLogs(services, open, confirmation.logs);
-  });
+  await orRefuse(
+    async () => {
+      const { block, context } = await prepareBlockCall(services, call);
+      const confirmation = await confirm(block, context);
+      if (!confirmation.isConfirmed) throw new ServerRefusal(400, confirmation.code, confirmation.reason);
+      await storeLogs(services, open, confirmation.logs);
+    },
+    async (refusal) => {
+      if (isOutsideFault(refusal)) tellOperator(services, call, "confirm", [refusal.message]);
+    },
+  );
 };

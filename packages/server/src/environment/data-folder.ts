@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createSecret } from "../base/ids.ts";
 import { hasCode } from "../base/system-errors.ts";
@@ -22,19 +22,69 @@ export const hasData = (environment: Environment): boolean => {
   return environment.ENCRYPTION_SECRET !== undefined || isThere(encryptionSecretFile);
 };
 
+/** The data folder can't be used, for the person who starts Parley. */
+class DataFolderError extends Error {
+  override readonly name = "DataFolderError";
+}
+
+const chooseAnother = "or set PARLEY_DATA_DIR to another folder.";
+
+const remedies: Readonly<Record<string, string>> = {
+  EACCES: `this user may not write there. Let the user who runs Parley write there, ${chooseAnother}`,
+  EPERM: `this user may not write there. Let the user who runs Parley write there, ${chooseAnother}`,
+  SQLITE_CANTOPEN: `this user may not write there. Let the user who runs Parley write there, ${chooseAnother}`,
+  SQLITE_READONLY: `it can only be read. Let the user who runs Parley write there, ${chooseAnother}`,
+  EROFS: `its disk can only be read. Mount it so that it can be written, ${chooseAnother}`,
+  ENOTDIR: `a part of this path is a file. Remove that file, ${chooseAnother}`,
+  EEXIST: `there is a file of this name. Remove that file, ${chooseAnother}`,
+  ENOSPC: `its disk is full. Make room there, ${chooseAnother}`,
+  EDQUOT: `its disk is full for this user. Make room there, ${chooseAnother}`,
+  SQLITE_FULL: `its disk is full. Make room there, ${chooseAnother}`,
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1") : "";
+
+/** Does something in the data folder; says for people why that can't be done. */
+export const inDataFolder = <T>(folder: string, work: () => T): T => {
+  try {
+    return work();
+  } catch (error) {
+    const remedy = remedies[codeOf(error)];
+    if (remedy === undefined) throw error;
+    throw new DataFolderError(`The data folder ${folder} can't be used: ${remedy}`, { cause: error });
+  }
+};
+
+/** Makes the data folder, for this user alone, where it is missing. One that is there is closed to others by `closeFolder`. */
+export const makeDataFolder = (folder: string): void => {
+  inDataFolder(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
+};
+
+/** Lets nobody but this user read a file of the folder; one that is not there, or somebody else's, stays as it is. */
+export const keepPrivate = (path: string): void => {
+  try {
+    chmodSync(path, 0o600);
+  } catch (error) {
+    if (!hasCode(error, "ENOENT") && !hasCode(error, "EPERM")) throw error;
+  }
+};
+
 /**
  * Reads a secret from a file of the folder, and generates it the first time (mode 0600: only this user may read it).
  * Two processes that start at once get the same secret, since only one of them creates the file.
  */
 export const keepSecret = (folder: string, name: string): string => {
   const path = join(folder, name);
-  mkdirSync(folder, { recursive: true });
-  try {
-    writeFileSync(path, createSecret(), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-  }
-  const secret = readFileSync(path, "utf8").trim();
+  makeDataFolder(folder);
+  const secret = inDataFolder(folder, () => {
+    try {
+      writeFileSync(path, createSecret(), { mode: 0o600, flag: "wx" });
+    } catch (error) {
+      if (!hasCode(error, "EEXIST")) throw error;
+    }
+    return readFileSync(path, "utf8").trim();
+  });
   if (secret === "")
     throw new Error(`${path} is empty. Put the secret back, or remove the file to have a new one made.`);
   return secret;

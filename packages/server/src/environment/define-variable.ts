@@ -37,6 +37,19 @@ const integer = (text: string) => (/^-?\d+$/.test(text) ? Number(text) : Number.
 export const text = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare("text that is not empty", z.string().min(1), meaning, rest);
 
+/** One organisation at Microsoft: with one of the words that stand for all of them anybody could name any address. */
+export const tenant = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "the id or the domain of one tenant; `common`, `organizations` and `consumers` stand for everybody's",
+    z
+      .string()
+      .trim()
+      .regex(/^[\w.-]+$/)
+      .refine((value) => !["common", "organizations", "consumers"].includes(value.toLowerCase())),
+    meaning,
+    rest,
+  );
+
 /** A name as databases take it without quotes. */
 export const identifier = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
@@ -63,13 +76,27 @@ export const urlStartingWith = <R extends Rest = Rest>(schemes: readonly string[
     rest,
   );
 
-export const urlList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+/** Parley is served at the root of a host name: cookies, pages and the embed script know no folder above them. */
+const ownHost = httpUrl
+  .refine((value) => {
+    const { pathname = "", search = "", hash = "" } = URL.canParse(value) ? new URL(value) : {};
+    return `${pathname}${search}${hash}` === "/";
+  })
+  .transform((value) => value.replace(/\/+$/, ""));
+
+/** The `http` or `https` address of a host, without a path; without the slash at its end. */
+export const hostUrl = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
-    "one or several http(s) URLs, separated by commas",
-    z
-      .string()
-      .transform(splitList)
-      .pipe(z.array(httpUrl.transform((value) => value.replace(/\/+$/, ""))).min(1)),
+    "an http(s) URL without a path, such as https://parley.example.org: Parley needs a host name or a port of its own",
+    ownHost,
+    meaning,
+    rest,
+  );
+
+export const hostUrlList = <R extends Rest = Rest>(meaning: string, rest?: R) =>
+  declare(
+    "one or several http(s) URLs without a path, separated by commas: the viewer needs a host name or a port of its own",
+    z.string().transform(splitList).pipe(z.array(ownHost).min(1)),
     meaning,
     rest,
   );

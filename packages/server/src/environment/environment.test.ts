@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { createTestParley } from "../testing/create-test-parley.ts";
 import { EnvironmentError } from "./environment-error.ts";
 import { environmentTable } from "./environment-table.ts";
 import { parseEnvironment } from "./parse-environment.ts";
@@ -64,6 +65,10 @@ describe("parseEnvironment", () => {
     ["ENCRYPTION_SECRET", "short"],
     ["ENCRYPTION_SECRET", "x".repeat(33)],
     ["DEFAULT_WORKSPACE_PLAN", "GOLD"],
+    ["DEFAULT_WORKSPACE_PLAN", "free"],
+    ["WHATSAPP_INTERACTIVE_GROUP_SIZE", "0"],
+    ["WHATSAPP_INTERACTIVE_GROUP_SIZE", "2.5"],
+    ["WHATSAPP_INTERACTIVE_GROUP_SIZE", "three"],
     ["SMTP_PORT", "many"],
     ["SMTP_PORT", "25.5"],
     ["S3_SSL", "yes"],
@@ -71,6 +76,9 @@ describe("parseEnvironment", () => {
     ["NEXT_PUBLIC_VIEWER_URL", ","],
     ["NEXT_PUBLIC_VIEWER_URL", "https://a.example.org,b"],
     ["NEXTAUTH_URL", "javascript:alert(1)"],
+    ["NEXTAUTH_URL", "https://example.org/parley"],
+    ["NEXTAUTH_URL", "https://example.org/?x"],
+    ["NEXT_PUBLIC_VIEWER_URL", "https://a.example.org,https://b.example.org/bots"],
     ["NEXT_PUBLIC_SMTP_FROM", "'Parley' <nobody>"],
     ["GITHUB_CLIENT_ID", ""],
     ["PORT", "70000"],
@@ -80,7 +88,7 @@ describe("parseEnvironment", () => {
     ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
     ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
     ["OTEL_TRACES_SAMPLER_ARG", "half"],
-  ])("spec 5.19, 5.20, 5.21: refuses %s=%s", (field, value) => {
+  ])("spec 5.19, 5.20, 5.21, 5.25: refuses %s=%s", (field, value) => {
     expect(problemsOf({ [field]: value })).toEqual([field]);
   });
 
@@ -95,6 +103,19 @@ describe("parseEnvironment", () => {
     );
     expect(() => parseEnvironment(raw)).not.toThrow(/hidden/);
   });
+
+  it.each(["FREE", "STARTER", "PRO", "LIFETIME", "UNLIMITED"])(
+    "spec 5.21: %s is one of the five plans that a workspace has by default",
+    async (DEFAULT_WORKSPACE_PLAN) => {
+      expect(parseEnvironment({ DEFAULT_WORKSPACE_PLAN })).toMatchObject({ DEFAULT_WORKSPACE_PLAN });
+      const parley = await createTestParley(DEFAULT_WORKSPACE_PLAN === "FREE" ? {} : { DEFAULT_WORKSPACE_PLAN });
+      const { connection } = parley.parley.services.database;
+      expect(await connection.selectFrom("workspaces").select("plan").execute()).toEqual([
+        { plan: DEFAULT_WORKSPACE_PLAN },
+      ]);
+      await parley.close();
+    },
+  );
 
   it("spec 6.3: allows a comma-separated list of admin e-mail addresses, a disable-signup flag and a default workspace plan", () => {
     const raw = { ADMIN_EMAIL: "a@example.org,b@example.org", DISABLE_SIGNUP: "true", DEFAULT_WORKSPACE_PLAN: "PRO" };
@@ -156,6 +177,15 @@ describe("parseEnvironment", () => {
       expect(problemsOf({ ...raw, [name]: "nowhere" })).toEqual([name]);
   });
 
+  it.each(["common", "Organizations", " consumers "])(
+    "takes no tenant of Microsoft that is everybody: %s",
+    (tenant) => {
+      expect(problemsOf({ AZURE_AD_TENANT_ID: tenant })).toEqual(["AZURE_AD_TENANT_ID"]);
+      expect(problemsOf({ AZURE_AD_TENANT_ID: "9188040d-6c67-4c5b-b112-36a304b66dad" })).toEqual([]);
+      expect(problemsOf({ AZURE_AD_TENANT_ID: "example.onmicrosoft.com" })).toEqual([]);
+    },
+  );
+
   it("takes scripts from development servers of this machine, and only while no other machine is served", () => {
     const dev = "viewer=http://127.0.0.1:5173, builder=http://localhost:5174";
     expect(parseEnvironment({ PARLEY_DEV_APPS: dev }).PARLEY_DEV_APPS).toEqual({
@@ -213,6 +243,8 @@ describe("docs/configuration.md", () => {
       .filter((line) => /^\| `.*reserved/.test(line));
     expect(reserved.length).toBeGreaterThan(0);
     for (const line of reserved)
-      expect(line).toMatch(/^\| `(WHATSAPP_|META_SYSTEM_USER_TOKEN`).*reserved: belongs to WhatsApp/);
+      expect(line).toMatch(
+        /^\| `(WHATSAPP_|META_SYSTEM_USER_TOKEN`).*reserved: belongs to WhatsApp, which is not part of this release, and has no effect/,
+      );
   });
 });

@@ -3,11 +3,10 @@ import type { RawEnvironment } from "./parse-environment.ts";
 const billing = "Parley sells nothing: workspaces have no paid plans.";
 const hosting = "It belongs to the hosting of Typebot's own cloud.";
 const telemetry = "Parley sends nothing about its use to anybody.";
-const metrics = "Parley tells how it does at /metrics, where PARLEY_METRICS_TOKEN is set.";
 const moderation = "Parley doesn't judge what authors publish.";
 
 /** Settings of a Typebot server that mean nothing here, with the reason: its `.env` is accepted as it is. */
-const foreignVariables: Readonly<Record<string, string>> = {
+export const foreignVariables: Readonly<Record<string, string>> = {
   NEXTAUTH_URL_INTERNAL: "Parley is one process, and calls itself by no address.",
   NEXTAUTH_SECRET: "Sessions are signed with ENCRYPTION_SECRET.",
   AUTH_TRUST_HOST: "PARLEY_TRUST_PROXY says how many proxies to trust.",
@@ -48,9 +47,7 @@ const foreignVariables: Readonly<Record<string, string>> = {
   POSTHOG_API_HOST: telemetry,
   NEXT_PUBLIC_TOLGEE_API_KEY: "Translations of the app are part of it.",
   NEXT_PUBLIC_TOLGEE_API_URL: "Translations of the app are part of it.",
-  OTEL_EXPORTER_OTLP_ENDPOINT: metrics,
-  OTEL_EXPORTER_OTLP_HEADERS: metrics,
-  OTEL_EXPORTER_OTLP_SIGNALS: metrics,
+  OTEL_EXPORTER_OTLP_SIGNALS: "Traces are all that is sent, where OTEL_EXPORTER_OTLP_ENDPOINT says to where.",
   INNGEST_EVENT_KEY: "Parley does its work in the background by itself.",
   INNGEST_SIGNING_KEY: "Parley does its work in the background by itself.",
 };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, expect, it } from "vitest";
-import { findForeignSettings } from "./foreign-variables.ts";
+import { findForeignSettings, foreignVariables } from "./foreign-variables.ts";
 import { findIdleSettings, findUnneededSettings, parseEnvironment } from "./parse-environment.ts";
 import { readEnvironment } from "./read-environment.ts";
 import { referenceEnv } from "./testing/reference-env.ts";
@@ -59,4 +59,10 @@ it("spec R1.2: the variables of a server of the reference are settings here, or 
   // Node.js reads the last one itself.
   const known = new Set([...settings, ...foreign.map(({ name }) => name), "NODE_OPTIONS"]);
   expect(Object.keys(given).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it("no setting that has an effect is also called one that means nothing here", () => {
+  const settings = Object.values<Record<string, object>>(sections).flatMap((section) => Object.entries(section));
+  const inEffect = settings.filter(([, setting]) => !("unneeded" in setting)).map(([name]) => name);
+  expect(Object.keys(foreignVariables).filter((name) => inEffect.includes(name))).toEqual([]);
 });

@@ -33,12 +33,14 @@ export const readSettings = (given: RawEnvironment): ReadSettings => {
     return { settings: { ...inFile, ...given }, placeOf };
   } catch (error) {
     if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return { settings: given, placeOf: () => elsewhere };
-    throw new Error(
-      `The settings in ${path} can't be read: ${error instanceof Error ? error.message : String(error)}`,
-      {
-        cause: error,
-      },
-    );
+    const isRefused = hasCode(error, "EACCES") || hasCode(error, "EPERM");
+    const isFolder = hasCode(error, "EISDIR");
+    const reason = isRefused
+      ? "this user may not read it. Let the user who runs Parley read it, or remove it."
+      : isFolder
+        ? "this is a folder. Rename or remove it: Parley reads a file of this name."
+        : `${error instanceof Error ? error.message : String(error)}.`;
+    throw new Error(`The settings in ${path} can't be read: ${reason}`, { cause: error });
   }
 };
 

@@ -11,6 +11,17 @@ const needed = {
 
 export type ProviderId = keyof typeof needed;
 
+/** What they are called in words for operators. */
+export const providerNames: Readonly<Record<ProviderId, string>> = {
+  github: "GitHub",
+  google: "Google",
+  gitlab: "GitLab",
+  "azure-ad": "Microsoft Entra ID",
+  facebook: "Facebook",
+  keycloak: "Keycloak",
+  "custom-oauth": "the custom OAuth provider",
+};
+
 /** What says which ways to sign in there are. */
 type WaySettings = Readonly<Record<string, unknown>>;
 
@@ -28,8 +39,8 @@ export const findProviderIds = (settings: WaySettings): ProviderId[] =>
 export const isMailSignInOn = ({ SMTP_HOST, NEXT_PUBLIC_SMTP_FROM, SMTP_AUTH_DISABLED }: WaySettings): boolean =>
   SMTP_HOST !== undefined && NEXT_PUBLIC_SMTP_FROM !== undefined && SMTP_AUTH_DISABLED !== true;
 
-/** What the providers are called at which anybody can have an account; all others are an organisation's own. */
-const publicProviders = { github: "GitHub", google: "Google", gitlab: "GitLab" } as const;
+/** The providers at which anybody can have an account. */
+const publicProviders: Readonly<Partial<Record<ProviderId, true>>> = { github: true, google: true, gitlab: true };
 
 const gitlabCom = "https://gitlab.com";
 
@@ -37,12 +48,30 @@ const gitlabCom = "https://gitlab.com";
 const isOwnGitlab = ({ GITLAB_BASE_URL: url = gitlabCom, GITLAB_REQUIRED_GROUPS: groups }: WaySettings): boolean =>
   url !== gitlabCom || (Array.isArray(groups) && groups.length > 0);
 
+/** Whether anybody can have an account at a provider; all others are an organisation's own. */
+export const isPublicProvider = (settings: WaySettings, id: ProviderId): boolean =>
+  id in publicProviders && !(id === "gitlab" && isOwnGitlab(settings));
+
+/** The providers for which something is set, and not all that they need. */
+export const findHalfSetProviders = (
+  settings: WaySettings,
+): { id: ProviderId; given: string[]; missing: string[] }[] => {
+  const whole = findProviderIds(settings);
+  return (Object.keys(needed) as ProviderId[]).flatMap((id) => {
+    const given = needed[id].filter((name) => settings[name] !== undefined);
+    if (given.length === 0 || whole.includes(id)) return [];
+    const missing: string[] = needed[id].filter((name) => settings[name] === undefined);
+    const hasServer = settings.CUSTOM_OAUTH_ISSUER !== undefined || settings.CUSTOM_OAUTH_WELL_KNOWN_URL !== undefined;
+    if (id === "custom-oauth" && !hasServer) missing.push("CUSTOM_OAUTH_ISSUER (or CUSTOM_OAUTH_WELL_KNOWN_URL)");
+    return [{ id, given, missing }];
+  });
+};
+
 /** The ways by which anybody comes in who can show that some e-mail address is theirs, in words. */
 export const findOpenWays = (settings: WaySettings): string[] => [
   ...(isMailSignInOn(settings) ? ["e-mail"] : []),
   ...findProviderIds(settings).flatMap((id) => {
-    if (id === "gitlab" && isOwnGitlab(settings)) return [];
-    return id === "github" || id === "google" || id === "gitlab" ? [publicProviders[id]] : [];
+    return isPublicProvider(settings, id) ? [providerNames[id]] : [];
   }),
 ];
 

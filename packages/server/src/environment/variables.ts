@@ -1,5 +1,7 @@
 import {
   bool,
+  hostUrl,
+  hostUrlList,
   identifier,
   localAddresses,
   oneOf,
@@ -8,11 +10,11 @@ import {
   ratio,
   secretList,
   sender,
+  tenant,
   text,
   textList,
   textOfLength,
   url,
-  urlList,
   urlStartingWith,
   wholeNumber,
 } from "./define-variable.ts";
@@ -33,10 +35,10 @@ export const sections = {
       "Address the server listens on. The default is reached by `localhost` and `127.0.0.1` only; in a container or for other machines use `0.0.0.0`",
       { default: "127.0.0.1" },
     ),
-    NEXTAUTH_URL: url(
+    NEXTAUTH_URL: hostUrl(
       "Public address of the builder; `http://localhost:` and its port where it is not set. Who signs in gets a cookie for this host alone; with https it is sent by https only",
     ),
-    NEXT_PUBLIC_VIEWER_URL: urlList(
+    NEXT_PUBLIC_VIEWER_URL: hostUrlList(
       "Public addresses of the viewer; links are made with the first. `http://127.0.0.1:` and its port where it is not set, which only works on the same machine",
     ),
     PARLEY_TRUST_PROXY: wholeNumber(
@@ -57,6 +59,11 @@ export const sections = {
       ["postgres", "mysql"],
       "PostgreSQL, MySQL or MariaDB; without it the embedded SQLite database in PARLEY_DATA_DIR is used",
       secret,
+    ),
+    PARLEY_DATABASE_WAIT: wholeNumber(
+      { min: 0, max: 86_400 },
+      "Seconds that a start waits for the database of DATABASE_URL where it can't be reached yet; then it ends and says why",
+      { default: "300" },
     ),
     PARLEY_DATABASE_SCHEMA: identifier(
       "Keeps Parley's tables apart from those of other programs in the database of DATABASE_URL: a schema there, or, on MySQL and MariaDB, another database on the same server. It is made where it is missing. `parley` where it is not set and DATABASE_URL is that of a Typebot server",
@@ -107,6 +114,9 @@ export const sections = {
     ),
     SSRF_ALLOWED_HOSTS: textList(
       "Hosts in private networks that the server may call for blocks; this machine itself and link-local addresses stay out of reach",
+    ),
+    PARLEY_LOCAL_SERVERS: textList(
+      "Servers on this machine that may be called for blocks, each with its port: `localhost:11434` for a model server. Every author can reach them. In a container, this machine is the container: name a host beside it in SSRF_ALLOWED_HOSTS instead",
     ),
   },
   "Traces (OpenTelemetry)": {
@@ -161,7 +171,7 @@ export const sections = {
       "E-mail addresses of the server's administrators, who administer every workspace. An address counts once it is confirmed (by an invitation that was sent there, or a provider), and for whoever set the server up",
     ),
     DISABLE_SIGNUP: bool(
-      "Only invited people can register. Where it is off, whoever signs in by a provider or by e-mail for the first time, or makes an account with a password by the link of an e-mail, gets a workspace of their own. Without a mail server nobody makes an account with a password but by an invitation",
+      "Only invited people, and those of ADMIN_EMAIL, get an account, by every way to sign in that is switched on. Where it is off, whoever has an account at a provider of your own, and anybody who signs in by a public provider or by e-mail for the first time, or makes an account with a password by the link of an e-mail, gets a workspace of their own. Without a mail server nobody makes an account with a password but by an invitation",
       { default: "false" },
     ),
     EMAIL_UNSUBSCRIBE_SECRET: text("Signs unsubscribe links", {
@@ -191,7 +201,7 @@ export const sections = {
     ),
     AZURE_AD_CLIENT_ID: text("Microsoft Entra ID, with `/api/auth/callback/azure-ad`; all three are needed"),
     AZURE_AD_CLIENT_SECRET: text("Microsoft Entra ID", secret),
-    AZURE_AD_TENANT_ID: text("Microsoft Entra ID: the id or the domain of one tenant, not `common`"),
+    AZURE_AD_TENANT_ID: tenant("Microsoft Entra ID: the id or the domain of one tenant, not `common`"),
     GOOGLE_AUTH_CLIENT_ID: text("Google, with `/api/auth/callback/google`"),
     GOOGLE_AUTH_CLIENT_SECRET: text("Google", secret),
     KEYCLOAK_CLIENT_ID: text("Keycloak, with `/api/auth/callback/keycloak`; all four are needed"),

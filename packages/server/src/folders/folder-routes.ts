@@ -1,17 +1,17 @@
 import { calls, type Folder, type ReferenceFolder } from "@parley/api";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { changeFolder, createFolder, deleteFolder, listFolders } from "./folder-service.ts";
 import type { FolderServices } from "./services.ts";
 
 /** @throws HttpError 404 where a script names another workspace than that of whoever asks */
-const assertWorkspace = (owner: Owner, workspaceId: string | undefined): void => {
-  if (workspaceId !== undefined && workspaceId !== owner.workspaceId) throw notFound("The workspace");
+const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void => {
+  if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
 
 /** A folder as scripts of the reference get it. */
-const toReference = ({ workspaceId }: Owner, { parentId, ...folder }: Folder): ReferenceFolder => ({
+const toReference = ({ workspaceId }: Actor, { parentId, ...folder }: Folder): ReferenceFolder => ({
   ...folder,
   workspaceId,
   parentFolderId: parentId,

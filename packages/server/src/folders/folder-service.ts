@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Folder } from "@parley/api";
 import type { Access, FolderRow } from "../database/schema.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import {
   dissolveFolder,
@@ -21,7 +21,7 @@ const toFolder = (row: FolderRow): Folder => ({
   updatedAt: row.updated_at,
 });
 
-export const listFolders = async ({ database }: FolderServices, { workspaceId, role }: Owner): Promise<Folder[]> =>
+export const listFolders = async ({ database }: FolderServices, { workspaceId, role }: Actor): Promise<Folder[]> =>
   role === "guest" ? [] : (await listFolderRows(database.connection, workspaceId)).map(toFolder);
 
 /**
@@ -38,7 +38,7 @@ export const holdFolder = async (access: Access, workspaceId: string, id: string
 /** @throws HttpError 404 where the folder that it shall stand in doesn't exist */
 export const createFolder = async (
   { database }: FolderServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   { name, parentId = null }: { name: string; parentId?: string | null | undefined },
 ): Promise<Folder> => {
   const now = new Date().toISOString();
@@ -69,7 +69,7 @@ const isInside = (rows: readonly FolderRow[], id: string | null, outer: string):
  */
 export const changeFolder = (
   { database }: FolderServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   id: string,
   { name, parentId }: { name?: string | undefined; parentId?: string | null | undefined },
 ): Promise<Folder> =>
@@ -101,7 +101,7 @@ export const changeFolder = (
  */
 export const deleteFolder = (
   { database }: FolderServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   id: string,
 ): Promise<{ folder: Folder; parentId: string | null; movedBots: number; movedFolders: number }> =>
   database.transaction(async (access) => {

@@ -1,6 +1,7 @@
 import type { AnswerOf, calls } from "@parley/api";
 import type { Logger } from "pino";
 import * as z from "zod";
+import { steadyTime } from "../base/steady-time.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
@@ -39,14 +40,13 @@ const describeStatus = (status: number): string => {
   return `Google answered with status ${status}. Try again in a while.`;
 };
 
-const ask = async ({ outbound, log }: FontListParts, key: string): Promise<string[]> => {
+const ask = async ({ outbound }: FontListParts, key: string): Promise<string[]> => {
   const url = new URL(address);
   url.searchParams.set("key", key);
   url.searchParams.set("sort", "popularity");
   const response = await outbound.fetch(url, { timeLimit, maxBytes: mostBytes, redirect: "error" });
   if (!response.ok) {
     await response.body?.cancel();
-    log.warn({ status: response.status }, "Google did not give the list of its fonts");
     throw new ListFailure(describeStatus(response.status));
   }
   const { success, data } = answer.safeParse(await response.json().catch(() => null));
@@ -64,18 +64,19 @@ export const createFontList = (parts: FontListParts): FontList => {
   const renew = async (given: string): Promise<void> => {
     try {
       kept = { families: await ask(parts, given), problem: null };
-      until = Date.now() + lifetime;
+      until = steadyTime() + lifetime;
     } catch (error) {
       if (!(error instanceof ListFailure || error instanceof OutboundError)) throw error;
       // The list of yesterday is better than none.
       kept = { ...kept, problem: error.message };
-      until = Date.now() + pause;
+      parts.log.warn({ reason: error.message }, "Google did not give the list of its fonts");
+      until = steadyTime() + pause;
     }
   };
 
   return {
     async read() {
-      if (key === undefined || until > Date.now()) return kept;
+      if (key === undefined || until > steadyTime()) return kept;
       asking ??= renew(key).finally(() => {
         asking = undefined;
       });

@@ -80,6 +80,8 @@ export const createFontStore = ({ fetch, storage, log }: FontFetching & { log: L
 
   const fetchAndStore = async (key: string, origin: FontOrigin): Promise<LocalSheet> => {
     const sheet = await fetchFonts(origin, { fetch, storage });
+    if (sheet.missing.length > 0)
+      log.warn({ reason: sheet.missing.join(" ") }, "fonts of a theme could not be fetched");
     const facts = { type: "application/json", disposition: "inline", maxSize: maxSheet };
     await storage.put(key, once(JSON.stringify(sheet)), facts);
     sheets.set(key, sheet);

@@ -40,6 +40,13 @@ const download = async (fetch: GuardedFetch, url: string, maxBytes: number, sign
   throw new RefusedError(`${host} answered with status ${response.status}.`);
 };
 
+/** A style sheet in the answer of a server. A page in its place, as a proxy gives it, is none. */
+const toSheet = (url: string, bytes: Buffer): string => {
+  const text = bytes.toString("utf8");
+  if (/^\s*</.test(text)) throw new Error(`what ${new URL(url).host} answered is no style sheet.`);
+  return text;
+};
+
 async function* once(bytes: Uint8Array) {
   yield bytes;
 }
@@ -58,7 +65,7 @@ const createDesk = ({ fetch, storage }: FontFetching, signal: AbortSignal, tell:
   const files = new Map<string, Promise<string>>();
   return {
     tell,
-    fetchSheet: async (url) => (await download(fetch, url, maxSheet, signal)).toString("utf8"),
+    fetchSheet: async (url) => toSheet(url, await download(fetch, url, maxSheet, signal)),
     keepFont(url) {
       const known = files.get(url);
       if (known !== undefined) return known;
@@ -93,7 +100,7 @@ const fetchOrigin = async (origin: FontOrigin, fetching: FontFetching, desk: Css
   const { url, family } = origin;
   if (!/^https?:\/\//i.test(url)) throw new Error("its address does not begin with https://.");
   const bytes = await download(fetching.fetch, url, maxFont, signal);
-  if (findFontKind(bytes) === undefined) return localiseCss(bytes.toString("utf8"), url, desk);
+  if (findFontKind(bytes) === undefined) return localiseCss(toSheet(url, bytes), url, desk);
   const name = family.replace(/[^\p{L}\p{N} _-]/gu, "").trim();
   return `@font-face{font-family:"${name}";font-display:swap;src:${cssUrl(await keep(fetching.storage, url, bytes))}}`;
 };

@@ -11,7 +11,7 @@ beforeEach(async () => {
   google.families["Playwrite US Trad"] = { hasItalics: false };
 });
 afterEach(async () => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
   await test?.close();
   await google.close();
 });
@@ -23,7 +23,10 @@ const open = async (settings: Record<string, string> = { NEXT_PUBLIC_GOOGLE_FONT
   return async () => (await owner("GET", "/api/v1/fonts")).json();
 };
 
-const pass = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+const pass = (ms: number) => {
+  const now = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => now + ms);
+};
 const day = 24 * 60 * 60_000;
 
 it("authors get the families in Google's order; Google is asked once, with the key", async () => {

@@ -1,9 +1,11 @@
 import {
   appHeader,
+  type BotRight,
   type Call,
   type Caller,
   calls,
   type Half,
+  partsOfRight,
   type Role,
   type TokenScope,
   tokenScopes,
@@ -30,10 +32,13 @@ const actors = {
   "the owner token": { token: "test-owner-token" },
   "the owner token in another workspace": { token: "test-owner-token", isElsewhere: true },
   "an administrator": { email: ownerSample.email, role: "admin" },
+  "an administrator of the server": { email: "root@example.org", role: "admin", isServerAdmin: true },
   "a foreign form in the browser of an administrator": { email: ownerSample.email, role: "admin", isForm: true },
   "a member": { email: "member@example.org", role: "member" },
   "a guest who may read": { email: "reads@example.org", role: "guest", right: "read" },
   "a guest who may write": { email: "writes@example.org", role: "guest", right: "write" },
+  "a guest who sees the flow alone": { email: "flows@example.org", role: "guest", right: "flow" },
+  "a guest who sees the answers alone": { email: "answerss@example.org", role: "guest", right: "answers" },
   "a guest of another bot": { email: "beside@example.org", role: "guest", right: null },
   "a member of another workspace": { email: "abroad@example.org", role: null },
   "an administrator's API token that reads": { token: "parley_reads", scope: "read" },
@@ -53,17 +58,19 @@ interface Shown {
   isElsewhere?: true;
   /** Somebody who is signed in. */
   email?: string;
+  /** Somebody of ADMIN_EMAIL, who is in another workspace. */
+  isServerAdmin?: true;
   /** What they are in the workspace that they ask for; null for a stranger. */
   role?: Role | null;
   /** What a guest may do with the bot that is asked for; null for nothing. They may change some other one. */
-  right?: "read" | "write" | null;
+  right?: BotRight | null;
   /** What a browser sends by itself, without the app. */
   isForm?: true;
 }
 
 /** What the calls give whose contract asks for no rights in a workspace; 200 stands for success. */
 type Kind = "nobody" | "visitor" | "token" | "account" | "api token";
-const outcomes: Readonly<Record<Exclude<Caller, "owner">, Readonly<Record<Kind, number>>>> = {
+const outcomes: Readonly<Record<Exclude<Caller, "actor">, Readonly<Record<Kind, number>>>> = {
   anyone: { nobody: 200, visitor: 200, token: 200, account: 200, "api token": 200 },
   account: { nobody: 401, visitor: 401, token: 403, account: 200, "api token": 403 },
   token: { nobody: 401, visitor: 401, token: 200, account: 403, "api token": 403 },
@@ -86,6 +93,8 @@ const ownWorkspace = new Set([
   "listFolders",
   "createTheme",
   "listThemes",
+  "listThemeTemplates",
+  "listOwnTokens",
   "tryCode",
   "startConsent",
   "listWorkspaces",
@@ -93,6 +102,8 @@ const ownWorkspace = new Set([
   "listApiTokens",
   "createApiToken",
   "revokeApiToken",
+  "createOwnToken",
+  "deleteOwnToken",
   "getPicture",
   "listActivity",
   "exportActivity",
@@ -103,12 +114,19 @@ const ownWorkspace = new Set([
   "chooseUnsplashPhoto",
 ]);
 
-/** What whoever may make a call gets, where the sample asks for what can't be done: it would end somebody's account. */
+/** What whoever may make a call gets, where the sample asks for what can't be done. */
 const refusals: Readonly<Record<string, number>> = {
   changeEmail: 409,
   deleteAccount: 400,
   getPicture: 404,
   revokeApiToken: 404,
+  deleteOwnToken: 404,
+  restoreWorkspace: 404,
+  // Stripe has not signed it.
+  takeNotice: 400,
+  // The chat waits for no text.
+  streamPlainText: 400,
+  streamPlainTextFirst: 400,
 };
 
 /** Calls that succeed once: whoever makes them again needs other things to make them with. */
@@ -121,7 +139,11 @@ const once = new Set([
   "deleteBotsForever",
   "deleteFolder",
   "deleteTheme",
+  "deleteThemeTemplate",
   "removeMember",
+  "removeCollaborator",
+  "signOutPerson",
+  "removePerson",
 ]);
 
 const noWayIn: Readonly<Record<string, number>> = {
@@ -137,22 +159,31 @@ const noWayIn: Readonly<Record<string, number>> = {
 };
 
 /** What a contract's needs give whoever has signed in. */
-const outcomeOfNeeds = (name: string, { needs, names, isForMembers }: Call, { role, right = null }: Shown): number => {
-  if (role === null) return ownWorkspace.has(name) ? (needs === "admin" ? 403 : 200) : 404;
+const outcomeOfNeeds = (
+  name: string,
+  { needs, names, isForMembers, isForServer, shows }: Call,
+  { role, right = null, isServerAdmin }: Shown,
+): number => {
+  if (isForServer) return isServerAdmin ? 200 : 403;
+  if (role === null) {
+    // Who administers nothing is told so, whatever bot they name.
+    if (needs === "admin" && names?.kind !== "workspace") return 403;
+    return ownWorkspace.has(name) ? 200 : 404;
+  }
   if (role === "guest") {
     if (names?.kind === "bot" && right === null) return 404;
     if (isForMembers) return 403;
     // The guest of another bot may change that one.
     const most = names?.kind !== "bot" && right === null ? "write" : right;
     if (needs === "write" && most !== "write") return 403;
+    if (shows !== undefined && most !== null && !partsOfRight[most].includes(shows)) return 403;
   }
   return needs === "admin" && role !== "admin" ? 403 : 200;
 };
 
 const kindOf = (half: Half, { email, token, scope, isProven }: Shown): Kind => {
   if (isProven) return "visitor";
-  // The viewer's half knows no API tokens.
-  if (scope !== undefined) return half === "builder" ? "api token" : "nobody";
+  if (scope !== undefined) return "api token";
   if (token !== undefined && token !== "wrong") return "token";
   // The cookie of the builder's half is nothing on the viewer's.
   return email !== undefined && half === "builder" ? "account" : "nobody";
@@ -160,11 +191,14 @@ const kindOf = (half: Half, { email, token, scope, isProven }: Shown): Kind => {
 
 const outcomeOf = (name: string, call: Call, half: Half, shown: Shown): number => {
   const kind = kindOf(half, shown);
-  if (call.caller !== "owner") {
+  // Who may change a bot may let its chats go on.
+  if (call.caller === "key" && shown.scope !== undefined) return shown.scope === "read" ? 404 : 200;
+  if (call.caller !== "actor") {
     const outcome = outcomes[call.caller][kind];
     return outcome === 200 && call.needs !== undefined ? outcomeOfNeeds(name, call, shown) : outcome;
   }
   if (kind === "nobody" || kind === "visitor") return 401;
+  if (shown.scope !== undefined && call.isForServer) return 403;
   if (shown.scope !== undefined) return tokenScopes.indexOf(call.needs) <= tokenScopes.indexOf(shown.scope) ? 200 : 403;
   return kind === "token" ? 200 : outcomeOfNeeds(name, call, shown);
 };
@@ -184,11 +218,12 @@ const expectedStatus = (name: string, call: Call, half: Half, actor: Actor): num
   // No provider has sent this browser back.
   if (name === "finishConsent") return 403;
   // The session that is ended is the administrator's.
-  if (name === "endSession" && kind === "account" && shown.role !== "admin") return 404;
+  if (name === "endSession" && kind === "account" && (shown.role !== "admin" || shown.isServerAdmin)) return 404;
   // Nobody was sent such a link.
   if (name === "confirmEmail") return 403;
   // One's own tokens are for people, and for tokens that administer.
-  if (name === "revokeApiToken" && shown.scope !== undefined && shown.scope !== "admin") return 403;
+  if ((name === "revokeApiToken" || name === "deleteOwnToken") && shown.scope !== undefined && shown.scope !== "admin")
+    return 403;
   const outcome = outcomeOf(name, call, half, shown);
   // Here nobody signs in by providers or by e-mail; whoever may ask is told so.
   if (outcome === 200 && name in noWayIn) return noWayIn[name] ?? 0;
@@ -197,7 +232,7 @@ const expectedStatus = (name: string, call: Call, half: Half, actor: Actor): num
   // It is asked for by a wrong name, and there are bots in it.
   if ((name === "deleteWorkspace" || name === "deleteEmptyWorkspace") && outcome === 200) return 409;
   // The administrator is the last one.
-  if (name === "leaveWorkspace" && outcome === 200 && shown.role === "admin") return 409;
+  if (name === "leaveWorkspace" && outcome === 200 && shown.role === "admin") return shown.isServerAdmin ? 404 : 409;
   if (outcome === 200) return status;
   // These calls tell a wrong id of a chat in the words of the reference.
   return name.endsWith("SessionUploadAddress") && halves.includes(half) ? 400 : outcome;
@@ -206,13 +241,13 @@ const expectedStatus = (name: string, call: Call, half: Half, actor: Actor): num
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let test: Awaited<ReturnType<typeof createTestParley>>;
 /** The guests of the bots that are asked for, by what they may do with them. */
-const guests = new Map<"read" | "write", string>();
+const guests = new Map<BotRight, string>();
 /** The guest of another bot, and that bot. */
 let beside: { userId: string; botId: string };
 beforeAll(async () => {
   stripe = await startStripeServer();
   test = await createTestParley(
-    { PARLEY_RATE_LIMIT: "0" },
+    { PARLEY_RATE_LIMIT: "0", ADMIN_EMAIL: "root@example.org" },
     { outside: { allowsLoopback: true, standIns: { "https://api.stripe.com": stripe.url } } },
   );
   await createSampleOwner(test.parley.services);
@@ -220,12 +255,15 @@ beforeAll(async () => {
     if (token !== undefined && scope !== undefined) await createSampleToken(test.parley.services, { token, scope });
   for (const id of ["other", "abroad", "elsewhere"]) await createSampleWorkspace(test, id);
   await createSamplePerson(test, { email: "member@example.org", role: "member" });
-  for (const access of ["read", "write"] as const)
+  for (const access of ["read", "write", "flow", "answers"] as const)
     guests.set(access, await createSamplePerson(test, { email: `${access}s@example.org`, role: "guest" }));
   const { id: botId } = await test.publishBot();
   beside = { userId: await createSamplePerson(test, { email: "beside@example.org", role: "guest" }), botId };
   await letIn(test, { ...beside, access: "write" });
   await createSamplePerson(test, { email: "abroad@example.org", workspaceId: "abroad", role: "member" });
+  const rootId = await createSamplePerson(test, { email: "root@example.org", workspaceId: "abroad", role: "member" });
+  const { connection } = test.parley.services.database;
+  await connection.updateTable("users").set({ email_verified: 1 }).where("id", "=", rootId).execute();
 });
 afterAll(async () => {
   await test.close();

@@ -1,9 +1,17 @@
-import { type Call, type Named, type Right, workspaceHeader } from "@parley/api";
+import {
+  type BotPart,
+  type BotRight,
+  type Call,
+  type Named,
+  partsOfRight,
+  type Right,
+  workspaceHeader,
+} from "@parley/api";
 import type { Context } from "hono";
 import { findPublicBot } from "../bots/bot-repository.ts";
 import { getBot } from "../bots/get-bot.ts";
 import type { Database } from "../database/schema.ts";
-import { getOwner, type Membership, noBots, type Owner } from "../web/actor.ts";
+import { type Actor, getActor, type Membership, noBots } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import type { Route } from "../web/route.ts";
@@ -32,7 +40,7 @@ const findHolder = async (database: Database, kind: Named["kind"], id: string): 
 /** What somebody is in a workspace; null where they may not know of it. */
 const findMembership = async (
   database: Database,
-  { isServerAdmin, memberships }: Owner,
+  { isServerAdmin, memberships }: Actor,
   workspaceId: string,
 ): Promise<Membership | null> => {
   const own = memberships.find((membership) => membership.workspaceId === workspaceId) ?? null;
@@ -43,6 +51,7 @@ const findMembership = async (
       .selectFrom("workspaces")
       .select("id")
       .where("id", "=", workspaceId)
+      .where("deleted_at", "is", null)
       .executeTakeFirst()) !== undefined;
   return isThere ? { workspaceId, role: "admin", bots: noBots } : null;
 };
@@ -55,33 +64,45 @@ const findMembership = async (
  */
 const chooseMembership = async (
   { database }: Services,
-  owner: Owner,
+  actor: Actor,
   { names, id, named }: { names: Named | undefined; id: string | undefined; named: string | undefined },
 ): Promise<Membership> => {
   const holder = names && id !== undefined ? await findHolder(database, names.kind, id) : null;
-  const held = holder === null ? null : await findMembership(database, owner, holder);
+  const held = holder === null ? null : await findMembership(database, actor, holder);
   if (held !== null) return held;
   if (names?.kind === "workspace") throw notFound("The workspace");
-  if (named === undefined) return owner;
-  const chosen = await findMembership(database, owner, named);
+  if (named === undefined) return actor;
+  const chosen = await findMembership(database, actor, named);
   if (chosen === null) throw notFound("The workspace");
   return chosen;
 };
 
 const refuse = (message: string) => new HttpError(403, "FORBIDDEN", message);
 
+const hidden: Readonly<Record<BotPart, string>> = {
+  flow: "You may see the answers that this bot gets, and not its flow.",
+  answers: "You may see the flow of this bot, and not the answers that it gets.",
+  export: "You may look at the answers that this bot gets, and not take them away as a file.",
+};
+
 /** What a guest may do with the bot that a call names, or with any of theirs where it names none. */
-const findGuestRight = async (services: Services, actor: Owner, call: Call, id: string | undefined) => {
+const findGuestRight = async (
+  services: Services,
+  actor: Actor,
+  call: Call,
+  id: string | undefined,
+): Promise<BotRight> => {
   if (call.names?.kind === "bot" && id !== undefined)
     return actor.bots.get((await getBot(services, actor, id)).id) ?? "read";
   return [...actor.bots.values()].includes("write") ? "write" : "read";
 };
 
 /** @throws HttpError 404 for a bot that a guest may not know of, 403 for what they may not do */
-const assertGuestMay = async (services: Services, actor: Owner, call: Call, id: string | undefined): Promise<void> => {
+const assertGuestMay = async (services: Services, actor: Actor, call: Call, id: string | undefined): Promise<void> => {
   const right = await findGuestRight(services, actor, call, id);
   if (call.isForMembers) throw refuse("Only members of the workspace may do this: you are a guest.");
   if (call.needs === "write" && right !== "write") throw refuse("You may look at this bot, and not change it.");
+  if (call.shows !== undefined && !partsOfRight[right].includes(call.shows)) throw refuse(hidden[call.shows]);
 };
 
 const scopeMessages: Readonly<Record<Right, string>> = {
@@ -99,11 +120,15 @@ const workspaceOfQuery = ({ query }: Call, c: Context<AppEnv>): string | undefin
  *
  * @throws HttpError 401 where nobody is known; 404 for what they may not know of; 403 for what they may not do
  */
-const settle = async (services: Services, call: Call, needs: Right, c: Context<AppEnv>): Promise<Owner> => {
-  const owner = getOwner(c);
+const settle = async (services: Services, call: Call, needs: Right, c: Context<AppEnv>): Promise<Actor> => {
+  const known = getActor(c);
+  if (call.isForServer) {
+    if (known.isServerAdmin) return known;
+    throw refuse("Only administrators of the server may do this: the people of ADMIN_EMAIL, and the owner token.");
+  }
   const id = call.names && c.req.param(call.names.param);
   const named = c.req.header(workspaceHeader) ?? workspaceOfQuery(call, c);
-  const actor = { ...owner, ...(await chooseMembership(services, owner, { names: call.names, id, named })) };
+  const actor = { ...known, ...(await chooseMembership(services, known, { names: call.names, id, named })) };
   if (!actor.scopes.has(needs)) throw refuse(scopeMessages[needs]);
   if (actor.role === "guest") await assertGuestMay(services, actor, call, id);
   if (needs === "admin" && actor.role !== "admin") throw refuse("Only administrators of the workspace may do this.");
@@ -120,7 +145,7 @@ export const authorize =
     return {
       call,
       async handle(c) {
-        c.set("actor", await settle(services, call, needs, c));
+        c.set("requester", await settle(services, call, needs, c));
         return route.handle(c);
       },
     };

@@ -185,9 +185,10 @@ describe("a bot's address", () => {
       `another bot has it or it can't be one: the bot is at "${second.publicId}"`,
     );
     expect(second.report.dropped).toEqual([{ path: "publicId", message }]);
-    for (const impossible of ["api", "Robots.txt", "a/b", "-a", first.id, "ä", "x".repeat(256)])
+    for (const impossible of ["api", "Robots.txt", "a/b", "-a", first.id, "a b", "x".repeat(256)])
       expect((await importOne({ publicId: impossible })).bot.report.dropped).toHaveLength(1);
     expect((await importOne({ publicId: "" })).bot.report.dropped).toEqual([]);
+    expect((await importOne({ publicId: "Bürgeramt" })).bot.publicId).toBe("Bürgeramt");
   });
 
   it("is one of two files of the same import's, too", async () => {

@@ -15,8 +15,9 @@ import { identifyActor, openRoute, refuseOtherOrigins, requireOwner } from "./id
 import { limitBody } from "./limit-body.ts";
 import { limitRate } from "./limit-rate.ts";
 import { logRequests } from "./log-requests.ts";
+import { notHere } from "./not-here.ts";
 import { readToEnd } from "./read-to-end.ts";
-import { createHealthRoute } from "./server-routes.ts";
+import { createHealthRoutes } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 import { traceRequests } from "./trace-requests.ts";
 
@@ -47,26 +48,33 @@ export const createBuilderApp = (services: Services, routes: readonly Route[]): 
   app.notFound((c) =>
     isScreen(c.req)
       ? sendPage(c, renderBuilderPage(services.getBuilderAssets()), { status: 200, cache: "no-cache" })
-      : c.json(errorBody(404, "NOT_FOUND", "There is nothing at this address."), 404),
+      : c.json(errorBody(404, "NOT_FOUND", notHere(c.req.path)), 404),
   );
   if (services.tracing.isOn) app.use(traceRequests(services.tracing, "builder"));
   if (services.metrics !== null) app.use(services.metrics.count("builder"));
   app.use(logRequests(log, services.routineLevel), identifyActor(findOwner));
-  addRoutes(app, "builder", [createHealthRoute(services)]);
+  addRoutes(app, "builder", createHealthRoutes(services));
   if (services.metrics !== null) app.route("/", services.metrics.routes);
   app.route("/", createAssetRoutes(services.builderDist));
   app.route("/", createReferenceRoute(services));
   app.route("/", createCallbackRoutes(services));
   app.route("/", createProviderCallbacks(services));
   // The addresses are known once the server listens.
-  app.use((c, next) =>
-    secureHeaders({
+  app.use(async (c, next) => {
+    const setHeaders = secureHeaders({
       xFrameOptions: "DENY",
       strictTransportSecurity: false,
       referrerPolicy: "same-origin",
       contentSecurityPolicy: builderPolicy(addresses, environment.PARLEY_DEV_APPS?.builder),
-    })(c, next),
-  );
+    });
+    // A file that a visitor has sent brings a policy of its own, which lets it do nothing: the app's would let it be the app.
+    let own: string | null = null;
+    await setHeaders(c, async () => {
+      await next();
+      own = c.res.headers.get("content-security-policy");
+    });
+    if (own !== null) c.res.headers.set("content-security-policy", own);
+  });
   app.use(
     "/api/*",
     readToEnd,

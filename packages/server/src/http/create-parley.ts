@@ -17,13 +17,14 @@ import { findProviderHosts, findProviders } from "../accounts/providers/find-pro
 import { createAskModel } from "../ai/create-ask-model.ts";
 import { prepareTokens } from "../api-tokens/prepare-tokens.ts";
 import { createAudit } from "../audit/create-audit.ts";
+import { createBackground } from "../base/background.ts";
 import { createLog } from "../base/log.ts";
 import { type Bus, silentBus } from "../bus/bus.ts";
 import { openBus } from "../bus/open-bus.ts";
 import { createCipher } from "../credentials/create-cipher.ts";
 import { type FindCredentials, findCredentialData } from "../credentials/find-credential-data.ts";
 import { renewEncryption } from "../credentials/renew-encryption.ts";
-import { openDatabase } from "../database/open-database.ts";
+import { openPatiently } from "../database/open-patiently.ts";
 import { createOutbox } from "../deliveries/create-outbox.ts";
 import { sendAtOnce } from "../deliveries/send-at-once.ts";
 import { createDraftHub } from "../drafts/create-draft-hub.ts";
@@ -32,6 +33,7 @@ import { receiveCall } from "../effects/awaited-calls.ts";
 import { createCallKeys } from "../effects/call-addresses.ts";
 import { createEffectMemory } from "../effects/create-effect-memory.ts";
 import { createPreviewRuns } from "../effects/create-preview-runs.ts";
+import { createLifeSigns } from "../effects/life-signs.ts";
 import { createLookUpCache } from "../effects/look-up-cache.ts";
 import { createRunOnce } from "../effects/run-once.ts";
 import { addressesOf } from "../environment/addresses.ts";
@@ -44,12 +46,14 @@ import { createMediaSearch } from "../media-search/create-media-search.ts";
 import { createOutbound } from "../outbound/create-outbound.ts";
 import type { AddressRules } from "../outbound/guard-addresses.ts";
 import { createBuilderAssets, createViewerAssets, findDist } from "../pages/built-assets.ts";
+import { createNewcomerInvitations } from "../people/invitation-service.ts";
 import { createPreviewTokens } from "../preview/preview-tokens.ts";
 import { createResultPins } from "../results/result-pins.ts";
 import { createResultTokens } from "../results/result-token.ts";
 import { createSandboxPool } from "../sandbox/create-sandbox-pool.ts";
 import { createLinearPatterns } from "../sandbox/linear-patterns.ts";
 import { openBucket, openFolder } from "../storage/open-storage.ts";
+import { tellStorageFaults } from "../storage/storage-error.ts";
 import { openTracing } from "../tracing/open-tracing.ts";
 import {
   noteStatements,
@@ -62,6 +66,7 @@ import {
 import { createFileTokens } from "../uploads/file-tokens.ts";
 import { keepGenerated } from "../uploads/keep-generated.ts";
 import { createUploadTokens } from "../uploads/upload-tokens.ts";
+import { createFileWork } from "../versions/create-file-work.ts";
 import { fingerprintDefinitions } from "../versions/fingerprint.ts";
 import { createFlowStore } from "../versions/flow-store.ts";
 import { authorize } from "./authorize.ts";
@@ -116,13 +121,19 @@ export const createParley = async (options: ParleyOptions) => {
   const instance = randomUUID();
   const tracing = await openTracing(environment, { instance, log });
   const onStatement = tracing.isOn ? noteStatements(tracing) : undefined;
-  const database = traceDatabase(tracing, await openDatabase({ url, folder, schema, onStatement }));
+  const patience = environment.PARLEY_DATABASE_WAIT;
+  const opened = await openPatiently({ url, folder, schema, onStatement }, { patience, log }).catch(async (error) => {
+    await tracing.close();
+    throw error;
+  });
+  const database = traceDatabase(tracing, opened);
   let bus: Bus = silentBus;
   try {
     await ensureMainWorkspace(database, environment.DEFAULT_WORKSPACE_PLAN);
     const blocks = options.blocks ?? { definitions, runs, apis, servers };
     const blockServers = traceBlocks(tracing, blocks.servers);
-    const rules = { allowedHosts: environment.SSRF_ALLOWED_HOSTS ?? [], ...options.outside };
+    const { SSRF_ALLOWED_HOSTS: allowedHosts = [], PARLEY_LOCAL_SERVERS: localServers = [] } = environment;
+    const rules = { allowedHosts, localServers, ...options.outside };
     const outbound = traceOutbound(tracing, createOutbound(rules));
     const trustedHosts = findProviderHosts(environment);
     const providerOutbound = traceOutbound(tracing, createOutbound({ ...rules, trustedHosts }));
@@ -131,11 +142,11 @@ export const createParley = async (options: ParleyOptions) => {
     const cipher = createCipher(secret, environment.PARLEY_EARLIER_SECRETS);
     await renewEncryption({ database, cipher }, log);
     const ownerToken = readOwnerToken(environment);
-    bus = openBus({ redisUrl: environment.REDIS_URL, databaseUrl: url, database, secret, log });
+    bus = await openBus({ redisUrl: environment.REDIS_URL, databaseUrl: url, database, secret, log });
     const draftHub = createDraftHub(database, { bus });
     const bucket = openBucket(environment, (client) => traceOutbound(tracing, client));
     const files = bucket ?? openFolder(join(folder, "uploads"));
-    const { storage } = files;
+    const storage = tellStorageFaults(files.storage);
     const fontStore = createFontStore({ fetch: outbound.fetch, storage, log });
     const viewerDist = options.viewerDist ?? findDist("viewer");
     const builderDist = options.builderDist ?? findDist("builder");
@@ -143,6 +154,7 @@ export const createParley = async (options: ParleyOptions) => {
     const findCredentials: FindCredentials = (key) => findCredentialData(services, key);
     const tls = options.mailTls ? { tls: options.mailTls } : {};
     const mailer = traceMailer(tracing, createMailer({ environment, rules, ...tls }));
+    const accountTypes = options.credentials?.definitions ?? credentialsDefinitions;
     const outbox = createOutbox({
       database,
       storage,
@@ -152,8 +164,14 @@ export const createParley = async (options: ParleyOptions) => {
       outbound,
       mailer,
       findCredentials,
+      cipher,
+      credentialsDefinitions: accountTypes,
     });
     const tokens = prepareTokens({ database, log, bus });
+    const lifeSigns = createLifeSigns({ database, instance });
+    await lifeSigns.watch();
+    const runOnce = createRunOnce({ database, instance, lifeSigns });
+    const fileWork = createFileWork(blocks.definitions);
     const services: Services = {
       environment,
       addresses,
@@ -164,7 +182,7 @@ export const createParley = async (options: ParleyOptions) => {
       database,
       definitions: blocks.definitions,
       fingerprint: fingerprintDefinitions(blocks.definitions),
-      credentialsDefinitions: options.credentials?.definitions ?? credentialsDefinitions,
+      credentialsDefinitions: accountTypes,
       credentialsServers: options.credentials?.servers ?? credentialsServers,
       renewals: new Map(),
       runs: blocks.runs,
@@ -172,18 +190,21 @@ export const createParley = async (options: ParleyOptions) => {
       apis: blocks.apis,
       servers: blockServers,
       findOwner: createFindOwner(ownerToken),
-      ...prepareAuth({ database, addresses, secret, log, bus }),
+      ...prepareAuth(secret, bus),
       ...tokens,
+      invitations: createNewcomerInvitations(() => services),
       audit: createAudit({ database, log, proxies: environment.PARLEY_TRUST_PROXY }),
       providers: findProviders(environment),
       providerOutbound,
-      effectMemory: createEffectMemory(),
-      runOnce: createRunOnce({ database }),
+      effectMemory: createEffectMemory({ runOnce }),
+      runOnce,
       previewRuns: createPreviewRuns(bus),
       sandbox,
       draftMemory: createDraftMemory(),
       draftHub,
-      flowStore: createFlowStore(database, blocks.definitions),
+      fileWork,
+      background: createBackground(),
+      flowStore: createFlowStore(database, fileWork),
       cipher,
       findCredentials,
       mailer,
@@ -226,10 +247,11 @@ export const createParley = async (options: ParleyOptions) => {
       /** Closes the database and lets go of the data folder. */
       async close() {
         await draftHub.close();
+        await services.background.close();
         await tokens.tokenUses.settle();
         const { runOnce, previewRuns } = services;
         await Promise.all([outbox.close(), runOnce.close(effectTime), previewRuns.close(effectTime)]);
-        await sandbox.close();
+        await Promise.all([sandbox.close(), services.fileWork.close()]);
         await outbound.close();
         await providerOutbound.close();
         await fontStore.settle();

@@ -1,4 +1,5 @@
 import { createAccountRoutes } from "../accounts/account-routes.ts";
+import { isStillAdmin } from "../accounts/is-still-allowed.ts";
 import { createMailRoutes } from "../accounts/mail-routes.ts";
 import { createOwnAccountRoutes } from "../accounts/own-account-routes.ts";
 import { createProviderRoutes } from "../accounts/providers/provider-routes.ts";
@@ -18,6 +19,7 @@ import { createFolderRoutes } from "../folders/folder-routes.ts";
 import { createFontListRoutes } from "../fonts/font-list-routes.ts";
 import { createMediaSearchRoutes } from "../media-search/media-search-routes.ts";
 import { createPeopleRoutes } from "../people/people-routes.ts";
+import { createServerRoutes } from "../people/server-routes.ts";
 import { createPreviewRoutes } from "../preview/preview-routes.ts";
 import { createBotRoutes } from "../results/bot-routes.ts";
 import { createOwnerResultRoutes } from "../results/owner-routes.ts";
@@ -34,7 +36,7 @@ import type { Services } from "./services.ts";
 export const createRoutes = (services: Services): Route[] => {
   const sweep = createSessionSweep(services);
   const sweepSessions: SweepSessions = (log) => {
-    sweep().catch((error: unknown) => log.error({ err: error }, "old chats could not be removed"));
+    services.background.run(sweep, log, "old chats could not be removed");
   };
   return [
     ...createChatRoutes(services, sweepSessions),
@@ -57,9 +59,10 @@ export const createRoutes = (services: Services): Route[] => {
     ...createCredentialRoutes(services),
     ...createAccountRoutes(services),
     ...createPeopleRoutes(services),
+    ...createServerRoutes(services),
     ...createOwnAccountRoutes(services),
     ...createApiTokenRoutes(services),
-    ...createAuditRoutes(services),
+    ...createAuditRoutes({ ...services, isStillAdmin: (actor) => isStillAdmin(services, actor) }),
     ...createProviderRoutes(services),
     ...createMailRoutes(services),
     ...createSignUpRoutes(services),

@@ -1,6 +1,7 @@
 import { renderErrorPage, renderNotFoundPage } from "@parley/viewer/render";
 import { Hono } from "hono";
 import { secureHeaders } from "hono/secure-headers";
+import { identifyToken } from "../api-tokens/identify-token.ts";
 import { createAssetRoutes } from "../pages/asset-routes.ts";
 import { createEmbedScript } from "../pages/embed-script.ts";
 import { createFontRoutes } from "../pages/font-routes.ts";
@@ -14,8 +15,9 @@ import { identifyActor } from "./identify-actor.ts";
 import { limitBody } from "./limit-body.ts";
 import { limitRate } from "./limit-rate.ts";
 import { logRequests } from "./log-requests.ts";
+import { notHere } from "./not-here.ts";
 import { readToEnd } from "./read-to-end.ts";
-import { createHealthRoute } from "./server-routes.ts";
+import { createHealthRoutes } from "./server-routes.ts";
 import type { Services } from "./services.ts";
 import { traceRequests } from "./trace-requests.ts";
 
@@ -41,17 +43,19 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
     const response = await handleError(error, c);
     if (!isPage(c.req.path)) return response;
     const { message, status } = findHttpError(error) ?? { message: "Something went wrong on the server.", status: 500 };
+    const retryAfter = response.headers.get("Retry-After");
+    if (retryAfter !== null) c.header("Retry-After", retryAfter);
     return c.html(renderErrorPage({ message, isFinal: status < 500 && status !== 429 }), status);
   });
   app.notFound((c) => {
-    if (!isPage(c.req.path)) return c.json(errorBody(404, "NOT_FOUND", "There is nothing at this address."), 404);
+    if (!isPage(c.req.path)) return c.json(errorBody(404, "NOT_FOUND", notHere(c.req.path)), 404);
     const title = environment.NEXT_PUBLIC_VIEWER_404_TITLE;
     return c.html(renderNotFoundPage({ title, subtitle: environment.NEXT_PUBLIC_VIEWER_404_SUBTITLE }), 404);
   });
   if (services.tracing.isOn) app.use(traceRequests(services.tracing, "viewer"));
   if (services.metrics !== null) app.use(services.metrics.count("viewer"));
   app.use(logRequests(log, services.routineLevel), identifyActor(findOwner));
-  addRoutes(app, "viewer", [createHealthRoute(services)]);
+  addRoutes(app, "viewer", createHealthRoutes(services));
   app.route("/", createAssetRoutes(viewerDist));
   app.route("/", createEmbedScript(services.embedDist));
   app.route("/", createFontRoutes(services));
@@ -61,7 +65,7 @@ export const createViewerApp = (services: Services, routes: readonly Route[]): H
   app.use(secureHeaders({ ...open, ...forgotten, strictTransportSecurity: false }));
   const { PARLEY_RATE_LIMIT: perMinute, PARLEY_TRUST_PROXY: proxies } = environment;
   const rate = limitRate({ name: "viewer", perMinute, proxies, bus: services.bus });
-  app.use("/api/*", readToEnd, allowAnyOrigin, rate, limitBody(maxBody));
+  app.use("/api/*", readToEnd, allowAnyOrigin, rate, limitBody(maxBody), identifyToken(services));
   app.use("/embed/*", allowAnyOrigin, rate);
   // How large a file may be stands in the address it is sent to.
   app.use("/uploads/*", readToEnd, allowAnyOrigin, rate);

@@ -1,12 +1,38 @@
 import type { ErrorAnswer, ErrorCode } from "@parley/api";
 import type { ErrorHandler } from "hono";
+import { hasCode } from "../base/system-errors.ts";
 import { isUnstorable } from "../database/database-errors.ts";
+import { DatabaseFailure } from "../database/database-failure.ts";
+import { StorageError } from "../storage/storage-error.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
+
+/** Seconds after which it is worth asking again where the server can't do its work. */
+const askAgainAfter = 5;
+
+const diskFull = () =>
+  new HttpError(
+    507,
+    "STORAGE_FULL",
+    "The server's disk is full, so nothing can be stored. It goes on once there is room again.",
+  );
+
+const databaseAway = ({ isUnknown }: DatabaseFailure) =>
+  new HttpError(
+    503,
+    "UNAVAILABLE",
+    isUnknown
+      ? "The server lost its database while it was storing this: it may be stored, or not. Try again in a few seconds."
+      : "The server can't use its database at the moment. Try again in a few seconds.",
+  );
 
 /** What a client is told of an error: itself, or what lies behind one of the database; null where it is our fault. */
 export const findHttpError = (error: unknown): HttpError | null => {
   if (error instanceof HttpError) return error;
+  if (error instanceof DatabaseFailure) return error.kind === "full" ? diskFull() : databaseAway(error);
+  if (hasCode(error, "ENOSPC") || hasCode(error, "EDQUOT")) return diskFull();
+  if (error instanceof StorageError)
+    return new HttpError(502, "STORAGE_FAILED", "The file storage can't be used at the moment.");
   return isUnstorable(error) ? new HttpError(400, "BAD_REQUEST", "NUL characters are not allowed here.") : null;
 };
 
@@ -21,7 +47,16 @@ export const errorBody = (
 /** The one error handler: JSON with code and message, and never a stack trace. */
 export const handleError: ErrorHandler<AppEnv> = (error, c) => {
   const known = findHttpError(error);
-  if (known !== null) return c.json(errorBody(known.status, known.code, known.message, known.details), known.status);
+  if (known !== null) {
+    // What the server can't do now is for the operator; who asks is not told what only the operator can mend.
+    if (error instanceof StorageError)
+      c.var.log?.error({ err: error, requestId: c.var.requestId }, "the storage failed");
+    else if (error !== known && known.status > 500)
+      c.var.log?.warn({ err: error, requestId: c.var.requestId }, "request put off");
+    if (known.status === 503 && c.res.headers.get("Retry-After") === null)
+      c.header("Retry-After", String(askAgainAfter));
+    return c.json(errorBody(known.status, known.code, known.message, known.details), known.status);
+  }
   c.var.log?.error({ err: error, requestId: c.var.requestId }, "request failed");
   const requestId = c.var.requestId;
   return c.json(errorBody(500, "INTERNAL", "Something went wrong on the server.", { requestId }), 500);

@@ -2,7 +2,7 @@ import { appHeader } from "@parley/api";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { FindOwner } from "../accounts/owner-token.ts";
-import { getOwner, readVisitor } from "../web/actor.ts";
+import { getActor, readVisitor } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError } from "../web/http-error.ts";
 import { readBearer } from "../web/read-bearer.ts";
@@ -15,7 +15,7 @@ import type { Route } from "../web/route.ts";
 export const identifyActor = (findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const token = readBearer(c);
-    c.set("actor", (token === undefined ? null : findOwner(token)) ?? readVisitor(c));
+    c.set("requester", (token === undefined ? null : findOwner(token)) ?? readVisitor(c));
     await next();
   });
 
@@ -34,7 +34,8 @@ export const refuseOtherOrigins = (builderOrigin: () => string) =>
 const isReading = (method: string): boolean => method === "GET" || method === "HEAD";
 
 /** Whether a token is shown, which no browser sends by itself. */
-const isByToken = ({ var: { actor } }: Context<AppEnv>): boolean => actor.type === "owner" && !("sessionId" in actor);
+const isByToken = ({ var: { requester } }: Context<AppEnv>): boolean =>
+  requester.type === "actor" && !("sessionId" in requester);
 
 /**
  * Refuses to change anything for a page that does not send the app's header: a form of another site could send a cookie,
@@ -56,7 +57,7 @@ export const openRoute = ({ call, handle }: Route): Route => ({
 
 /** Lets only the owner pass. */
 export const requireOwner = createMiddleware<AppEnv>(async (c, next) => {
-  getOwner(c);
+  getActor(c);
   if (!isByToken(c)) requireAppHeader(c);
   await next();
 });

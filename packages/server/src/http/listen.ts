@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 
 /**
  * Milliseconds that requests get to finish when the server stops. With what comes after them it must end before the time of
@@ -9,16 +9,75 @@ const stopTime = 15_000;
 /** How often connections are looked for that have nothing to do any more, in milliseconds. */
 const idlePace = 250;
 
+/** Milliseconds that the head of a request may take, and how often is looked for those that take longer. */
+export const patienceWithHeads = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 } as const;
+interface Place {
+  port: number;
+  host: string;
+  variable: string;
+}
+
+const badHost = ({ host }: Place) =>
+  `This machine has no address ${host}. Set PARLEY_HOST to one that it has, or to 0.0.0.0 for all of them.`;
+
+/** What people are told, by the code of the system's error. */
+const whyNotListening: Readonly<Record<string, (place: Place) => string>> = {
+  EADDRINUSE: ({ port, host, variable }) =>
+    `Port ${port} on ${host} is in use. Stop the program that uses it, or set ${variable} to another port.`,
+  EACCES: ({ port, host, variable }) =>
+    `This user may not listen on port ${port} of ${host}: ports below 1024 are the system's. Set ${variable} to a higher port, and put a reverse proxy before it.`,
+  EADDRNOTAVAIL: badHost,
+  ENOTFOUND: badHost,
+  EAI_AGAIN: badHost,
+  EAI_FAIL: badHost,
+  EINVAL: badHost,
+  EAFNOSUPPORT: badHost,
+};
+
+const otherwise = ({ port, host, variable }: Place, error: Error): string =>
+  `Nothing can listen on port ${port} of ${host}: ${error.message}. Set PARLEY_HOST or ${variable} otherwise.`;
+
+/** Connections that may wait at once for the rest of a request, or for the next one. */
+const mostWaiting = 1000;
+
+/**
+ * Closes the connections that have waited longest for somebody to send something, where there are too many of them: whoever
+ * holds them open, byte by byte, holds up nobody else. One on which an answer is being made does not count.
+ */
+export const limitWaiting = (server: Server, most: number = mostWaiting): void => {
+  const waiting = new Set<Socket>();
+  const wait = (socket: Socket) => {
+    waiting.add(socket);
+    for (const oldest of waiting) {
+      if (waiting.size <= most) return;
+      waiting.delete(oldest);
+      oldest.destroy();
+    }
+  };
+  server.on("connection", (socket) => {
+    socket.once("close", () => waiting.delete(socket));
+    wait(socket);
+  });
+  server.prependListener("request", (request, response) => {
+    const { socket } = request;
+    request.once("end", () => waiting.delete(socket));
+    response.once("close", () => {
+      if (!socket.destroyed) wait(socket);
+    });
+  });
+};
+
 /**
  * Listens and gives the port, which the system chooses where 0 is asked for.
  *
- * @throws Error naming the variable to set when the port is taken
+ * @throws Error that says why not, and names the variable to set
  */
-export const listen = (server: Server, { port, host, variable }: { port: number; host: string; variable: string }) =>
+export const listen = (server: Server, { port, host, variable }: Place) =>
   new Promise<number>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const message = `Port ${port} on ${host} is in use. Stop the program that uses it, or set ${variable} to another port.`;
-      reject(error.code === "EADDRINUSE" ? new Error(message, { cause: error }) : error);
+      const place = { port, host, variable };
+      const message = whyNotListening[error.code ?? ""]?.(place) ?? otherwise(place, error);
+      reject(new Error(message, { cause: error }));
     });
     server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { matchBots } from "../bots/get-bot.ts";
 import { createPublicId } from "../bots/public-id.ts";
@@ -30,6 +31,35 @@ describe("who is let in", () => {
     const headers = { origin: "http://localhost:3000", "sec-fetch-site": "same-origin" };
     expect((await test.owner("GET", "/api/v1/typebots", undefined, headers)).status).toBe(200);
     expect((await test.owner("GET", "/api/v1/typebots")).status).toBe(200);
+  });
+});
+
+describe("long answers", () => {
+  it("come compressed where they are taken so; short ones go out as they are", async () => {
+    const long = "A long text. ".repeat(2000);
+    const [bot] = await test.importFiles(
+      [sampleFile({ name: "Long", variables: [{ id: "long", name: long }] })],
+      false,
+    );
+    const path = `/api/v1/typebots/${bot?.id}/export`;
+    const plain = await test.owner("GET", path);
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    expect(plain.headers.get("vary")).toContain("Accept-Encoding");
+    const text = await plain.text();
+    expect(text).toContain(long);
+    for (const [encoding, decode] of [
+      ["br", brotliDecompressSync],
+      ["gzip", gunzipSync],
+    ] as const) {
+      const zipped = await test.owner("GET", path, undefined, { "accept-encoding": encoding });
+      expect(zipped.headers.get("content-encoding")).toBe(encoding);
+      expect(zipped.headers.get("content-type")).toBe("application/json");
+      const bytes = Buffer.from(await zipped.arrayBuffer());
+      expect(bytes.length).toBeLessThan(text.length / 10);
+      expect(decode(bytes).toString()).toBe(text);
+    }
+    const short = await test.owner("GET", "/healthz", undefined, { "accept-encoding": "br" });
+    expect(short.headers.get("content-encoding")).toBeNull();
   });
 });
 
@@ -189,6 +219,7 @@ describe("bots", () => {
       publicId: bot.publicId,
       name: "Sample bot",
       liveVersion: 1,
+      accessRight: "write",
       publishedTypebotId: `${bot.id}-1`,
       isClosed: false,
       url: bot.url,
@@ -259,7 +290,7 @@ describe("the app", () => {
   it("describes its API, and where each half of it is", async () => {
     const response = await test.parley.builder.request("/openapi.json");
     const document = await response.json();
-    const { get } = document.paths["/api/v1/typebots"];
+    const { get } = document.paths["/api/v1/typebots/{ref}"];
     expect([get.security, get.servers]).toEqual([
       [{ apiToken: ["read"] }, { ownerToken: [] }, { signedIn: [] }],
       [{ url: "http://localhost:3000", description: "the builder" }],
@@ -291,13 +322,22 @@ describe("the app", () => {
     }
   });
 
+  it("answers that it lives while its database is away, and that it can't work", async () => {
+    const other = await createTestParley();
+    await other.parley.services.database.close();
+    for (const app of [other.parley.builder, other.parley.viewer]) {
+      expect((await app.request("/livez")).status).toBe(200);
+      expect((await app.request("/healthz")).status).toBe(503);
+    }
+    await other.close().catch(() => undefined);
+  });
+
   it("has no visitor's routes, nor the viewer the owner's", async () => {
     const bot = await test.publishBot();
     expect((await test.owner("POST", `/api/typebots/${bot.id}/results`)).status).toBe(404);
     expect((await test.owner("GET", `/${bot.publicId}`)).status).toBe(404);
     const headers = { authorization: "Bearer test-owner-token" };
     for (const path of [
-      "/api/v1/typebots",
       `/api/v1/typebots/${bot.id}`,
       `/api/typebots/${bot.id}`,
       `/api/typebots/${bot.id}/results`,

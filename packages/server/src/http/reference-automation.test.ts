@@ -57,7 +57,10 @@ const labels = ["Welcome > bZap", "Welcome > bHttp"];
 describe("an app of Zapier", () => {
   it("spec R5.3: finds out whose token it has, the workspaces and the bots", async () => {
     const { body: me } = await ask("GET", "/api/users/me", undefined, "read");
-    expect(me).toEqual({ id: expect.any(String), name: expect.any(String), email: ownerSample.email });
+    // The same again, where newer scripts look for it.
+    const { user, ...asker } = me;
+    expect(asker).toEqual({ id: expect.any(String), name: expect.any(String), email: ownerSample.email, image: null });
+    expect(user).toEqual(asker);
     expect((await ask("GET", "/api/v1/users/me")).body).toEqual(me);
     const { body } = await ask("GET", "/api/v1/workspaces", undefined, "read");
     expect(body.workspaces).toMatchObject([{ id: "main", name: "Workspace", icon: null, plan: "FREE" }]);
@@ -125,6 +128,27 @@ describe("an app of Zapier", () => {
       "Welcome (3)": "Red",
     });
   });
+});
+
+it("spec R5.3: an app that asks the viewer gets the same, by a token alone", async () => {
+  const bot = await test.publishBot(file());
+  const paths = [
+    "/api/users/me",
+    "/api/typebots",
+    `/api/typebots/${bot.id}/webhookSteps`,
+    `/api/typebots/${bot.id}/webhookBlocks`,
+  ];
+  for (const path of paths) {
+    const atBuilder = await ask("GET", path, undefined, "read");
+    const headers = { authorization: "Bearer parley_read" };
+    const atViewer = await test.parley.viewer.request(path, { headers });
+    await checkAnswer("viewer", "GET", path, atViewer);
+    expect([path, atViewer.status, await atViewer.json()]).toEqual([path, 200, atBuilder.body]);
+    for (const wrong of [{}, { authorization: "Bearer parley_wrong" }]) {
+      const refused = await test.parley.viewer.request(path, { headers: wrong });
+      expect([path, refused.status]).toEqual([path, 401]);
+    }
+  }
 });
 
 it("guests learn nothing of linked bots that are not theirs", async () => {

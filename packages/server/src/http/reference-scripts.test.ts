@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createSampleOwner, openSession } from "../accounts/testing/owner-sample.ts";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
-import { createSamplePerson, createSampleWorkspace } from "./testing/sample-people.ts";
+import { createSamplePerson, createSampleWorkspace, letIn } from "./testing/sample-people.ts";
 
 // Scripts as they are written for the reference product's API: its paths, its bodies, and the answers that they read.
 
@@ -167,6 +167,60 @@ describe("a script of the reference", () => {
     expect((await call("GET", `/typebots/${bot.id}/results`)).results).toEqual([]);
   });
 
+  it("counts and exports what was made in a time, and refuses parameters that nobody knows", async () => {
+    const bot = await test.publishBot();
+    await chat(bot.publicId, "Ada");
+    for (const [filter, count] of [
+      ["timeFilter=today&timeZone=Europe/Berlin", 1],
+      ["timeFilter=lastMonth", 0],
+      ["", 1],
+    ] as const) {
+      expect(await call("GET", `/typebots/${bot.id}/results/count?${filter}`)).toEqual({ count });
+      const exported = await call("GET", `/typebots/${bot.id}/results/export?format=json&${filter}`);
+      expect([filter, exported.results.length]).toEqual([filter, count]);
+      const { results } = await call("GET", `/typebots/${bot.id}/results?${filter}`);
+      expect([filter, results.length]).toEqual([filter, count]);
+    }
+    for (const path of ["results/count?", "results/export?format=csv&", "results?", "logs?"]) {
+      const refused = await call("GET", `/typebots/${bot.id}/${path}timeFilters=today`, undefined, 400);
+      expect(refused.message).toContain("timeFilters: there is no such parameter");
+    }
+    await call(
+      "GET",
+      `/typebots/${bot.id}/results/export?format=csv&timeFilter=today&timeZone=Nowhere`,
+      undefined,
+      400,
+    );
+  });
+
+  it("has every key that the reference requires, and takes them back as they are", async () => {
+    const bot = await test.publishBot();
+    const { typebot } = await call("GET", `/typebots/${bot.id}`);
+    const absent = {
+      riskLevel: null,
+      spaceId: null,
+      selectedThemeTemplateId: null,
+      resultsTablePreferences: null,
+      customDomain: null,
+      whatsAppCredentialsId: null,
+    };
+    expect(typebot).toMatchObject(absent);
+    await call("PATCH", `/typebots/${bot.id}`, { typebot: { ...typebot, selectedThemeTemplateId: "th1" } });
+    expect((await call("GET", `/typebots/${bot.id}`)).typebot.selectedThemeTemplateId).toBe("th1");
+    const file = await call("GET", `/typebots/${bot.id}/export`);
+    expect(Object.keys(file)).not.toEqual(expect.arrayContaining(["riskLevel"]));
+    const { publishedTypebot } = await call("GET", `/typebots/${bot.id}/publishedTypebot`);
+    expect(publishedTypebot.updatedAt).toBe(publishedTypebot.createdAt);
+    const id = (await chat(bot.publicId, "Ada")).split(".")[0];
+    expect((await call("GET", `/typebots/${bot.id}/results/${id}`)).result).toMatchObject({ lastChatSessionId: null });
+  });
+
+  it("is told that there is no billing, and that folders are what spaces are there", async () => {
+    const message = async (path: string) => (await call("GET", path, undefined, 404)).message;
+    expect(await message("/billing/usage?workspaceId=main")).toContain("no billing");
+    expect(await message("/spaces?workspaceId=main")).toContain("folders");
+  });
+
   it("keeps folders", async () => {
     const { folder } = await call("POST", "/folders", { workspaceId, folderName: "Customers" });
     expect(folder).toMatchObject({ name: "Customers", workspaceId, parentFolderId: null });
@@ -192,7 +246,7 @@ describe("a script of the reference", () => {
     expect(changed.workspace).toMatchObject({ id: workspaceId, name: "Ours", icon: "🐘" });
     const userId = await createSamplePerson(test, { email: "bo@example.org", role: "member" });
     expect((await call("GET", `/workspaces/${workspaceId}/members`)).members).toMatchObject([
-      { workspaceId, role: "member", user: { id: userId, name: "bo", email: "bo@example.org", image: null } },
+      { workspaceId, role: "MEMBER", user: { id: userId, name: "bo", email: "bo@example.org", image: null } },
     ]);
     await call("GET", "/workspaces/another", undefined, 404);
     await call("GET", "/workspaces/another/members", undefined, 404);
@@ -266,5 +320,27 @@ describe("a script of the reference", () => {
     expect(typebots).toMatchObject([{ id: linked.id, name: "Linked", version: "6.1" }]);
     expect(Object.keys(typebots[0]).sort()).toEqual(["edges", "groups", "id", "name", "variables", "version"]);
     expect((await call("GET", `/typebots/${linked.id}/linkedTypebots`)).typebots).toEqual([]);
+  });
+
+  it("saves, lists and deletes themes, and is told who the guests of a bot are", async () => {
+    const theme = { chat: { buttons: { backgroundColor: "#0f5c57" } } };
+    const body = { workspaceId, name: "Ours", theme };
+    const { themeTemplate } = await call("PUT", "/themeTemplates/their-id", body);
+    expect(themeTemplate).toMatchObject({ id: "their-id", name: "Ours", theme, workspaceId });
+    await call("PUT", "/themeTemplates/their-id", { ...body, name: "Still ours" });
+    const { themeTemplates } = await call("GET", `/themeTemplates?workspaceId=${workspaceId}`);
+    expect(themeTemplates).toMatchObject([{ id: "their-id", name: "Still ours" }]);
+    await call("GET", "/themeTemplates?workspaceId=another", undefined, 404);
+    const deleted = await call("DELETE", `/themeTemplates/their-id?workspaceId=${workspaceId}`);
+    expect(deleted.themeTemplate.id).toBe("their-id");
+    expect((await call("GET", "/themeTemplates")).themeTemplates).toEqual([]);
+    const bot = await test.publishBot();
+    const userId = await createSamplePerson(test, { email: "guest@example.org", role: "guest" });
+    await letIn(test, { userId, botId: bot.id, access: "write" });
+    const { collaborators } = await call("GET", `/typebots/${bot.id}/collaborators`);
+    expect(collaborators).toMatchObject([
+      { type: "WRITE", userId, typebotId: bot.id, user: { email: "guest@example.org", image: null } },
+    ]);
+    expect((await call("GET", "/users/me/api-tokens")).apiTokens).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, expect, it, vi } from "vitest";
 import { NewerDatabaseError } from "../database/assert-not-newer.ts";
 import { migrationNames, migrationTable } from "../database/migrations/index.ts";
-import { listedIndex } from "../database/online-index.ts";
+import { listedIndex, workspaceAgeIndex, workspaceBotsIndex } from "../database/online-index.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { Database, DatabaseKind } from "../database/schema.ts";
 import { describeDatabases, locateEmpty, reachableKinds } from "../database/testing/describe-databases.ts";
@@ -23,10 +23,21 @@ const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 
 /** Makes the tables what the migrations up to that one made them. */
 const goBack = async ({ kind, connection }: Database): Promise<void> => {
+  await connection.schema.alterTable("deliveries").dropColumn("held_for").execute();
+  await connection.schema.dropTable("early_needs").execute();
+  await connection.schema.dropTable("processes").execute();
   await connection.schema.dropTable("notices").execute();
   await connection.schema.dropTable("takeovers").execute();
-  await connection.schema.alterTable("versions").dropColumn("author_id").execute();
-  await sql`drop index ${sql.id(listedIndex.name)} ${kind === "mysql" ? sql`on results` : sql``}`.execute(connection);
+  for (const table of ["versions", "sessions"])
+    await connection.schema.alterTable(table).dropColumn("author_id").execute();
+  await connection.schema.alterTable("workspaces").dropColumn("deleted_at").execute();
+  await connection.schema.alterTable("api_tokens").dropColumn("is_everywhere").execute();
+  await connection.schema.dropTable("taken_results").execute();
+  const drop = ({ name, table }: { name: string; table: string }) =>
+    sql`drop index ${sql.id(name)} ${kind === "mysql" ? sql`on ${sql.id(table)}` : sql``}`.execute(connection);
+  await drop(workspaceAgeIndex);
+  if (kind !== "mysql") await drop(workspaceBotsIndex);
+  await drop(listedIndex);
   await sql`delete from ${sql.table(migrationTable)} where name > ${before}`.execute(connection);
 };
 

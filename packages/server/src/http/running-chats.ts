@@ -1,10 +1,12 @@
+import { steadyTime } from "../base/steady-time.ts";
+
 /** Milliseconds after which a chat that says nothing counts as ended. */
 const quiet = 5 * 60_000;
 /** Chats that are remembered, at most: the oldest are forgotten first. */
 const mostChats = 100_000;
 
 /** Counts the chats that have just said something. Their ids are kept here only. */
-export const createRunningChats = (now: () => number = Date.now) => {
+export const createRunningChats = (now: () => number = steadyTime) => {
   /** When each was last heard of; the one that has been quiet longest comes first. */
   const heard = new Map<string, number>();
   const forget = () => {

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as z from "zod";
 import { readOwnerToken } from "../accounts/owner-token.ts";
-import { dataFolder } from "../environment/data-folder.ts";
+import { dataFolder, inDataFolder, makeDataFolder } from "../environment/data-folder.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 
 const shape = z.object({
@@ -33,8 +33,11 @@ const readNotice = (folder: string): ServerNotice | null => {
 /** Writes the notice by which the command line finds the server. */
 export const announceServer = (folder: string, notice: ServerNotice): void => {
   const draft = `${pathOf(folder)}.${notice.instance}`;
-  writeFileSync(draft, `${JSON.stringify(notice, null, 2)}\n`);
-  renameSync(draft, pathOf(folder));
+  makeDataFolder(folder);
+  inDataFolder(folder, () => {
+    writeFileSync(draft, `${JSON.stringify(notice, null, 2)}\n`, { mode: 0o600 });
+    renameSync(draft, pathOf(folder));
+  });
 };
 
 /** Removes the notice, if it is still this server's. */

@@ -1,18 +1,47 @@
+import { statfs } from "node:fs/promises";
 import { calls, writeOpenApi } from "@parley/api";
 import { findPublicBot } from "../bots/bot-repository.ts";
 import { publicUrl } from "../bots/public-address.ts";
-import { isDatabaseReachable } from "../database/open-database.ts";
+import { canStore, isDatabaseReachable } from "../database/open-database.ts";
+import type { Database } from "../database/schema.ts";
+import { dataFolder } from "../environment/data-folder.ts";
 import { type Route, route } from "../web/route.ts";
 import type { Services } from "./services.ts";
 
-/** Answers 200 while the process and its database work. */
-export const createHealthRoute = ({ database, instance }: Services): Route =>
+const askAgainAfter = "5";
+
+/** Answers 200 while the process and its database work, and there is room to store something; and, apart from it, while the process lives. */
+export const createHealthRoutes = ({ database, environment, instance }: HealthServices): Route[] => [
   route(calls.getHealth, async (_, c) => {
-    const isReachable = await isDatabaseReachable(database);
+    const status = await findStatus(database, dataFolder(environment));
     c.header("Cache-Control", "no-store");
-    if (!isReachable) c.status(503);
-    return { name: "parley", status: isReachable ? "ok" : "database unreachable", instance };
-  });
+    if (status !== "ok") {
+      c.header("Retry-After", askAgainAfter);
+      c.status(503);
+    }
+    return { name: "parley", status, instance };
+  }),
+  route(calls.getLiveness, (_, c) => {
+    c.header("Cache-Control", "no-store");
+    return { name: "parley", status: "ok" };
+  }),
+];
+
+type HealthServices = Pick<Services, "database" | "environment" | "instance">;
+
+const findStatus = async (database: Database, folder: string): Promise<string> => {
+  if (!(await isDatabaseReachable(database))) return "database unreachable";
+  // What found no room a while ago may find some now; nobody else may be asking while health is bad.
+  const isFull = (database.isDiskFull() && !(await canStore(database))) || (await isFolderFull(folder));
+  return isFull ? "disk full" : "ok";
+};
+
+/** Whether nothing more can be written where the files and the embedded database are. */
+const isFolderFull = async (folder: string): Promise<boolean> => {
+  const facts = await statfs(folder).catch(() => null);
+  // Some file systems of networks tell no sizes.
+  return facts !== null && facts.blocks > 0 && facts.bavail === 0;
+};
 
 export const createOpenApiRoute = ({ addresses }: Services): Route =>
   route(calls.getOpenApi, () => writeOpenApi(addresses));

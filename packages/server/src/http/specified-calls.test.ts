@@ -21,6 +21,12 @@ const json = async (response: Response) => {
 describe("a visitor", () => {
   it("spec 3.28, B3.2: leaves a result with id, isCompleted, hasStarted, createdAt, variables and answers with their fields", async () => {
     const { result } = await json(await test.visitor("POST", `/api/typebots/${bot.id}/results`));
+    const resultOf = async () =>
+      (await json(await test.owner("GET", `/api/typebots/${bot.id}/results`))).results.find(
+        ({ id }: { id: string }) => id === result.id,
+      );
+    const fresh = { id: result.id, hasStarted: false, isCompleted: false, variables: [], answers: [] };
+    expect(await resultOf()).toMatchObject(fresh);
     const files = ["https://files.example/a.png"];
     const answer = {
       resultId: result.id,
@@ -31,10 +37,10 @@ describe("a visitor", () => {
       uploadedFiles: files,
     };
     await json(await test.visitor("PUT", "/api/typebots/t/results/r/answers", answer));
-    const variables = [{ id: "v1", name: "Name", value: "Ada" }];
+    expect(await resultOf()).toMatchObject({ hasStarted: true, isCompleted: false, answers: [{ content: "Ada" }] });
+    const variables = [{ id: "v1", name: "Name", value: ["Ada", "Bo"] }];
     await json(await test.visitor("PATCH", `/api/typebots/t/results/${result.id}`, { variables, isCompleted: true }));
-    const { results } = await json(await test.owner("GET", `/api/typebots/${bot.id}/results`));
-    expect(results.find(({ id }: { id: string }) => id === result.id)).toEqual({
+    expect(await resultOf()).toEqual({
       id: result.id,
       version: 1,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -54,6 +60,12 @@ describe("a visitor", () => {
         },
       ],
     });
+  });
+
+  it.each(["undefined", "null"])("spec 8.2: a completion is refused without a result: %s", async (id) => {
+    const response = await test.visitor("PATCH", `/api/typebots/t/results/${id}`, { isCompleted: true });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Error: result was not created");
   });
 
   it("spec 6.1: answers the bot without a name or a password, and gets at nothing of the owner's", async () => {
@@ -127,7 +139,7 @@ describe("the owner in preview mode", () => {
     expect(JSON.stringify(report)).not.toContain("problem");
   });
 
-  it("spec 1.8: sends no e-mail", async () => {
+  it("makes no message of an e-mail", async () => {
     const email = { type: "Email", options: { recipients: ["a@example.org"], subject: "Hi", body: "There" } };
     const file = createTestFile({ id: "mailer", groups: { A: [says("Before"), email, says("After")] } });
     const [draft] = await test.importFiles([file], false);

@@ -1,13 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { createServer, request, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ownerSample, tokenOf } from "../accounts/testing/owner-sample.ts";
 import { createLog } from "../base/log.ts";
+import { describeServers } from "../database/testing/describe-databases.ts";
 import { parseEnvironment } from "../environment/parse-environment.ts";
 import { sampleFile } from "../testing/create-test-parley.ts";
 import { createParley } from "./create-parley.ts";
+import { listen } from "./listen.ts";
 import { findRunningServer } from "./running-server.ts";
 import { type RunningServer, startServer } from "./start-server.ts";
 
@@ -145,6 +147,35 @@ describe("startServer", () => {
     rmSync(other, { recursive: true });
   });
 
+  it.each([
+    ["192.0.2.1", "This machine has no address 192.0.2.1."],
+    ["no-such-host.invalid", "This machine has no address no-such-host.invalid."],
+  ])("says that the machine does not have the host %s", async (host, says) => {
+    await expect(startServer({ environment: { ...raw, PARLEY_HOST: host } })).rejects.toThrow(
+      `${says} Set PARLEY_HOST to one that it has, or to 0.0.0.0 for all of them.`,
+    );
+    // Nothing is left locked.
+    await start();
+  });
+
+  it.each([
+    ["EACCES", /^This user may not listen on port 80 of 0\.0\.0\.0: .* Set PARLEY_BUILDER_PORT to a higher port/],
+    ["EADDRINUSE", /^Port 80 on 0\.0\.0\.0 is in use\. .* set PARLEY_BUILDER_PORT to another port\.$/],
+    ["EADDRNOTAVAIL", /^This machine has no address 0\.0\.0\.0\. Set PARLEY_HOST/],
+    ["EMFILE", /^Nothing can listen on port 80 of 0\.0\.0\.0: .* Set PARLEY_HOST or PARLEY_BUILDER_PORT otherwise\.$/],
+  ])("says what to do where the system refuses by %s", async (code, says) => {
+    // What a test's user is refused depends on the machine, so the system's part is played here.
+    const refusing = Object.assign(createServer(), {
+      listen() {
+        const error = Object.assign(new Error(`listen ${code}: 0.0.0.0:80`), { code });
+        queueMicrotask(() => refusing.emit("error", error));
+      },
+    }) as unknown as Server;
+    await expect(listen(refusing, { port: 80, host: "0.0.0.0", variable: "PARLEY_BUILDER_PORT" })).rejects.toThrow(
+      says,
+    );
+  });
+
   it("is the only one on its data folder", async () => {
     await start();
     await expect(startServer({ environment: raw })).rejects.toThrow(/in use by another Parley process \(pid \d+\)/);
@@ -234,5 +265,27 @@ describe("startServer", () => {
     await stopped;
     await expect(fetch(viewerUrl)).rejects.toThrow();
     expect(existsSync(join(folder, "parley.pid"))).toBe(false);
+  });
+});
+
+describeServers("processes that start on one database", (database) => {
+  it("print links of which every one works, until one has been used", async () => {
+    const settings = { DATABASE_URL: database().url, ENCRYPTION_SECRET: "0123456789abcdef0123456789abcdef" };
+    const folders = ["one", "two", "three"].map((name) => join(folder, name));
+    const servers = await Promise.all(
+      folders.map((data) => startServer({ environment: { ...raw, ...settings, PARLEY_DATA_DIR: data } })),
+    );
+    const create = (url: string | null, by: RunningServer | undefined) =>
+      fetch(`${by?.builderUrl}/api/v1/account`, {
+        method: "POST",
+        headers: { "x-parley-app": "1", origin: by?.builderUrl ?? "" },
+        body: JSON.stringify({ token: tokenOf(url), ...ownerSample }),
+      });
+    const links = servers.map(({ welcomeUrl }) => welcomeUrl);
+    expect(new Set(links).size).toBe(3);
+    // The first link, at the process that started last: as it comes behind one address.
+    expect((await create(links[0] ?? null, servers[2])).status).toBe(200);
+    expect((await create(links[1] ?? null, servers[0])).status).toBe(403);
+    await Promise.all(servers.map((one) => one.stop()));
   });
 });

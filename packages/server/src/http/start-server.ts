@@ -1,9 +1,13 @@
 import { createServer } from "node:http";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createWelcomeUrl } from "../accounts/owner-account.ts";
 import { createLog } from "../base/log.ts";
-import { createTerminalStream } from "../base/terminal-stream.ts";
+import { createLogStream } from "../base/log-stream.ts";
+import { createTerminalStream, tellLostLines } from "../base/terminal-stream.ts";
 import { dataFolder, hasData } from "../environment/data-folder.ts";
+import { describeSetup } from "../environment/describe-setup.ts";
+import { closeFolder, writeRemedy } from "../environment/folder-modes.ts";
 import { findForeignSettings } from "../environment/foreign-variables.ts";
 import {
   builderPort,
@@ -13,7 +17,7 @@ import {
   type RawEnvironment,
 } from "../environment/parse-environment.ts";
 import { createParley, type ParleyOptions } from "./create-parley.ts";
-import { listen, localAddress, stopListening } from "./listen.ts";
+import { limitWaiting, listen, localAddress, patienceWithHeads, stopListening } from "./listen.ts";
 import { announceServer, withdrawServer } from "./running-server.ts";
 
 const signals = ["SIGINT", "SIGTERM"] as const;
@@ -40,6 +44,8 @@ export interface RunningServer {
   welcomeUrl: string | null;
   /** Where the data is stored, for people to read. */
   dataDescription: string;
+  /** Who can make an account, where files go, and what is set by half. */
+  setup: ReturnType<typeof describeSetup>;
   /** Finishes the requests that run, then closes the database. A signal does the same. */
   stop(): Promise<void>;
   /** Settles when the server has stopped. */
@@ -70,10 +76,17 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
   const folder = dataFolder(environment);
   const isNew = !hasData(environment);
   const routineLevel = isWatched ? "debug" : "info";
-  const stream = isWatched ? createTerminalStream((line) => process.stderr.write(line)) : undefined;
+  const forPeople = isWatched ? createLogStream(process.stderr.fd, tellLostLines) : null;
+  const stream = forPeople === null ? undefined : createTerminalStream((line) => forPeople.write(line));
   const log = createLog(environment.LOG_LEVEL, stream);
   const parley = await createParley({ log, ...options, environment, routineLevel });
   const { addresses, database } = parley.services;
+  const open = closeFolder(folder);
+  if (open.length > 0)
+    parley.log.warn(
+      { remedies: open.map(writeRemedy) },
+      "Other users of this machine can read the data of this server",
+    );
   const idle = findIdleSettings(options.environment);
   if (idle.length > 0)
     parley.log.warn({ settings: idle.join(", ") }, "These settings are known, but do nothing in this release");
@@ -83,8 +96,9 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
       { settings: meaningless.map(({ name, reason }) => `${name}: ${reason}`) },
       "These settings mean nothing here, and can be removed",
     );
-  const builder = createServer(getRequestListener(parley.builder.fetch));
-  const viewer = createServer(getRequestListener(parley.viewer.fetch));
+  const builder = createServer(patienceWithHeads, getRequestListener(parley.builder.fetch));
+  const viewer = createServer(patienceWithHeads, getRequestListener(parley.viewer.fetch));
+  for (const server of [builder, viewer]) limitWaiting(server);
   let stopping: Promise<void> | undefined;
   let settle: () => void = () => undefined;
   const stopped = new Promise<void>((resolve) => {
@@ -126,7 +140,10 @@ export const startServer = async ({ isWatched = false, ...options }: StartOption
     const dataDescription = `${kinds[database.kind]} ${folder}${isNew ? " (new)" : ""}`;
     const { builder: builderUrl, viewer: viewerUrl } = addresses;
     const welcomeUrl = await createWelcomeUrl(parley.services);
-    return { builderUrl, viewerUrl, welcomeUrl, dataDescription, stop, stopped };
+    const setup = describeSetup(environment, join(folder, "uploads"));
+    // Where a person looks on, the command prints it.
+    if (!isWatched) parley.log.info(setup, "who can make an account, where files go, and what is set by half");
+    return { builderUrl, viewerUrl, welcomeUrl, dataDescription, setup, stop, stopped };
   } catch (error) {
     await stop();
     throw error;

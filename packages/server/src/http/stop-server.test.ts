@@ -158,7 +158,8 @@ describeDatabases("a process that is stopped", (test) => {
     await here.next();
     const there = await follow(other);
     await one.parley.services.runOnce.close(50);
-    const stopped = { event: "patch", data: { patch: { error: "The server was stopped while it did this." } } };
+    const value = "Never ending\n\n(The answer broke off here.)";
+    const stopped = { event: "patch", data: { patch: { variables: [{ variableId: "vStory", value }] } } };
     expect(await here.rest()).toMatchObject([stopped]);
     const begun = Date.now();
     expect((await there.rest()).at(-1)).toMatchObject(stopped);

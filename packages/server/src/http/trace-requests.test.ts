@@ -4,7 +4,7 @@ import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { startStrictServer } from "../effects/testing/start-strict-server.ts";
 import { startMailServer } from "../mail/testing/start-mail-server.ts";
 import { testCertificate } from "../mail/testing/test-certificate.ts";
-import { s3Keys, s3Region, startS3Server } from "../storage/testing/s3-server.ts";
+import { startS3Server } from "../storage/testing/s3-server.ts";
 import { asks, createTestFile, says } from "../testing/create-test-file.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { type ArrivedSpan, startTraceReceiver } from "../tracing/testing/start-trace-receiver.ts";
@@ -197,15 +197,7 @@ describe("a request", () => {
 
 it("requests to the file storage are told without the names of files", async () => {
   const bucket = await startS3Server();
-  const test = await open({
-    S3_ENDPOINT: "127.0.0.1",
-    S3_PORT: String(bucket.port),
-    S3_SSL: "false",
-    S3_BUCKET: "parley",
-    S3_REGION: s3Region,
-    S3_ACCESS_KEY: s3Keys.accessKey,
-    S3_SECRET_KEY: s3Keys.secretKey,
-  });
+  const test = await open(bucket.settings);
   expect(await test.parley.services.storage.get("public/canary.png")).toBeNull();
   await test.close();
   await bucket.close();

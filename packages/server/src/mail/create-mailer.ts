@@ -1,8 +1,9 @@
 import { isIP } from "node:net";
 import type { ConnectionOptions } from "node:tls";
 import type { Mail, MailAddress, MailReport, MailServer, WrittenMail } from "@parley/core";
+import { steadyTime } from "../base/steady-time.ts";
 import type { Environment } from "../environment/parse-environment.ts";
-import { type AddressRules, createAddressGuard } from "../outbound/guard-addresses.ts";
+import { type AddressRules, createAddressGuard, isLocalServer } from "../outbound/guard-addresses.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
 import { readSender } from "./read-sender.ts";
 import type { Connection } from "./send-mail.ts";
@@ -16,6 +17,8 @@ export interface Mailer {
    * not. Never rejects.
    */
   tryServer(server: MailServer | "operator"): Promise<string | null>;
+  /** Why the operator's server takes no e-mails now; null where it does. It is asked once in a while, whoever wants to know. */
+  findFault(): Promise<string | null>;
   /** An e-mail as it travels, for services that send it themselves. */
   write(mail: Mail): Promise<WrittenMail>;
   /** Whom the operator's e-mails come from; null where no server is set up. */
@@ -31,8 +34,9 @@ interface MailerOptions {
 }
 
 /** The address of an author's server that the connection is made to: it is judged here, and not looked up again. */
-const findAddress = async (rules: AddressRules, host: string): Promise<string> => {
-  const guard = createAddressGuard(rules);
+const findAddress = async (rules: AddressRules, { host, port }: Pick<MailServer, "host" | "port">): Promise<string> => {
+  const isHere = isLocalServer(rules, { hostname: host, port: String(port), protocol: "smtp:" });
+  const guard = createAddressGuard(isHere ? { ...rules, allowsLoopback: true } : rules);
   if (isIP(host) !== 0) {
     const refusal = guard.refuseLiteral(host);
     if (refusal !== null) throw refusal;
@@ -42,6 +46,10 @@ const findAddress = async (rules: AddressRules, host: string): Promise<string> =
     guard.lookup(host, {}, (error, address) => (error ? reject(error) : resolve(String(address))));
   });
 };
+
+/** Milliseconds for which is believed what was found out about the operator's server: that it works, and that it does not. */
+const goodFor = 60_000;
+const badFor = 10_000;
 
 const failed = (reason: string, mayTryAgain: boolean): MailReport => ({
   isSent: false,
@@ -58,7 +66,7 @@ export const createMailer = ({ environment, rules, tls = {} }: MailerOptions): M
   const toConnection = async (server: MailServer | "operator"): Promise<Connection> => {
     if (server !== "operator") {
       const { host, port, username, password, isTlsEnabled } = server;
-      const address = await findAddress(rules, host);
+      const address = await findAddress(rules, server);
       const tlsOptions = { ...tls, ...(isIP(host) === 0 ? { servername: host } : {}) };
       // A password goes to the internet only encrypted.
       const login = username === "" ? {} : { auth: { user: username, pass: password }, requireTLS: true };
@@ -80,17 +88,30 @@ export const createMailer = ({ environment, rules, tls = {} }: MailerOptions): M
   const describeUnreached = (error: unknown): string =>
     error instanceof OutboundError ? error.message : "The mail server's name is not known.";
 
+  const tryServer: Mailer["tryServer"] = async (server) => {
+    try {
+      const connection = await toConnection(server);
+      const { trySignIn } = await import("./send-mail.ts");
+      return await trySignIn(connection, nameOf(server));
+    } catch (error) {
+      return describeUnreached(error);
+    }
+  };
+
+  let found: { fault: Promise<string | null>; until: number } | undefined;
+  const findFault = async (): Promise<string | null> => {
+    if (found !== undefined && found.until > steadyTime()) return found.fault;
+    const asked = { fault: tryServer("operator"), until: Number.POSITIVE_INFINITY };
+    found = asked;
+    const fault = await asked.fault;
+    asked.until = steadyTime() + (fault === null ? goodFor : badFor);
+    return fault;
+  };
+
   return {
     operatorSender,
-    tryServer: async (server) => {
-      try {
-        const connection = await toConnection(server);
-        const { trySignIn } = await import("./send-mail.ts");
-        return await trySignIn(connection, nameOf(server));
-      } catch (error) {
-        return describeUnreached(error);
-      }
-    },
+    tryServer,
+    findFault,
     write: async (mail) => (await import("./send-mail.ts")).writeMail(mail),
     send: async (server, mail) => {
       if (server === "operator" && operatorSender === null)

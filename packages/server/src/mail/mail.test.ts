@@ -130,6 +130,13 @@ describe("an author's mail server", () => {
     expect(before).toMatchObject({ isSent: false, mayTryAgain: true, isUncertain: false });
   });
 
+  it("may be on this machine where the operator has named it with its port", async () => {
+    const named = createTestMailer({}, { rules: { allowedHosts: [], localServers: [`localhost:${plain.port}`] } });
+    expect(await named.send(serverAt(plain), mail)).toMatchObject({ isSent: true });
+    const other = await named.send(serverAt(secure, { isTlsEnabled: true }), mail);
+    expect(other).toMatchObject({ isSent: false, reason: expect.stringContaining("PARLEY_LOCAL_SERVERS") });
+  });
+
   it("must have a public address", async () => {
     const { connections } = plain;
     for (const host of ["localhost", "127.0.0.1", "169.254.169.254", "10.0.0.1", "[::1]", "0x7f.1"]) {

@@ -1,6 +1,6 @@
 import { Transform } from "node:stream";
 import type { ConnectionOptions } from "node:tls";
-import type { Mail, MailAddress, MailReport, WrittenMail } from "@parley/core";
+import { createHiding, type Mail, type MailAddress, type MailReport, type WrittenMail } from "@parley/core";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** How a mail server is reached. */
@@ -37,9 +37,7 @@ const isFinal = ({ code, responseCode }: SmtpFailure): boolean => {
 
 /** Why it failed, for the author. The server's own words are in it, but never the password. */
 const describe = ({ code, response }: SmtpFailure, { auth, host }: Connection, name: string): string => {
-  const hidden = auth === undefined || auth.pass === "" ? [] : [auth.pass, Buffer.from(auth.pass).toString("base64")];
-  let said = plainLine(response ?? "").replaceAll(host, name);
-  for (const secret of hidden) said = said.replaceAll(secret, "•••");
+  const said = createHiding(auth?.pass)(plainLine(response ?? "").replaceAll(host, name));
   const tail = said === "" ? "." : `: ${said}`;
   switch (code) {
     case "EAUTH":

@@ -1,6 +1,7 @@
 import type { AnswerOf, calls, MediaLibrary } from "@parley/api";
 import type { Logger } from "pino";
 import { createLruCache } from "../base/lru-cache.ts";
+import { steadyTime } from "../base/steady-time.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { Outbound } from "../outbound/create-outbound.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
@@ -91,15 +92,15 @@ export const createMediaSearch = ({ environment, outbound, log }: MediaSearchPar
       if (library === undefined) return { isDone: false, error: `This server has no key for the library "${id}".` };
       const cacheKey = JSON.stringify([id, query.q.toLowerCase(), query.page]);
       const kept = pages.get(cacheKey);
-      if (kept !== undefined && kept.until > Date.now()) return { isDone: true, ...kept.page };
+      if (kept !== undefined && kept.until > steadyTime()) return { isDone: true, ...kept.page };
       try {
         const page = await ask(library, query);
-        pages.set(cacheKey, { page, until: Date.now() + lifetime });
+        pages.set(cacheKey, { page, until: steadyTime() + lifetime });
         return { isDone: true, ...page };
       } catch (error) {
-        if (error instanceof SearchFailure || error instanceof OutboundError)
-          return { isDone: false, error: error.message };
-        throw error;
+        if (!(error instanceof SearchFailure || error instanceof OutboundError)) throw error;
+        log.warn({ library: id, reason: error.message }, "a library of media can't be searched");
+        return { isDone: false, error: error.message };
       }
     },
     async tellChosen(photo) {

@@ -6,7 +6,8 @@ import {
   type Response as UndiciResponse,
   fetch as undiciFetch,
 } from "undici";
-import { type AddressRules, createAddressGuard } from "./guard-addresses.ts";
+import { describeFault } from "./describe-fault.ts";
+import { type AddressRules, createAddressGuard, isLocalServer } from "./guard-addresses.ts";
 import { limitStream, tooLarge } from "./limit-stream.ts";
 import { OutboundError } from "./outbound-error.ts";
 import { assertHttp, followRedirect, type Hop, redirectTarget } from "./redirect.ts";
@@ -35,8 +36,11 @@ const hasNoBody = (status: number): boolean => [101, 204, 205, 304].includes(sta
 const createAgent = (rules: AddressRules): Agent => {
   const guard = createAddressGuard(rules);
   const connect = buildConnector({ timeout: connectTime, lookup: guard.lookup, autoSelectFamily: true });
+  const { lookup } = createAddressGuard({ ...rules, allowsLoopback: true });
+  const connectHere = buildConnector({ timeout: connectTime, lookup, autoSelectFamily: true });
   return new Agent({
     connect(options, done) {
+      if (isLocalServer(rules, options)) return connectHere(options, done);
       const refusal = guard.refuseLiteral(options.hostname);
       if (refusal) done(refusal, null);
       else connect(options, done);
@@ -98,9 +102,27 @@ const toFault = (error: unknown, host: string, timeout: AbortSignal, abort: Abor
   if (error instanceof Error && error.cause instanceof OutboundError) return error.cause;
   if (abort.aborted) return abort.reason;
   if (timeout.aborted) return new OutboundError("TIMEOUT", `${host} did not answer in time.`);
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const reason = cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause);
-  return new OutboundError("UNREACHABLE", `${host} can't be reached (${reason}).`, error);
+  return new OutboundError("UNREACHABLE", `${host} can't be reached: ${describeFault(error)}.`, error);
+};
+
+/** The runtime's own errors repeat the address, and what is secret in it. */
+const toRequest = (input: string | URL | Request, init: RequestInit): Request => {
+  if (!(input instanceof Request)) {
+    const url = URL.canParse(input) ? new URL(input) : null;
+    if (url === null) throw new OutboundError("BAD_ADDRESS", "The address is not valid.");
+    if (url.username !== "" || url.password !== "")
+      throw new OutboundError("BAD_ADDRESS", "An address with a user name or a password in it can't be called.");
+  }
+  try {
+    return new Request(input, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw init.signal.reason;
+    throw new OutboundError(
+      "BAD_REQUEST",
+      "The request can't be sent: its method or one of its headers is not valid.",
+      error,
+    );
+  }
 };
 
 const readBody = async (request: Request): Promise<Uint8Array<ArrayBuffer> | null> =>
@@ -127,7 +149,7 @@ export const createGuardedFetch = (rules: AddressRules): { fetch: GuardedFetch; 
     input,
     { timeLimit = defaultTimeLimit, maxBytes = defaultMaxBytes, proxy, ...init } = {},
   ) => {
-    const request = new Request(input, init);
+    const request = toRequest(input, init);
     const timeout = AbortSignal.timeout(timeLimit);
     const signal = AbortSignal.any([request.signal, timeout]);
     const headers = new Headers(request.headers);

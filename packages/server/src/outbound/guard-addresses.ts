@@ -1,11 +1,13 @@
 import { lookup as systemLookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
-import { judgeAddress } from "./judge-address.ts";
+import { type AddressKind, judgeAddress } from "./judge-address.ts";
 import { OutboundError } from "./outbound-error.ts";
 
 export interface AddressRules {
   /** Names and addresses that may be, or lead, into private networks; never to loopback, link-local or metadata. */
   allowedHosts: readonly string[];
+  /** Servers on this machine that may be called: `localhost:11434`. */
+  localServers?: readonly string[];
   /** Names of servers that the operator has set up and that may be anywhere, on this machine, too. */
   trustedHosts?: readonly string[];
   /** For tests, whose servers run on this machine. */
@@ -30,6 +32,25 @@ const normalName = (name: string): string =>
     .toLowerCase()
     .replace(/^\[|\]$|\.$/g, "");
 
+/** Whether the operator lets a server on this machine be called; `port` is empty where it is the protocol's own. */
+export const isLocalServer = (
+  { localServers = [] }: Pick<AddressRules, "localServers">,
+  { hostname, port, protocol }: { hostname: string; port: string; protocol: string },
+): boolean => {
+  const name = normalName(hostname);
+  const wanted = `${name.includes(":") ? `[${name}]` : name}:${port || (protocol === "https:" ? "443" : "80")}`;
+  return localServers.some((server) => server.trim().toLowerCase() === wanted);
+};
+
+/** What whoever runs the server can do about a refusal. */
+const hints: Readonly<Record<AddressKind, string>> = {
+  public: "",
+  forbidden: "",
+  private: " Whoever runs this server can name it in SSRF_ALLOWED_HOSTS if it is meant to be reached.",
+  loopback:
+    " Whoever runs this server can name it, with its port, in PARLEY_LOCAL_SERVERS if it is meant to be reached.",
+};
+
 /** Decides which addresses may be called. */
 export const createAddressGuard = ({
   allowedHosts,
@@ -46,8 +67,7 @@ export const createAddressGuard = ({
     const kind = judgeAddress(address);
     if (kind === "public" || (kind === "loopback" && allowsLoopback)) return null;
     if (kind === "private" && allowed.has(normalName(hostname))) return null;
-    const hint = kind === "private" ? " Name it in SSRF_ALLOWED_HOSTS if it is meant to be reached." : "";
-    return new OutboundError("BLOCKED_ADDRESS", `${hostname} is not a public address.${hint}`);
+    return new OutboundError("BLOCKED_ADDRESS", `${hostname} is not a public address.${hints[kind]}`);
   };
 
   /**

@@ -1,5 +1,7 @@
 /** Why a call to another server failed. */
 export type OutboundFault =
+  | "BAD_ADDRESS"
+  | "BAD_REQUEST"
   | "BLOCKED_ADDRESS"
   | "BLOCKED_PROTOCOL"
   | "TOO_MANY_REDIRECTS"

@@ -107,6 +107,32 @@ describe("addresses", () => {
     expect(guard.refuseLiteral("10.0.0.6")?.message).toMatch(/SSRF_ALLOWED_HOSTS/);
   });
 
+  it("lets servers on this machine be called that the operator has named with their port, and no others", async () => {
+    const port = await serve((_, response) => response.end("hello"));
+    const other = await serve((_, response) => response.end("not for you"));
+    const { fetch } = outbound({ localServers: [`LOCALHOST:${port}`, `127.0.0.1:${port}`] });
+    for (const host of ["localhost", "127.0.0.1"]) {
+      expect(await (await fetch(`http://${host}:${port}/`)).text()).toBe("hello");
+      expect(await codeOf(fetch(`http://${host}:${other}/`))).toBe("BLOCKED_ADDRESS");
+    }
+    const message = await outbound()
+      .fetch(`http://localhost:${port}/`)
+      .then(String, (error: Error) => error.message);
+    expect(message).toBe(
+      "localhost is not a public address. Whoever runs this server can name it, with its port, in PARLEY_LOCAL_SERVERS if it is meant to be reached.",
+    );
+    // A name that leads here from elsewhere gains nothing, nor does a redirect to another port.
+    const rebound = outbound({ localServers: [`localhost:${port}`], resolve: answers("127.0.0.1") });
+    expect(await codeOf(rebound.fetch(`http://evil.example:${port}/`))).toBe("BLOCKED_ADDRESS");
+    const redirecting = await serve((_, response) =>
+      response.writeHead(307, { location: `http://localhost:${other}/` }).end(),
+    );
+    const { fetch: ask } = outbound({ localServers: [`localhost:${redirecting}`] });
+    expect(await codeOf(ask(`http://localhost:${redirecting}/`))).toBe("BLOCKED_ADDRESS");
+    const elsewhere = outbound({ localServers: ["localhost:80"], resolve: answers("10.0.0.1") });
+    expect(await codeOf(elsewhere.fetch("http://localhost/"))).toBe("BLOCKED_ADDRESS");
+  });
+
   it("resolves once for a connection, and judges again for the next: a name that changes its mind gains nothing", async () => {
     const port = await serve((_, response) => response.setHeader("connection", "close").end("hello"));
     const asked: string[] = [];
@@ -218,7 +244,7 @@ describe("limits", () => {
     for (const close of closing.splice(0)) await close();
     const call = outbound({ allowsLoopback: true }).fetch(`http://127.0.0.1:${port}/path?key=secret`);
     const message = await call.then(String, (error: Error) => error.message);
-    expect(message).toBe(`127.0.0.1:${port} can't be reached (ECONNREFUSED).`);
+    expect(message).toBe(`127.0.0.1:${port} can't be reached: nothing answers there.`);
   });
 
   it("ends when the caller has had enough", async () => {

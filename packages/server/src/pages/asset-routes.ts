@@ -3,8 +3,8 @@ import { extname, join } from "node:path";
 import { Hono } from "hono";
 import { hasCode } from "../base/system-errors.ts";
 import type { AppEnv } from "../web/app-env.ts";
+import { chooseEncoding, compress, type Encoding } from "../web/compress.ts";
 import { notFound } from "../web/http-error.ts";
-import { chooseEncoding, compress, type Encoding } from "./compress.ts";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",

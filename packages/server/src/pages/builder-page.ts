@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Addresses } from "../environment/addresses.ts";
 import type { BuilderAssets } from "./built-assets.ts";
 
-/** Sets light or dark before the first paint; `app/mode.ts` of the builder keeps to it. */
+/** Sets light or dark before the first paint; `base/mode.ts` of the builder keeps to it. */
 const modeScript = `(()=>{let m;try{m=localStorage.getItem("parley-mode")}catch{}
 if(m!=="light"&&m!=="dark")m=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";
 document.documentElement.dataset.mode=m})()`;

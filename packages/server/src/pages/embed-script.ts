@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Context, Hono } from "hono";
 import type { AppEnv } from "../web/app-env.ts";
+import { compress, type Encoding } from "../web/compress.ts";
 import { HttpError } from "../web/http-error.ts";
-import { compress, type Encoding } from "./compress.ts";
 import { encodingOf } from "./send-page.ts";
 
 interface Script {

@@ -3,7 +3,7 @@ import type { JsonObject } from "@parley/core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestParley, sampleFile } from "../testing/create-test-parley.ts";
 import { findVersion, insertVersion } from "../versions/version-repository.ts";
-import { chooseEncoding } from "./compress.ts";
+import { chooseEncoding } from "../web/compress.ts";
 import { pageVariables } from "./first-step.ts";
 
 let test: Awaited<ReturnType<typeof createTestParley>>;

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { AppEnv } from "../web/app-env.ts";
-import { chooseEncoding, compress, type Encoding } from "./compress.ts";
+import { chooseEncoding, compress, type Encoding } from "../web/compress.ts";
 
 interface PageStatus {
   status: 200 | 403 | 404 | 410 | 503;

@@ -17,7 +17,9 @@ export const insertInvitation = async (
 const selectInvitations = (connection: Connection) =>
   connection
     .selectFrom("invitations")
-    .innerJoin("workspaces", "workspaces.id", "invitations.workspace_id")
+    .innerJoin("workspaces", (join) =>
+      join.onRef("workspaces.id", "=", "invitations.workspace_id").on("workspaces.deleted_at", "is", null),
+    )
     .leftJoin("users", "users.id", "invitations.created_by")
     .selectAll("invitations")
     .select(["workspaces.name as workspace", "workspaces.icon", "workspaces.plan", "users.name as inviter"]);
@@ -27,6 +29,18 @@ export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitati
 /** An invitation by the hash of its secret, whether it is still good or not; null for an unknown one. */
 export const findInvitation = async (connection: Connection, hash: string) =>
   (await selectInvitations(connection).where("token_hash", "=", hash).executeTakeFirst()) ?? null;
+
+export const findInvitationById = async (connection: Connection, id: string) =>
+  (await selectInvitations(connection).where("invitations.id", "=", id).executeTakeFirst()) ?? null;
+
+/** The invitations that were sent to an address and not used yet. */
+export const listInvitationsTo = (connection: Connection, email: string) =>
+  selectInvitations(connection)
+    .where("invitations.email", "=", email)
+    .where("is_revoked", "=", 0)
+    .where("uses", "=", 0)
+    .where("expires_at", ">", new Date().toISOString())
+    .execute();
 
 /** The invitations of a workspace that are still good, the newest first. */
 export const listInvitations = (connection: Connection, workspaceId: string, id?: string) =>
@@ -54,6 +68,19 @@ export const revokeInvitation = async (
   if (row === undefined) return false;
   await connection.updateTable("invitations").set({ is_revoked: 1 }).where("id", "=", id).execute();
   return true;
+};
+
+/** Takes back all invitations to a workspace that somebody has made: they would be good again once their maker came back. */
+export const revokeInvitationsOf = async (
+  { connection }: Access,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<void> => {
+  await connection
+    .updateTable("invitations")
+    .set({ is_revoked: 1 })
+    .where("workspace_id", "=", workspaceId)
+    .where("created_by", "=", userId)
+    .execute();
 };
 
 /** Counts a use. Returns false where somebody has used up or revoked the invitation meanwhile. */

@@ -1,18 +1,23 @@
 import { createHash } from "node:crypto";
 import type { AnswerOf, calls, Invitation, Role, Workspace } from "@parley/api";
+import { findStanding } from "../accounts/find-membership.ts";
 import { insertUser } from "../accounts/owner-account.ts";
+import { hashPassword } from "../accounts/passwords.ts";
+import type { NewcomerInvitations } from "../accounts/services.ts";
 import { createSecret, createUserId } from "../base/ids.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { decodeJson } from "../database/json-codec.ts";
 import type { Access, Connection } from "../database/schema.ts";
-import type { Owner, SignedIn } from "../web/actor.ts";
+import type { Actor, SignedIn } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import {
   countUse,
   type FoundInvitation,
   findInvitation,
+  findInvitationById,
   insertInvitation,
   listInvitations,
+  listInvitationsTo,
   revokeInvitation,
 } from "./invitation-repository.ts";
 import {
@@ -23,7 +28,7 @@ import {
   storeGuestBots,
   storeMember,
 } from "./member-repository.ts";
-import { checkGuestBots } from "./member-service.ts";
+import { capitalsOf, checkGuestBots } from "./member-service.ts";
 import type { PeopleServices } from "./services.ts";
 import { writeInvitation } from "./write-invitation.ts";
 
@@ -38,6 +43,9 @@ const linkOver = () =>
   new HttpError(403, "LINK_OVER", "This invitation is no longer good: it was used or taken back, or has expired.");
 
 const readBots = ({ bots }: Pick<FoundInvitation, "bots">): GuestBot[] => decodeJson<GuestBot[]>(bots);
+
+/** What an invitation is judged by; `database` may be one transaction. */
+type Inviting = { database: Access } & Pick<PeopleServices, "environment">;
 
 /** Those bots of a guest that are still there, with their names. */
 const nameBots = async (
@@ -64,19 +72,30 @@ const nameBots = async (
 };
 
 /** The invitations of a workspace that are still good, or one of them. */
-export const listGood = async (connection: Connection, workspaceId: string, id?: string): Promise<Invitation[]> =>
-  Promise.all(
-    (await listInvitations(connection, workspaceId, id)).map(async (row) => ({
-      id: row.id,
-      role: row.role,
-      bots: await nameBots(connection, row),
-      email: row.email,
-      invitedBy: row.inviter,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-      uses: row.uses,
-    })),
+export const listGood = async (services: Inviting, workspaceId: string, id?: string): Promise<Invitation[]> => {
+  const { connection } = services.database;
+  const found = await Promise.all(
+    (await listInvitations(connection, workspaceId, id)).map(async (row) =>
+      (await isStillMeant(services, row))
+        ? {
+            id: row.id,
+            workspaceId,
+            role: row.role,
+            type: capitalsOf(row.role),
+            bots: await nameBots(connection, row),
+            email: row.email,
+            invitedBy: row.inviter,
+            createdAt: row.created_at,
+            // It is never changed.
+            updatedAt: row.created_at,
+            expiresAt: row.expires_at,
+            uses: row.uses,
+          }
+        : null,
+    ),
   );
+  return found.filter((one) => one !== null);
+};
 
 interface NewInvitation {
   role: Role;
@@ -90,10 +109,11 @@ interface NewInvitation {
  * @throws HttpError 404 for an unknown bot, 409 where no mail server is set up, 502 where it takes no e-mail
  */
 export const invite = async (
-  { database, addresses, mailer }: PeopleServices,
-  { workspaceId, userId }: Owner,
+  services: PeopleServices,
+  { workspaceId, userId }: Actor,
   { role, bots = [], email }: NewInvitation,
 ): Promise<AnswerOf<typeof calls.createInvitation>> => {
+  const { database, addresses, mailer, log } = services;
   if (email !== undefined && mailer.operatorSender === null)
     throw new HttpError(
       409,
@@ -121,13 +141,14 @@ export const invite = async (
     }),
   );
   const url = `${addresses.builder}/invitation?token=${token}`;
-  const [invitation] = await listGood(database.connection, workspaceId, id);
+  const [invitation] = await listGood(services, workspaceId, id);
   const row = await findInvitation(database.connection, hashOf(token));
   if (invitation === undefined || row === null) throw notFound("The invitation");
   if (email !== undefined && mailer.operatorSender !== null) {
     const mail = writeInvitation({ from: mailer.operatorSender, to: email, url, row });
     const report = await mailer.send("operator", mail);
     if (!report.isSent) {
+      log.warn({ reason: report.reason }, "an invitation could not be sent");
       await database.write((access) => revokeInvitation(access, { id, workspaceId }));
       throw new HttpError(502, "MAIL_FAILED", `The invitation could not be sent: ${report.reason}`);
     }
@@ -136,30 +157,38 @@ export const invite = async (
 };
 
 /** @throws HttpError 404 for an unknown one */
-export const revoke = async ({ database }: PeopleServices, { workspaceId }: Owner, id: string): Promise<void> => {
+export const revoke = async ({ database }: PeopleServices, { workspaceId }: Actor, id: string): Promise<void> => {
   if (!(await database.write((access) => revokeInvitation(access, { id, workspaceId }))))
     throw notFound("The invitation");
 };
 
+/**
+ * Whether whoever has made an invitation may still invite: it ends with their right to. The owner token's stay good, and
+ * those of a person who is gone do not.
+ */
+const isStillMeant = async (
+  services: Inviting,
+  { workspace_id: workspaceId, created_by: userId }: Pick<FoundInvitation, "workspace_id" | "created_by">,
+): Promise<boolean> => userId === null || (await findStanding(services, { workspaceId, userId }))?.role === "admin";
+
+/** Whether an invitation was taken back, has expired, or was for one person, who has come. */
+const isOver = (row: FoundInvitation): boolean =>
+  row.is_revoked === 1 || row.expires_at <= new Date().toISOString() || (row.email !== null && row.uses > 0);
+
 /** @throws HttpError 403 for one that is not good, or no longer */
-const getGood = async (connection: Connection, token: string): Promise<FoundInvitation> => {
-  const row = await findInvitation(connection, hashOf(token));
-  const isOver =
-    row === null ||
-    row.is_revoked === 1 ||
-    row.expires_at <= new Date().toISOString() ||
-    (row.email !== null && row.uses > 0);
-  if (isOver) throw linkOver();
+const getGood = async (services: Inviting, token: string): Promise<FoundInvitation> => {
+  const row = await findInvitation(services.database.connection, hashOf(token));
+  if (row === null || isOver(row) || !(await isStillMeant(services, row))) throw linkOver();
   return row;
 };
 
 /** What an invitation is to, for whoever has its link. */
 export const showInvitation = async (
-  { database }: PeopleServices,
+  services: PeopleServices,
   token: string,
 ): Promise<AnswerOf<typeof calls.readInvitation>> => {
-  const row = await getGood(database.connection, token);
-  const bots = await nameBots(database.connection, row);
+  const row = await getGood(services, token);
+  const bots = await nameBots(services.database.connection, row);
   return {
     workspace: { name: row.workspace, icon: row.icon },
     role: row.role,
@@ -173,10 +202,12 @@ export const showInvitation = async (
 const rank: Readonly<Record<Role, number>> = { guest: 0, member: 1, admin: 2 };
 
 /** Makes somebody what an invitation says. Nobody loses anything by it. */
-const take = async (access: Access, row: FoundInvitation, userId: string): Promise<Role> => {
+const take = async (services: Inviting, row: FoundInvitation, userId: string): Promise<Role> => {
+  const access = services.database;
   const key = { workspaceId: row.workspace_id, userId };
   await lockPeople(access, key.workspaceId);
-  if (!(await countUse(access, row))) throw linkOver();
+  // Whoever has invited may have been removed at the same moment.
+  if (!(await isStillMeant(services, row)) || !(await countUse(access, row))) throw linkOver();
   const before = await findRole(access.connection, key);
   const role = before !== null && rank[before] > rank[row.role] ? before : row.role;
   if (role !== before) await storeMember(access, key, role);
@@ -206,14 +237,15 @@ const assertAddress = ({ email }: FoundInvitation, given: string): void => {
  * @throws HttpError 403 where it is not good for this person
  */
 export const acceptInvitation = async (
-  { database }: PeopleServices,
+  { database, environment }: PeopleServices,
   { userId, account }: SignedIn,
   token: string,
 ): Promise<Workspace> =>
   database.transaction(async (access) => {
-    const row = await getGood(access.connection, token);
+    const means = { database: access, environment };
+    const row = await getGood(means, token);
     assertAddress(row, account.user.email);
-    const role = await take(access, row, userId);
+    const role = await take(means, row, userId);
     return { id: row.workspace_id, name: row.workspace, icon: row.icon, plan: row.plan, role };
   });
 
@@ -228,23 +260,55 @@ interface NewPerson {
  * Makes an account by an invitation, all of it or nothing. An address that the invitation was sent to is confirmed by
  * that.
  *
- * @throws HttpError 403 where the invitation is not good for this address, 409 where somebody has the address
+ * @throws HttpError 403 where the invitation is not good for this address, or there are no passwords; 409 where somebody has
+ * the address
  */
 export const joinByInvitation = async (
-  { database, getAuth }: PeopleServices,
+  services: PeopleServices,
   { token, name, email, password }: NewPerson,
 ): Promise<void> => {
+  const { database, environment } = services;
+  if (!environment.PARLEY_PASSWORD_SIGN_IN)
+    throw new HttpError(
+      403,
+      "SIGN_IN_REFUSED",
+      "Nobody signs in with a password on this server. Open the invitation, and choose one of the other ways.",
+    );
   // Whoever has no invitation makes the server compute no hash.
-  assertAddress(await getGood(database.connection, token), email);
-  const hash = await (await getAuth()).hashPassword(password);
+  assertAddress(await getGood(services, token), email);
+  const hash = await hashPassword(password);
   try {
     await database.transaction(async (access) => {
-      const row = await getGood(access.connection, token);
+      const means = { database: access, environment };
+      const row = await getGood(means, token);
       const { id } = await insertUser(access.connection, { name, email, isVerified: row.email !== null, hash });
-      await take(access, row, id);
+      await take(means, row, id);
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     throw new HttpError(409, "CONFLICT", "There is an account with this address: sign in, then open the invitation.");
   }
+};
+
+/** The invitations by which somebody new comes in, whichever way they sign in. */
+export const createNewcomerInvitations = (
+  getServices: () => Pick<PeopleServices, "database" | "environment">,
+): NewcomerInvitations => {
+  return {
+    async find({ email, token }) {
+      const services = getServices();
+      const sent = await listInvitationsTo(services.database.connection, email.toLowerCase());
+      const followed = token === undefined ? null : await findInvitation(services.database.connection, hashOf(token));
+      const isTheirs = followed !== null && (followed.email === null || followed.email.toLowerCase() === email);
+      const rows = new Map([...sent, ...(isTheirs ? [followed] : [])].map((row) => [row.id, row]));
+      const good: FoundInvitation[] = [];
+      for (const row of rows.values()) if (!isOver(row) && (await isStillMeant(services, row))) good.push(row);
+      return good.map(({ id, workspace_id: workspaceId }) => ({ id, workspaceId }));
+    },
+    async take(access, { id }, userId) {
+      const row = await findInvitationById(access.connection, id);
+      if (row === null || isOver(row)) throw linkOver();
+      await take({ database: access, environment: getServices().environment }, row, userId);
+    },
+  };
 };

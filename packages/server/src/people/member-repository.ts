@@ -1,5 +1,5 @@
 import type { BotRight, Role } from "@parley/api";
-import { roleOf } from "../accounts/find-session.ts";
+import { roleOf } from "../accounts/to-memberships.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
 
@@ -113,12 +113,30 @@ export const storeGuestBots = async (access: Access, key: MemberKey, bots: reado
   if (rows.length > 0) await access.connection.insertInto("bot_guests").values(rows).execute();
 };
 
-/** Removes a member with all rights to bots. */
+/** Gives a guest another right to one of their bots; null takes the bot away. */
+export const storeGuestRight = async (
+  { connection }: Access,
+  { botId, userId }: { botId: string; userId: string },
+  right: BotRight | null,
+): Promise<void> => {
+  if (right === null)
+    await connection.deleteFrom("bot_guests").where("bot_id", "=", botId).where("user_id", "=", userId).execute();
+  else
+    await connection
+      .updateTable("bot_guests")
+      .set({ access: right })
+      .where("bot_id", "=", botId)
+      .where("user_id", "=", userId)
+      .execute();
+};
+
+/** Removes a member with all rights to bots, and with the API tokens: whoever comes back makes new ones. */
 export const dropMember = async (access: Access, key: MemberKey): Promise<void> => {
   await dropGuestBots(access, key);
-  await access.connection
-    .deleteFrom("members")
-    .where("workspace_id", "=", key.workspaceId)
-    .where("user_id", "=", key.userId)
-    .execute();
+  for (const table of ["api_tokens", "members"] as const)
+    await access.connection
+      .deleteFrom(table)
+      .where("workspace_id", "=", key.workspaceId)
+      .where("user_id", "=", key.userId)
+      .execute();
 };

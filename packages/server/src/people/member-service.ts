@@ -1,7 +1,8 @@
-import type { ListedMember, Member, Role } from "@parley/api";
-import { roleOf } from "../accounts/find-session.ts";
+import type { GivenRole, ListedMember, Member, Role } from "@parley/api";
+import { roleOf } from "../accounts/to-memberships.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
+import { revokeInvitationsOf } from "./invitation-repository.ts";
 import {
   dropMember,
   findRole,
@@ -12,6 +13,7 @@ import {
   listMemberRows,
   lockPeople,
   storeGuestBots,
+  storeGuestRight,
   storeMember,
 } from "./member-repository.ts";
 import type { PeopleServices } from "./services.ts";
@@ -32,15 +34,65 @@ export const listMembers = async (connection: Connection, workspaceId: string, u
   }));
 };
 
+/** A role as scripts of the reference write it. */
+export const capitalsOf = (role: Role) => role.toUpperCase() as Uppercase<Role>;
+
+/** A role as it is stored, however it was written. */
+export const smallOf = (role: GivenRole): Role => role.toLowerCase() as Role;
+
 /** The people of a workspace, with what scripts of the reference look for. */
 export const listMembersInFull = async (connection: Connection, workspaceId: string): Promise<ListedMember[]> => {
   const members = await listMembers(connection, workspaceId);
   const images = await listImages(connection, workspaceId);
   return members.map((member) => {
     const { userId: id, name, email } = member;
-    return { ...member, workspaceId, user: { id, name, email, image: images.get(id) ?? null } };
+    return {
+      ...member,
+      role: capitalsOf(member.role),
+      workspaceId,
+      user: { id, name, email, image: images.get(id) ?? null },
+    };
   });
 };
+
+/** The guests of a bot, as scripts of the reference get them. */
+export const listCollaborators = async (connection: Connection, bot: { id: string; workspace_id: string }) => {
+  const images = await listImages(connection, bot.workspace_id);
+  const members = await listMembers(connection, bot.workspace_id);
+  return members.flatMap(({ userId, name, email, joinedAt, bots }) => {
+    const own = bots.find(({ botId }) => botId === bot.id);
+    if (own === undefined) return [];
+    const type = own.access === "write" ? ("WRITE" as const) : ("READ" as const);
+    const user = { name, email, image: images.get(userId) ?? null };
+    return [{ type, userId, typebotId: bot.id, createdAt: joinedAt, updatedAt: joinedAt, user }];
+  });
+};
+
+/**
+ * Gives a guest another right to a bot, or takes the bot from them; their other bots stay.
+ *
+ * @throws HttpError 404 for whoever is no guest of the bot
+ */
+export const changeCollaborator = async (
+  services: PeopleServices,
+  bot: { id: string; workspace_id: string },
+  userId: string,
+  type: "READ" | "WRITE" | null,
+) => {
+  const { database, rightsWatch } = services;
+  const before = await database.transaction(async (access) => {
+    await lockPeople(access, bot.workspace_id);
+    const found = (await listCollaborators(access.connection, bot)).find((one) => one.userId === userId);
+    if (found === undefined) throw notFound("The guest");
+    // Whoever may see the flow or the answers alone is told as READ, and stays as they are.
+    if (type !== found.type) await storeGuestRight(access, { botId: bot.id, userId }, rightOf(type));
+    return found;
+  });
+  rightsWatch.tell(userId);
+  return type === null ? before : { ...before, type };
+};
+
+const rightOf = (type: "READ" | "WRITE" | null) => (type === null ? null : type === "WRITE" ? "write" : "read");
 
 /**
  * Those bots once each, where the workspace has them all.
@@ -88,7 +140,7 @@ const assertMayChange = async (
  * @throws HttpError 404 for a stranger or an unknown bot, 409 for the last administrator
  */
 export const changeMember = async (
-  { database }: PeopleServices,
+  { database, rightsWatch }: PeopleServices,
   key: { workspaceId: string; userId: string },
   { role, bots }: { role?: Role | undefined; bots?: readonly GuestBot[] | undefined },
 ): Promise<Member> => {
@@ -98,10 +150,12 @@ export const changeMember = async (
     const after = role ?? before ?? "guest";
     await assertMayChange(access, key, after);
     if (role !== undefined && role !== before) await storeMember(access, key, role);
+    if (after !== "admin") await revokeInvitationsOf(access, key);
     if (after !== "guest") await storeGuestBots(access, key, []);
     else if (bots !== undefined)
       await storeGuestBots(access, key, await checkGuestBots(access.connection, key.workspaceId, bots));
   });
+  rightsWatch.tell(key.userId);
   const [member] = await listMembers(database.connection, key.workspaceId, key.userId);
   if (member === undefined) throw notFound("The member");
   return member;
@@ -113,11 +167,14 @@ export const changeMember = async (
  * @throws HttpError 404 for a stranger, 409 for the last administrator
  */
 export const removeMember = async (
-  { database }: PeopleServices,
+  { database, rightsWatch }: PeopleServices,
   key: { workspaceId: string; userId: string },
-): Promise<void> =>
-  database.transaction(async (access) => {
+): Promise<void> => {
+  await database.transaction(async (access) => {
     await lockPeople(access, key.workspaceId);
     await assertMayChange(access, key, null);
+    await revokeInvitationsOf(access, key);
     await dropMember(access, key);
   });
+  rightsWatch.tell(key.userId);
+};

@@ -2,10 +2,22 @@ import { type Account, calls, type Invitation } from "@parley/api";
 import type { Context } from "hono";
 import { signIn } from "../accounts/account-routes.ts";
 import type { AuditTarget } from "../audit/create-audit.ts";
+import { getBot } from "../bots/get-bot.ts";
+import type { Actor } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
+import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
+import { listDeletedWorkspaces, restoreWorkspace } from "./deleted-workspaces.ts";
 import { acceptInvitation, invite, joinByInvitation, listGood, revoke, showInvitation } from "./invitation-service.ts";
-import { changeMember, listMembers, listMembersInFull, removeMember } from "./member-service.ts";
+import {
+  changeCollaborator,
+  changeMember,
+  listCollaborators,
+  listMembers,
+  listMembersInFull,
+  removeMember,
+  smallOf,
+} from "./member-service.ts";
 import type { PeopleServices } from "./services.ts";
 import {
   changeWorkspace,
@@ -13,6 +25,7 @@ import {
   createWorkspace,
   deleteWorkspace,
   describeWorkspace,
+  fillWorkspace,
   listWorkspaces,
 } from "./workspace-service.ts";
 
@@ -44,6 +57,20 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     await audit(c, "member.removed", { kind: "member", id: userId, name: before?.email ?? "", workspaceId });
   };
 
+  /** Changes what a guest may do with a bot. */
+  const letIn = async (
+    c: Context<AppEnv>,
+    actor: Actor,
+    { ref, userId }: { ref: string; userId: string },
+    type: "READ" | "WRITE" | null,
+  ) => {
+    const bot = await getBot(services, actor, ref);
+    const changed = await changeCollaborator(services, bot, userId, type);
+    const name = `${changed.user.email} (${type === null ? "removed from" : type.toLowerCase()} ${bot.name})`;
+    await audit(c, "member.changed", { kind: "member", id: userId, name, workspaceId: actor.workspaceId });
+    return changed;
+  };
+
   /** Somebody has come to a workspace by themselves. */
   const noteJoined = async (c: Context<AppEnv>, { user, workspace }: Pick<Account, "user" | "workspace">) => {
     if (workspace === null) return;
@@ -61,7 +88,7 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     route(calls.createWorkspace, async ({ actor, body }, c) => {
       const made = await createWorkspace(services, actor, body);
       await audit(c, "workspace.created", aboutWorkspace(made));
-      return { ...made, workspace: made };
+      return { ...made, workspace: await fillWorkspace(services, made) };
     }),
     route(calls.getWorkspace, ({ actor }, c) => {
       keepOut(c);
@@ -70,9 +97,15 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     route(calls.changeWorkspace, async ({ actor, body }, c) => {
       const changed = await changeWorkspace(services, actor, body);
       await audit(c, "workspace.changed", aboutWorkspace(changed));
-      return { ...changed, workspace: changed };
+      return { ...changed, workspace: await fillWorkspace(services, changed) };
     }),
-    route(calls.chooseWorkspace, ({ actor }) => chooseWorkspace(services, actor)),
+    route(calls.chooseWorkspace, async ({ actor }, c) => {
+      const chosen = await chooseWorkspace(services, actor);
+      const isMember = actor.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId);
+      // An administrator of the server has come to look: those whose workspace it is read so.
+      if (actor.userId !== null && !isMember) await audit(c, "workspace.entered", aboutWorkspace(chosen));
+      return chosen;
+    }),
     route(calls.deleteWorkspace, async ({ actor, body: { name } }, c) => {
       await deleteWorkspace(services, actor, name);
       await audit(c, "workspace.deleted", aboutWorkspace({ id: actor.workspaceId, name }));
@@ -83,13 +116,34 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
       await audit(c, "workspace.deleted", aboutWorkspace(workspace));
       return { message: "success" as const };
     }),
+    route(calls.listDeletedWorkspaces, async ({ actor }, c) => {
+      keepOut(c);
+      return { workspaces: await listDeletedWorkspaces(services, actor) };
+    }),
+    route(calls.restoreWorkspace, async ({ actor, params: { id } }, c) => {
+      const restored = await restoreWorkspace(services, actor, id);
+      await audit(c, "workspace.restored", aboutWorkspace(restored));
+      return restored;
+    }),
     route(calls.leaveWorkspace, ({ actor: { workspaceId, userId } }, c) => remove(c, { workspaceId, userId })),
     route(calls.listMembers, async ({ actor }, c) => {
       keepOut(c);
       return { members: await listMembersInFull(connection, actor.workspaceId) };
     }),
-    route(calls.changeMember, async ({ actor: { workspaceId }, params: { userId }, body }, c) => {
-      const changed = await changeMember(services, { workspaceId, userId }, body);
+    route(calls.listCollaborators, async ({ actor, params }, c) => {
+      keepOut(c);
+      const bot = await getBot(services, actor, params.ref);
+      return { collaborators: await listCollaborators(connection, bot) };
+    }),
+    route(calls.changeCollaborator, async ({ actor, params, body }, c) => ({
+      collaborator: await letIn(c, actor, params, body.type),
+    })),
+    route(calls.removeCollaborator, async ({ actor, params }, c) => ({
+      collaborator: await letIn(c, actor, params, null),
+    })),
+    route(calls.changeMember, async ({ actor: { workspaceId }, params: { userId }, body: { role, bots } }, c) => {
+      const change = { role: role === undefined ? undefined : smallOf(role), bots };
+      const changed = await changeMember(services, { workspaceId, userId }, change);
       const name = `${changed.email} (${changed.role})`;
       await audit(c, "member.changed", { kind: "member", id: userId, name, workspaceId });
       return changed;
@@ -100,18 +154,20 @@ export const createPeopleRoutes = (services: PeopleServices): Route[] => {
     route(calls.listInvitations, async ({ actor }, c) => {
       keepOut(c);
       return {
-        invitations: await listGood(connection, actor.workspaceId),
+        invitations: await listGood(services, actor.workspaceId),
         canMail: services.mailer.operatorSender !== null,
       };
     }),
     route(calls.createInvitation, async ({ actor, body }, c) => {
       keepOut(c);
-      const made = await invite(services, actor, body);
+      const { role, type = role, ...rest } = body;
+      if (type === undefined) throw new HttpError(400, "BAD_REQUEST", "role: what the person will be is missing");
+      const made = await invite(services, actor, { ...rest, role: smallOf(role ?? type) });
       await audit(c, "invitation.created", aboutInvitation(made.invitation, actor.workspaceId));
       return made;
     }),
     route(calls.revokeInvitation, async ({ actor, params: { invitationId } }, c) => {
-      const [before] = await listGood(connection, actor.workspaceId, invitationId);
+      const [before] = await listGood(services, actor.workspaceId, invitationId);
       await revoke(services, actor, invitationId);
       if (before) await audit(c, "invitation.revoked", aboutInvitation(before, actor.workspaceId));
     }),

@@ -1,62 +1,18 @@
 import { workspaceHeader } from "@parley/api";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { createWelcomeUrl } from "../accounts/owner-account.ts";
+import { describe, expect, it, vi } from "vitest";
 import { createBrowser } from "../accounts/testing/create-browser.ts";
-import { ownerSample, tokenOf } from "../accounts/testing/owner-sample.ts";
+import { ownerSample } from "../accounts/testing/owner-sample.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
-import { parseEnvironment } from "../environment/parse-environment.ts";
-import { createParley, type Parley } from "../http/create-parley.ts";
+import type { Parley } from "../http/create-parley.ts";
 import { startMailServer } from "../mail/testing/start-mail-server.ts";
+import { type Browser, createPeople } from "./testing/create-people.ts";
 
 // How people come into a workspace, what they may do there, and how they go, on every database.
 
 const day = 86_400_000;
-const password = "correct horse battery";
 
 describeDatabases("people", (test) => {
-  let parley: Parley | undefined;
-  afterEach(async () => {
-    vi.useRealTimers();
-    await parley?.close();
-    parley = undefined;
-  });
-
-  /** A server whose owner, Ann, is signed in. */
-  const open = async (settings: Record<string, string> = {}) => {
-    const { url, folder } = test();
-    const environment = parseEnvironment({
-      PARLEY_DATA_DIR: `${folder}/server`,
-      LOG_LEVEL: "silent",
-      ...(url === undefined ? {} : { DATABASE_URL: url }),
-      ...settings,
-    });
-    parley = await createParley({ environment, outside: { allowsLoopback: true } });
-    const { connection } = parley.services.database;
-    for (const table of ["invitations", "bots", "users", "verifications"] as const)
-      await connection.deleteFrom(table).execute();
-    await connection.deleteFrom("members").execute();
-    await connection.deleteFrom("workspaces").where("id", "!=", "main").execute();
-    const ann = createBrowser(parley);
-    await ann.welcome(await createWelcomeUrl(parley.services));
-    return { parley, ann };
-  };
-  type Browser = ReturnType<typeof createBrowser>;
-
-  const invite = async (browser: Browser, body: object, workspace = "main") => {
-    const answer = await browser.ask("POST", `/api/v1/workspaces/${workspace}/invitations`, body);
-    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
-    return { ...answer.body.invitation, token: tokenOf(answer.body.url) } as { id: string; token: string };
-  };
-
-  /** Somebody new, who has come by an invitation. */
-  const join = async (server: Parley, token: string, email: string) => {
-    const browser = createBrowser(server);
-    const answer = await browser.ask("POST", "/api/v1/invitations/join", { token, name: "Bo", email, password });
-    return { browser, answer, id: answer.body.user?.id as string };
-  };
-
-  const createBot = async (browser: Browser, name: string) =>
-    (await browser.ask("POST", "/api/v1/typebots", { name })).body.id as string;
+  const { open, invite, join, createBot } = createPeople(test);
 
   it("spec R3.2: come by a link, and are what it says", async () => {
     const { parley, ann } = await open();
@@ -285,29 +241,6 @@ describeDatabases("people", (test) => {
     await ann.ask("POST", `/api/v1/workspaces/${second.id}/use`, {});
     expect(await names()).toEqual(["There"]);
     expect((await ann.whoAmI()).account.workspace).toMatchObject({ id: second.id });
-  });
-
-  it("spec R3.5: delete a workspace by its name, with all that is in it", async () => {
-    const { parley, ann } = await open();
-    const { body: second } = await ann.ask("POST", "/api/v1/workspaces", { name: "Second" });
-    const inSecond = { "x-parley-app": "1", [workspaceHeader]: second.id };
-    const { body: bot } = await ann.ask("POST", "/api/v1/typebots", { name: "There" }, inSecond);
-    await ann.ask("POST", "/api/v1/folders", { name: "Folder" }, inSecond);
-    await invite(ann, { role: "guest", bots: [{ botId: bot.id, access: "read" }] }, second.id);
-    const path = `/api/v1/workspaces/${second.id}/delete`;
-    expect((await ann.ask("POST", path, { name: "second" })).status).toBe(409);
-    expect((await ann.ask("POST", "/api/v1/workspaces/main/delete", { name: "Workspace" })).status).toBe(409);
-    expect((await ann.ask("POST", path, { name: "Second" })).status).toBe(204);
-    const { connection } = parley.services.database;
-    for (const table of ["bots", "folders", "invitations", "members"] as const) {
-      const rows = await connection
-        .selectFrom(table)
-        .select("workspace_id")
-        .where("workspace_id", "=", second.id)
-        .execute();
-      expect([table, rows]).toEqual([table, []]);
-    }
-    expect((await ann.ask("GET", "/api/v1/workspaces")).body.workspaces).toMatchObject([{ id: "main" }]);
   });
 
   it("spec 6.5: of ADMIN_EMAIL administer every workspace, once their address is confirmed", async () => {

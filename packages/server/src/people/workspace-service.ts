@@ -1,11 +1,10 @@
-import type { Workspace } from "@parley/api";
+import type { FullWorkspace, Workspace } from "@parley/api";
 import { mainWorkspaceId } from "../accounts/main-workspace.ts";
 import { createUserId } from "../base/ids.ts";
 import type { WorkspaceRow } from "../database/people-rows.ts";
-import { removeFiles } from "../uploads/remove-files.ts";
-import { listFiles } from "../uploads/upload-repository.ts";
-import type { Owner, SignedIn } from "../web/actor.ts";
+import type { Actor, SignedIn } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
+import { shelveBots, withWorkspace } from "./deleted-workspaces.ts";
 import { lockPeople, storeMember } from "./member-repository.ts";
 import type { PeopleServices } from "./services.ts";
 
@@ -18,13 +17,14 @@ const toWorkspace = ({ id, name, icon, plan }: WorkspaceRow, role: Workspace["ro
 });
 
 /** The workspaces that somebody may enter, the one they used last first; administrators of the server enter all. */
-export const listWorkspaces = async ({ database }: PeopleServices, owner: Owner): Promise<Workspace[]> => {
-  const { memberships, isServerAdmin } = owner;
+export const listWorkspaces = async ({ database }: PeopleServices, actor: Actor): Promise<Workspace[]> => {
+  const { memberships, isServerAdmin } = actor;
   const ids = memberships.map(({ workspaceId }) => workspaceId);
   if (ids.length === 0 && !isServerAdmin) return [];
   const rows = await database.connection
     .selectFrom("workspaces")
     .selectAll()
+    .where("deleted_at", "is", null)
     .$if(!isServerAdmin, (query) => query.where("id", "in", ids))
     .orderBy("name")
     .execute();
@@ -42,15 +42,37 @@ const getRow = async ({ database }: PeopleServices, id: string): Promise<Workspa
 };
 
 /** The workspace that a request is about. */
-const getWorkspace = async (services: PeopleServices, { workspaceId, role }: Owner): Promise<Workspace> =>
+const getWorkspace = async (services: PeopleServices, { workspaceId, role }: Actor): Promise<Workspace> =>
   toWorkspace(await getRow(services, workspaceId), role);
 
+/** A workspace with all that scripts of the reference look for. Its changes are known from Activity. */
+export const fillWorkspace = async (services: PeopleServices, workspace: Workspace): Promise<FullWorkspace> => {
+  const { created_at: createdAt } = await getRow(services, workspace.id);
+  const changed = await services.database.connection
+    .selectFrom("audit_entries")
+    .select(({ fn }) => fn.max("created_at").as("at"))
+    .where("workspace_id", "=", workspace.id)
+    .where("action", "=", "workspace.changed")
+    .executeTakeFirst();
+  return {
+    ...workspace,
+    createdAt,
+    updatedAt: changed?.at ?? createdAt,
+    stripeId: null,
+    customChatsLimit: null,
+    customSeatsLimit: null,
+    isSuspended: false,
+    isPastDue: false,
+    isVerified: null,
+  };
+};
+
 /** The same, with what whoever asks may do there, in the words of the reference. */
-export const describeWorkspace = async (services: PeopleServices, { workspaceId, role, scopes }: Owner) => {
+export const describeWorkspace = async (services: PeopleServices, { workspaceId, role, scopes }: Actor) => {
   const row = await getRow(services, workspaceId);
   const mode = scopes.has("write") ? "write" : "read";
   return {
-    workspace: { ...toWorkspace(row, role), createdAt: row.created_at },
+    workspace: await fillWorkspace(services, toWorkspace(row, role)),
     currentUserMode: role === "guest" ? "guest" : mode,
   } as const;
 };
@@ -62,7 +84,7 @@ export const createWorkspace = async (
   { name, icon = null }: { name: string; icon?: string | null | undefined },
 ): Promise<Workspace> => {
   const plan = environment.DEFAULT_WORKSPACE_PLAN;
-  const row = { id: createUserId(), name, icon, plan, created_at: new Date().toISOString() };
+  const row = { id: createUserId(), name, icon, plan, created_at: new Date().toISOString(), deleted_at: null };
   await database.transaction(async (access) => {
     await access.connection.insertInto("workspaces").values(row).execute();
     await storeMember(access, { workspaceId: row.id, userId }, "admin");
@@ -72,7 +94,7 @@ export const createWorkspace = async (
 
 export const changeWorkspace = async (
   services: PeopleServices,
-  actor: Owner,
+  actor: Actor,
   { name, icon }: { name?: string | undefined; icon?: string | null | undefined },
 ): Promise<Workspace> => {
   const change = { ...(name === undefined ? {} : { name }), ...(icon === undefined ? {} : { icon }) };
@@ -84,7 +106,7 @@ export const changeWorkspace = async (
 };
 
 /** Says that somebody uses a workspace: requests that name none are about it from now on. */
-export const chooseWorkspace = async (services: PeopleServices, actor: Owner): Promise<Workspace> => {
+export const chooseWorkspace = async (services: PeopleServices, actor: Actor): Promise<Workspace> => {
   const { userId, workspaceId } = actor;
   if (userId !== null)
     await services.database.write(({ connection }) =>
@@ -99,24 +121,25 @@ export const chooseWorkspace = async (services: PeopleServices, actor: Owner): P
 };
 
 /**
- * Removes a workspace with everything in it. Where the server is stopped in the middle of removing files, the sweep of
- * uploads finds those that remain.
+ * Deletes a workspace: nobody gets in, its bots are gone from their addresses. Nothing of it is lost for 30 days, in which
+ * it can be restored.
  *
  * @param name as it is called; null deletes it only where there is no bot in it
  * @throws HttpError 409 with another name than the workspace's, without one where there are bots, or for the first one
  */
 export const deleteWorkspace = async (
-  services: PeopleServices,
-  { workspaceId }: Owner,
+  { database, rightsWatch }: PeopleServices,
+  { workspaceId }: Actor,
   name: string | null,
 ): Promise<void> => {
-  const files = await services.database.transaction(async (access) => {
+  await database.transaction(async (access) => {
     const { connection } = access;
     await lockPeople(access, workspaceId);
     const row = await connection
       .selectFrom("workspaces")
       .select("name")
       .where("id", "=", workspaceId)
+      .where("deleted_at", "is", null)
       .executeTakeFirst();
     if (row === undefined) throw notFound("The workspace");
     if (name !== null && row.name.trim() !== name.trim())
@@ -128,32 +151,21 @@ export const deleteWorkspace = async (
         "CONFLICT",
         "The server's first workspace can't be deleted: the owner token works in it.",
       );
-    const bots = await connection.selectFrom("bots").select("id").where("workspace_id", "=", workspaceId).execute();
-    const ids = bots.map(({ id }) => id);
-    if (name === null && ids.length > 0)
+    const bot = await connection
+      .selectFrom("bots")
+      .select("id")
+      .where("workspace_id", "=", workspaceId)
+      .limit(1)
+      .executeTakeFirst();
+    if (name === null && bot !== undefined)
       throw new HttpError(
         409,
         "CONFLICT",
         "There are bots in it, or deleted ones that can be restored. To delete them, too, send the workspace's name by POST to /delete.",
       );
-    const found = ids.length === 0 ? [] : await listFiles(connection, ids);
-    for (const table of ownTables) await connection.deleteFrom(table).where("workspace_id", "=", workspaceId).execute();
-    await connection.deleteFrom("workspaces").where("id", "=", workspaceId).execute();
-    return found;
+    const deleted_at = new Date().toISOString();
+    await connection.updateTable("workspaces").set({ deleted_at }).where("id", "=", workspaceId).execute();
+    await shelveBots(connection, workspaceId, { from: 0, to: withWorkspace });
   });
-  await removeFiles(services, files);
+  rightsWatch.tell();
 };
-
-/** What goes with a workspace; the rows of bots in other tables go with the bots. */
-const ownTables = [
-  "unclaimed_memories",
-  "bot_guests",
-  "bots",
-  "folders",
-  "themes",
-  "consents",
-  "credentials",
-  "invitations",
-  "api_tokens",
-  "members",
-] as const;

@@ -1,14 +1,26 @@
-import { mayLookAt } from "../accounts/is-still-allowed.ts";
+import { findStanding } from "../accounts/find-membership.ts";
+import { mayReadDraft } from "../accounts/is-still-allowed.ts";
+import { type Membership, noBots } from "../web/actor.ts";
 import type { PreviewGrant } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
+/** What the address of a preview allows, and what whoever has made it may know of now. */
+export interface FoundGrant extends PreviewGrant {
+  maker: Membership;
+}
+
 /** What the address of a preview allows. Null where it is over: it also ends with the right of whoever has made it. */
 export const findGrant = async (
-  { previewTokens, database }: Pick<PreviewServices, "previewTokens" | "database">,
+  services: Pick<PreviewServices, "previewTokens" | "database" | "environment">,
   token: string,
-): Promise<PreviewGrant | null> => {
-  const grant = previewTokens.read(token);
-  if (grant === null || grant.userId === undefined) return grant;
+): Promise<FoundGrant | null> => {
+  const grant = services.previewTokens.read(token);
+  if (grant === null) return null;
   const { workspaceId, botId, userId } = grant;
-  return (await mayLookAt(database.connection, { workspaceId, botId, userId })) === null ? null : grant;
+  // The owner token is nobody's account, and ends only with the server.
+  if (userId === undefined) return { ...grant, maker: { workspaceId, role: "admin", bots: noBots } };
+  const maker = await findStanding(services, { workspaceId, userId });
+  if (maker === null) return null;
+  const mayGoOn = botId === null ? maker.role !== "guest" : mayReadDraft(maker, botId);
+  return mayGoOn ? { ...grant, maker } : null;
 };

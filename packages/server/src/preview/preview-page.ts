@@ -1,13 +1,14 @@
-import { type BotFile, compileFlow, toPublicFlow } from "@parley/core/format";
+import type { Flow } from "@parley/core";
+import { toPublicFlow } from "@parley/core/format";
 import { renderErrorPage, renderPage } from "@parley/viewer/render";
 import { tryOutQuery } from "@parley/viewer/try-out";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { findWorkspaceDraft } from "../drafts/draft-flows.ts";
 import { runFirstStep } from "../pages/first-step.ts";
 import { sendNotice, sendPage } from "../pages/send-page.ts";
 import { ownSizeLimit } from "../uploads/file-size.ts";
-import { readFile } from "../versions/read-file.ts";
+import { compileDraft } from "../versions/compile-draft.ts";
+import { findWorkspaceDraft } from "../versions/draft-flows.ts";
 import type { AppEnv } from "../web/app-env.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { findGrant } from "./find-grant.ts";
@@ -20,15 +21,14 @@ const maxSize = 5 * 1_048_576;
 const sendOver = (c: Context<AppEnv>) =>
   sendNotice(c, renderErrorPage({ title: "Preview", message: overMessage, isFinal: true }), 403);
 
-/** The page that plays a file. */
+/** The page that plays a flow that is not published. */
 const sendPreview = async (
   services: PreviewServices,
   c: Context<AppEnv>,
-  file: BotFile,
-  { botId, token }: { botId: string; token: string },
+  flow: Flow,
+  token: string,
 ): Promise<Response> => {
-  const { definitions, addresses, environment, fontStore, getAssets } = services;
-  const flow = toPublicFlow(compileFlow(file, definitions, { botId, version: null }).flow, definitions);
+  const { addresses, environment, fontStore, getAssets } = services;
   const query = new URL(c.req.url).searchParams;
   // Beside the flow another script takes the page over, which the builder tells what to show.
   const isTryOut = query.has(tryOutQuery);
@@ -73,7 +73,8 @@ export const createPreviewPage = (services: PreviewServices) => {
       const { workspaceId, botId } = grant;
       const file = botId === null ? null : await findWorkspaceDraft(services, workspaceId, botId);
       if (botId === null || file === null) throw notFound("The bot");
-      return sendPreview(services, c, file, { botId, token });
+      const flow = toPublicFlow(await compileDraft(services, file, botId), services.definitions);
+      return sendPreview(services, c, flow, token);
     })
     .post("/preview/:token", async (c) => {
       const token = c.req.param("token");
@@ -82,7 +83,8 @@ export const createPreviewPage = (services: PreviewServices) => {
       if (grant === null || grant.botId !== null) return sendOver(c);
       const { file: content } = await c.req.parseBody();
       if (typeof content !== "string") throw new HttpError(400, "BAD_REQUEST", "The form has no bot file.");
-      const { file } = readFile(services, { name: "The file", content });
-      return sendPreview(services, c, file, { botId: "preview", token });
+      const text = { name: "The file", content, botId: "preview" };
+      const flow = await services.fileWork.run("readPublicFlow", text, content.length);
+      return sendPreview(services, c, flow, token);
     });
 };

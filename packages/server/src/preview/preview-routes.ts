@@ -1,47 +1,53 @@
 import { randomUUID } from "node:crypto";
 import { calls } from "@parley/api";
 import { type Flow, type Json, lookup } from "@parley/core";
-import { compileFlow, toPublicFlow } from "@parley/core/format";
+import { toPublicFlow } from "@parley/core/format";
 import { getBot } from "../bots/get-bot.ts";
-import { findLinkedDrafts } from "../drafts/draft-flows.ts";
 import { previewWaiter } from "../effects/awaited-calls.ts";
 import { findServedBlock, isWaiting, nameEffect, runWait } from "../effects/block-call.ts";
 import { followSpeech } from "../effects/follow-speech.ts";
 import { createChatMemory } from "../effects/memory-repository.ts";
-import { runAloud } from "../effects/run-aloud.ts";
+import { findStreamed, runAloud } from "../effects/run-aloud.ts";
 import { longestWork } from "../effects/run-once.ts";
 import { tellSaid, wantsEvents } from "../effects/tell-said.ts";
 import { NotYet, orAskAgain, pagePatience, readValues } from "../effects/visitor-calls.ts";
-import type { Owner } from "../web/actor.ts";
+import { compileDraft } from "../versions/compile-draft.ts";
+import { findLinkedDrafts } from "../versions/draft-flows.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
-import { findGrant } from "./find-grant.ts";
+import { type FoundGrant, findGrant } from "./find-grant.ts";
 import { overMessage, previewTime } from "./preview-tokens.ts";
 import type { PreviewServices } from "./services.ts";
 
 /**
  * The draft of the bot that a permission is for, or of one that it links to, with everything in it.
  *
- * @throws HttpError 403 without a permission, 404 for other bots
+ * @throws HttpError 404 for other bots
  */
-const getPreviewFlow = async (services: PreviewServices, token: string, botId: string): Promise<Flow> => {
-  const grant = await findGrant(services, token);
-  if (grant === null) throw new HttpError(403, "PREVIEW_OVER", overMessage);
+const getPreviewFlow = async (services: PreviewServices, grant: FoundGrant, botId: string): Promise<Flow> => {
   // A file that was sent is not kept, so the server does nothing for its blocks.
   if (grant.botId === null) throw notFound("The bot");
-  const files = await findLinkedDrafts(services, grant.workspaceId, grant.botId);
+  const files = await findLinkedDrafts(services, grant.maker, grant.botId);
   const file = lookup(files ?? {}, botId);
   if (file === undefined) throw notFound("The bot");
-  return compileFlow(file, services.definitions, { botId, version: null }).flow;
+  return compileDraft(services, file, botId);
+};
+
+/** @throws HttpError 403 without a permission */
+const getGrant = async (services: PreviewServices, token: string): Promise<FoundGrant> => {
+  const grant = await findGrant(services, token);
+  if (grant === null) throw new HttpError(403, "PREVIEW_OVER", overMessage);
+  return grant;
 };
 
 const linkTo = (
   { previewTokens, addresses }: PreviewServices,
-  { workspaceId, userId, isServerAdmin }: Owner,
+  { workspaceId, userId }: Actor,
   botId: string | null,
 ): { url: string; expiresAt: string } => {
   const expiresAt = Date.now() + previewTime;
-  const maker = userId === null || isServerAdmin ? {} : { userId };
+  const maker = userId === null ? {} : { userId };
   const token = previewTokens.write({ workspaceId, botId, ...maker, expiresAt });
   return { url: `${addresses.viewer}/preview/${token}`, expiresAt: new Date(expiresAt).toISOString() };
 };
@@ -62,16 +68,17 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
     return linkTo(services, actor, null);
   }),
   route(calls.getPreviewFlow, async ({ params, headers }, c) => {
-    const draft = await getPreviewFlow(services, headers["X-Parley-Preview"], params.botId);
+    const grant = await getGrant(services, headers["X-Parley-Preview"]);
+    const draft = await getPreviewFlow(services, grant, params.botId);
     c.header("Cache-Control", "no-store");
     return { flow: toPublicFlow(draft, services.definitions) };
   }),
   // Done for real, by the draft; nothing is stored.
   route(calls.runPreviewEffect, async ({ params: { botId }, body }, c) => {
     const { previewToken, blockId, visit, effect, variables, data, after, run } = body;
-    const grant = await findGrant(services, previewToken);
-    const served = findServedBlock(services.servers, await getPreviewFlow(services, previewToken, botId), blockId);
-    if (served === null || grant === null) throw notFound("What the server should do");
+    const grant = await getGrant(services, previewToken);
+    const served = findServedBlock(services.servers, await getPreviewFlow(services, grant, botId), blockId);
+    if (served === null) throw notFound("What the server should do");
     const place = { botId, blockId, visit };
     const call = {
       served,
@@ -97,11 +104,12 @@ export const createPreviewRoutes = (services: PreviewServices): Route[] => [
       known ?? services.previewRuns.run(runName, (speech) => runAloud(services, name, call, speech, data as Json));
     if (!wantsEvents(c.req.header("accept"))) return { patch: await begun.outcome };
     // Of what is made anew, since the process that had begun it has gone, nothing is there yet.
-    return tellSaid(c, (signal) => followSpeech(begun, known ? after : 0, signal));
+    const mayStop = findStreamed(served, name) !== null;
+    return tellSaid(c, (signal) => ({ said: followSpeech(begun, known ? after : 0, signal), mayStop }));
   }),
   route(calls.stopPreviewEffect, async ({ params: { botId }, body: { previewToken, run } }) => {
-    const grant = await findGrant(services, previewToken);
-    if (grant === null) throw new HttpError(403, "PREVIEW_OVER", overMessage);
+    const grant = await getGrant(services, previewToken);
+    await getPreviewFlow(services, grant, botId);
     services.previewRuns.stop(nameRun(grant, botId, run));
   }),
 ];

@@ -16,9 +16,8 @@ import {
   publishedId,
   updateTypebot,
 } from "../versions/reference-bots.ts";
-import { rightTo } from "../web/actor.ts";
+import { partsOf, rightTo } from "../web/actor.ts";
 import type { AppEnv } from "../web/app-env.ts";
-import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import type { ResultServices } from "./services.ts";
 import { listSummaries, summarizeBot, summarizeBots } from "./summarize-bots.ts";
@@ -46,6 +45,7 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
     return {
       typebots: listed.map((bot) => ({
         ...bot,
+        accessRight: rightTo(actor, bot.id),
         ...(bot.liveVersion === null ? {} : { publishedTypebotId: publishedId(bot.id, bot.liveVersion) }),
       })),
     };
@@ -53,7 +53,7 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
   route(calls.getBot, async ({ actor, params, query }) => {
     const bot = await getBot(services, actor, params.ref);
     const summary = await summarizeBot(services, bot);
-    if (query.fields === "summary") return summary;
+    if (query.fields === "summary" || !partsOf(actor, bot.id).includes("flow")) return summary;
     return { ...summary, typebot: await describeTypebot(services, bot), currentUserMode: rightTo(actor, bot.id) };
   }),
   route(calls.createBot, async ({ actor, body }, c) => {
@@ -85,11 +85,9 @@ export const createBotRoutes = (services: ResultServices & AuditServices): Route
       return { ...(await summarizeBot(services, bot)), typebot: await describeTypebot(services, bot) };
     }
     const { name, icon, ...others } = body;
-    if (others.folderId !== undefined && actor.role === "guest")
-      throw new HttpError(403, "FORBIDDEN", "Only members of the workspace move bots between folders.");
     // What can be refused comes first, so that nothing is changed where something is.
     const before = await getBot(services, actor, params.ref);
-    const bot = await changeBot(services, before, others);
+    const bot = await changeBot(services, actor, before, others);
     c.var.log.info({ bot: bot.public_id, ...others, ...(name === undefined ? {} : { name }) }, "changed");
     await noteChange(services, c, { before, bot });
     await describeBot(services, actor, bot, { name, icon });

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { DeletedResults } from "@parley/api";
 import type { Database } from "../database/schema.ts";
 import { listPlaces, type PageEnd, type ResultFilter } from "./list-results.ts";
-import { archiveResults, listArchived, unarchiveResults } from "./result-repository.ts";
+import { archiveResults, listArchived, listDeletions, unarchiveResults } from "./result-repository.ts";
 
 /** So many results are changed at once: visitors wait for it where they share the connection. */
 const resultsAtOnce = 200;
@@ -66,6 +66,14 @@ export const deleteResults = async (
     if (count >= limit) return { deletion, count, isDone: false };
   }
   return { deletion, count, isDone: true };
+};
+
+/** The deletions of a bot's results that can be taken back, the newest first. */
+export const listDeletedResults = async (database: Database, bot: { id: string }) => {
+  const since = new Date(Date.now() - restoreTime).toISOString();
+  const deletions = await listDeletions(database.connection, bot.id, since);
+  const untilOf = (deletion: string) => new Date(Date.parse(deletion) + restoreTime).toISOString();
+  return deletions.map((one) => ({ ...one, until: untilOf(one.deletion) }));
 };
 
 /**

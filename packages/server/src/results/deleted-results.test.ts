@@ -3,7 +3,7 @@ import { insertBot } from "../bots/bot-repository.ts";
 import type { Database } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
 import { insertVersion } from "../versions/version-repository.ts";
-import { deleteResults, restoreResults } from "./delete-results.ts";
+import { deleteResults, listDeletedResults, restoreResults } from "./delete-results.ts";
 import { listResults } from "./list-results.ts";
 import { insertResult, listArchivedBefore } from "./result-repository.ts";
 
@@ -51,6 +51,27 @@ describeDatabases("deleted results", (test) => {
     expect(await restoreResults(database, { id: "named" }, deletion)).toEqual({ count: 2, isDone: true });
     expect(await left(database, "named")).toEqual(["named-2", "named-1", "named-0"]);
     expect(await restoreResults(database, { id: "named" }, deletion)).toEqual({ count: 0, isDone: true });
+  });
+
+  it("are listed by their deletion for 30 days, the newest first, and no more once they are back", async () => {
+    const { database } = test();
+    await addBot(database, "listed", [5, 0, 0]);
+    const bot = { id: "listed" };
+    const first = await deleteResults(database, bot, { ids: ["listed-0", "listed-2"] });
+    const second = await deleteResults(database, bot, { ids: ["listed-4"] });
+    const old = { is_archived: 1 as const, archived_at: new Date(Date.now() - 31 * 86_400_000).toISOString() };
+    await database.connection.updateTable("results").set(old).where("id", "=", "listed-3").execute();
+    const moment = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
+    const until = (deletion: string) => new Date(Date.parse(deletion) + 30 * 86_400_000).toISOString();
+    const [one, two] = [
+      { deletion: first.deletion, count: 2, oldest: moment(0), newest: moment(2), until: until(first.deletion) },
+      { deletion: second.deletion, count: 1, oldest: moment(4), newest: moment(4), until: until(second.deletion) },
+    ];
+    expect(await listDeletedResults(database, bot)).toEqual([two, one]);
+    expect(await listDeletedResults(database, { id: "other" })).toEqual([]);
+    await restoreResults(database, bot, first.deletion);
+    expect(await listDeletedResults(database, bot)).toEqual([two]);
+    expect(await left(database, "listed")).toEqual(["listed-2", "listed-1", "listed-0"]);
   });
 
   it("are deleted a part at a time where that is wished, and come back as one", async () => {

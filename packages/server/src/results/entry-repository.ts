@@ -1,5 +1,6 @@
 import { cutDetails, type LogEntry } from "@parley/core";
 import type { CompiledQuery } from "kysely";
+import { steadyTime } from "../base/steady-time.ts";
 import { storableText } from "../database/json-codec.ts";
 import { keepStatement } from "../database/keep-statement.ts";
 import type { Access, Database, EventRow, LogRow } from "../database/schema.ts";
@@ -81,7 +82,7 @@ let logCount = 0;
 /** A number far beyond those by which clients count their entries, so that none replaces another. */
 const nextSeq = (): number => {
   logCount = (logCount + 1) % 1000;
-  return Date.now() * 1000 + logCount;
+  return steadyTime() * 1000 + logCount;
 };
 
 /** A log of the server's own, as an entry of a result. */

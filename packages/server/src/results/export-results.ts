@@ -1,8 +1,12 @@
-import { createResultsTable, type ExportRequest, type ResultRow, toCsv } from "@parley/api";
+import { createResultsTable, type ExportRequest, type ResultColumn, type ResultRow, toCsv } from "@parley/api";
 import type { BotSummaryRow } from "../bots/bot-repository.ts";
+import type { PinnedFlow } from "../versions/pinned-flow.ts";
+import { findStrays } from "./find-strays.ts";
 import { getPlaceOf, readNamedResults, readResults, toResultRow } from "./get-result-page.ts";
-import { columnsOfFlows, listResultFlows } from "./result-columns.ts";
+import type { ResultFilter } from "./list-results.ts";
+import { listColumns, listResultFlows, type ResultFlows } from "./result-columns.ts";
 import type { ResultServices } from "./services.ts";
+import { timeRangeOf } from "./time-range.ts";
 
 /** Spreadsheets take a file for UTF-8 only where it begins with this. */
 const byteOrderMark = "\uFEFF";
@@ -15,28 +19,52 @@ interface FileForm {
   end: string;
 }
 
-/** How the file is written. What stands before the first result can't depend on any of them: they are read meanwhile. */
-const createForm = async (
+interface Content {
+  columns: readonly ResultColumn[];
+  /** The names of variables that have a column of their own. */
+  variables: readonly string[];
+}
+
+const inputVariablesOf = (flows: readonly PinnedFlow[]): Set<string | null> =>
+  new Set(flows.flatMap(({ inputs }) => [...inputs.values()].map(({ variableId }) => variableId)));
+
+/**
+ * What the file has room for. Of all results that are exported, those that an export which broke off has brought already
+ * included, so that the file goes on with the same columns.
+ */
+const findContent = async (
   services: ResultServices,
   bot: BotSummaryRow,
-  { format, columns: only }: ExportRequest,
-): Promise<FileForm> => {
-  const flows = await listResultFlows(services, bot);
-  const columns = columnsOfFlows(flows);
+  flows: ResultFlows,
+  { columns: only, ids }: ExportRequest,
+  filter: ResultFilter,
+): Promise<Content> => {
+  const all = [...flows.asked, ...flows.earlier];
+  const blocks = new Set(all.flatMap(({ flow, inputs }) => [...inputs.keys()].map((id) => `${flow.botId}/${id}`)));
+  const known = all.flatMap(({ variables }) => [...variables.values()]);
+  const names = new Set(known.map(({ name }) => name));
+  // Where only some columns are wanted, and the bot tells of them all, nothing has to be looked for.
+  const isKnown = only?.every((key) => !key.includes("/") || blocks.has(key)) === true;
+  const strays = isKnown
+    ? { answers: [], variables: [] }
+    : await findStrays(services.database, bot.id, { blocks, variables: names }, filter, ids);
+  const filled = inputVariablesOf(all);
+  const own = known.filter(({ id, isSessionVariable }) => isSessionVariable !== true && !filled.has(id));
+  return {
+    columns: await listColumns(services, bot, strays.answers, flows),
+    variables: [...new Set([...own.map(({ name }) => name), ...strays.variables])],
+  };
+};
+
+/** How the file is written: what stands before the results, each of them, and what stands behind them. */
+const createForm = ({ columns, variables }: Content, { format, columns: only }: ExportRequest): FileForm => {
   if (format === "csv") {
-    const filled = new Set(flows.flatMap(({ inputs }) => [...inputs.values()].map(({ variableId }) => variableId)));
-    const variables = flows.flatMap((flow) =>
-      [...flow.variables.values()]
-        .filter(({ id, isSessionVariable }) => isSessionVariable !== true && !filled.has(id))
-        .map(({ name }) => name),
-    );
     const { heading, rowOf } = createResultsTable({
       columns: columns.map((column) => ({ ...column, label: column.question })),
-      variables: [...new Set(variables)],
-      hasOthers: flows.some(({ linkedBotIds }) => linkedBotIds.length > 0),
+      variables,
       only,
     });
-    return { begin: byteOrderMark + toCsv([heading]), write: (result) => toCsv([rowOf(result)]), end: "" };
+    return { begin: toCsv([heading]), write: (result) => toCsv([rowOf(result)]), end: "" };
   }
   const wanted =
     only === undefined ? columns : only.flatMap((key) => columns.find((column) => column.key === key) ?? []);
@@ -50,7 +78,7 @@ const createForm = async (
           answers: result.answers.filter(({ botId, blockId }) => keys.has(`${botId}/${blockId}`)),
         };
   return {
-    begin: `{"columns":${JSON.stringify(wanted)},"results":[`,
+    begin: `${JSON.stringify(wanted)},"results":[`,
     write: (result, index) => `${index === 0 ? "" : ","}\n${JSON.stringify(choose(result))}`,
     end: "\n]}\n",
   };
@@ -62,22 +90,31 @@ export const exportResults = async (
   bot: BotSummaryRow,
   request: ExportRequest,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const { begin, write, end } = await createForm(services, bot, request);
-  const { ids, after } = request;
-  const filter = {
-    onlyStarted: request.started === "true",
-    withoutPartial: request.partial === "false",
+  const flows = await listResultFlows(services, bot);
+  const { ids, after, format } = request;
+  const filter = { onlyStarted: request.started === "true", withoutPartial: request.partial === "false" };
+  const place = {
+    ...filter,
     after: after === undefined ? null : await getPlaceOf(services.database.connection, bot.id, after),
+    ...timeRangeOf(request.timeFilter, request.timeZone),
   };
   const parts =
     ids === undefined
-      ? readResults(services.database, bot.id, { ...filter, limit: Number.POSITIVE_INFINITY })
-      : readNamedResults(services.database, bot.id, ids, filter);
+      ? readResults(services.database, bot.id, { ...place, limit: Number.POSITIVE_INFINITY })
+      : readNamedResults(services.database, bot.id, ids, place);
   const encoder = new TextEncoder();
   let written = 0;
+  let form: FileForm | undefined;
   return new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(begin)),
+    // So much is sent before the results are looked through for columns: a client sees that the file has begun.
+    start: (controller) => controller.enqueue(encoder.encode(format === "csv" ? byteOrderMark : '{"columns":')),
     async pull(controller) {
+      if (form === undefined) {
+        form = createForm(await findContent(services, bot, flows, request, filter), request);
+        controller.enqueue(encoder.encode(form.begin));
+        return;
+      }
+      const { write, end } = form;
       const { value, done } = await parts.next();
       if (done) {
         if (end !== "") controller.enqueue(encoder.encode(end));

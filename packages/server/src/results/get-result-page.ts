@@ -18,7 +18,7 @@ import {
   type ResultFilter,
   type ResultRange,
 } from "./list-results.ts";
-import { listColumns } from "./result-columns.ts";
+import { type AnsweredBlock, listColumns } from "./result-columns.ts";
 import type { ShownResult } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
@@ -118,6 +118,13 @@ export const toResultRow = ({ result, answers }: Answered): ResultRow => {
   return { id, version, createdAt, hasStarted, isCompleted, variables, answers: answers.map(toAnswer) };
 };
 
+const answeredBlocks = ({ result, answers }: Answered): AnsweredBlock[] =>
+  answers.map(({ bot_id: botId, block_id: blockId, variable_id: variableId }) => ({
+    botId,
+    blockId,
+    variable: result.variables.find(({ id }) => id === variableId)?.name ?? null,
+  }));
+
 /**
  * A page of a bot's results with their answers, the newest first. Without a cursor it begins after `after`, and it has only
  * those that were made in the given time.
@@ -143,10 +150,6 @@ export const getResultPage = async (
   return {
     results: page.map(toResultRow),
     nextCursor: found.length > limit && last !== undefined ? writeCursor([last.createdAt, last.id]) : null,
-    columns: await listColumns(
-      services,
-      bot,
-      page.flatMap(({ answers }) => answers),
-    ),
+    columns: await listColumns(services, bot, page.flatMap(answeredBlocks)),
   };
 };

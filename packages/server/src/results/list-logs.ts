@@ -84,8 +84,9 @@ export const listLogs = async (
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
-    logs: page.map(({ result_id: id, created_at: createdAt, status, description, details, context }) => ({
-      resultId: id,
+    logs: page.map(({ result_id: resultId, seq, created_at: createdAt, status, description, details, context }) => ({
+      id: `${resultId}-${Number(seq)}`,
+      resultId,
       createdAt,
       // Only these are ever stored.
       status: status as ResultLog["status"],

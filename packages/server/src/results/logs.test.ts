@@ -61,7 +61,15 @@ describeDatabases("logs", (test) => {
   it("are those of one chat where one is named, and only of the bot's own", async () => {
     const { logs, nextCursor } = await listLogs(test(), { id: "bot" }, { limit: 10 }, "newB");
     const createdAt = "2026-01-03T00:00:00.000Z";
-    const log = { resultId: "newB", createdAt, status: "error", description: "newB 0", details: "Why", context: null };
+    const log = {
+      id: "newB-1700000000000000",
+      resultId: "newB",
+      createdAt,
+      status: "error",
+      description: "newB 0",
+      details: "Why",
+      context: null,
+    };
     expect({ logs, nextCursor }).toEqual({ logs: [log], nextCursor: null });
     expect((await listLogs(test(), { id: "bot" }, { limit: 10 }, "foreign")).logs).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import type { Json } from "@parley/core";
+import { earlierTime } from "../base/steady-time.ts";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { Access, Connection } from "../database/schema.ts";
 import { insertMissing } from "../database/upsert.ts";
@@ -15,11 +16,18 @@ export interface NeedKey {
   resultId: string;
   /** At most 255 characters. */
   needId: string;
+  /** Of a chat that has no result yet; `resultId` is the id of the chat. Such needs are kept for a day. */
+  isEarly?: boolean;
 }
 
-export const findNeed = async (connection: Connection, { resultId, needId }: NeedKey): Promise<StoredNeed | null> => {
+const keepTime = 24 * 60 * 60 * 1000;
+
+const tableOf = ({ isEarly }: NeedKey) => (isEarly ? "early_needs" : "needs");
+
+export const findNeed = async (connection: Connection, key: NeedKey): Promise<StoredNeed | null> => {
+  const { resultId, needId } = key;
   const row = await connection
-    .selectFrom("needs")
+    .selectFrom(tableOf(key))
     .select(["kind", "outcome", "created_at"])
     .where("result_id", "=", resultId)
     .where("need_id", "=", needId)
@@ -33,10 +41,11 @@ export const findNeed = async (connection: Connection, { resultId, needId }: Nee
 };
 
 /** Stores a need. A need that is stored already stays unchanged. */
-export const insertNeed = (
+export const insertNeed = async (
   access: Access,
-  { resultId, needId, workspaceId, kind, outcome }: NeedKey & { workspaceId: string; kind: string; outcome: Json },
+  need: NeedKey & { workspaceId: string; kind: string; outcome: Json },
 ): Promise<void> => {
+  const { resultId, needId, workspaceId, kind, outcome } = need;
   const row = {
     result_id: resultId,
     need_id: needId,
@@ -45,7 +54,11 @@ export const insertNeed = (
     outcome: outcome === null ? null : encodeJson(outcome),
     created_at: new Date().toISOString(),
   };
-  return insertMissing(access, "needs", [row], ["result_id", "need_id"]);
+  if (need.isEarly) {
+    const old = new Date(earlierTime() - keepTime).toISOString();
+    await access.connection.deleteFrom("early_needs").where("created_at", "<", old).execute();
+  }
+  await insertMissing(access, tableOf(need), [row], ["result_id", "need_id"]);
 };
 
 /** False where it is gone, with its result. */
@@ -59,6 +72,23 @@ export const updateNeed = async (
     .set({ outcome: encodeJson(outcome) })
     .where("result_id", "=", resultId)
     .where("need_id", "=", needId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** The same, where the outcome is still the one that was read or written last: two who settle a need don't overwrite each other. */
+export const replaceOutcome = async (
+  { connection }: Access,
+  key: NeedKey,
+  { from, to }: { from: Json; to: Json },
+): Promise<boolean> => {
+  const { resultId, needId } = key;
+  const { numUpdatedRows } = await connection
+    .updateTable(tableOf(key))
+    .set({ outcome: encodeJson(to) })
+    .where("result_id", "=", resultId)
+    .where("need_id", "=", needId)
+    .where("outcome", "=", encodeJson(from))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 };

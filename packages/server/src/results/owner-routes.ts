@@ -1,10 +1,12 @@
 import { calls } from "@parley/api";
+import { mayStillExport } from "../accounts/is-still-allowed.ts";
 import type { AuditServices } from "../audit/create-audit.ts";
 import { resultsOf } from "../bots/audit-targets.ts";
 import { markSeen } from "../bots/bot-repository.ts";
 import { getBot } from "../bots/get-bot.ts";
+import { endWithRights } from "../web/end-with-rights.ts";
 import { type Route, route } from "../web/route.ts";
-import { deleteResults, restoreResults } from "./delete-results.ts";
+import { deleteResults, listDeletedResults, restoreResults } from "./delete-results.ts";
 import { exportResults } from "./export-results.ts";
 import { getResultPage } from "./get-result-page.ts";
 import { listLogs } from "./list-logs.ts";
@@ -29,16 +31,25 @@ export const createOwnerResultRoutes = (services: ResultServices & AuditServices
   route(calls.countResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);
     c.header("Cache-Control", "no-store");
+    const range = timeRangeOf(query.timeFilter, query.timeZone);
+    const ends = [range.until, query.until].filter((end) => end !== undefined);
     const filter = {
       onlyStarted: query.started === "true",
       withoutPartial: query.partial === "false",
-      until: query.until,
+      from: range.from,
+      until: ends.sort()[0],
     };
     return { count: await countListed(services.database, bot.id, filter) };
   }),
+  route(calls.listDeletedResults, async ({ actor, params }, c) => {
+    const bot = await getBot(services, actor, params.ref);
+    c.header("Cache-Control", "no-store");
+    return { deletions: await listDeletedResults(services.database, bot) };
+  }),
   route(calls.exportResults, async ({ actor, params, query }, c) => {
     const bot = await getBot(services, actor, params.ref);
-    const file = await exportResults(services, bot, query);
+    const made = await exportResults(services, bot, query);
+    const file = endWithRights(made, () => mayStillExport(services, actor, bot.id));
     const type = query.format === "csv" ? "text/csv; charset=utf-8" : "application/json";
     c.var.log.info({ bot: bot.public_id, format: query.format }, "results exported");
     await services.audit(c, "results.exported", resultsOf(bot, query.format.toUpperCase()));

@@ -16,6 +16,7 @@ const toListed = (botId: string, row: ResultsPage["results"][number]): ListedRes
   ...row,
   typebotId: botId,
   isArchived: false,
+  lastChatSessionId: null,
 });
 
 type ListedPage = Omit<ResultsPage, "results" | "nextCursor"> & {
@@ -110,7 +111,8 @@ export const countInDepth = async (services: ResultServices, bot: BotSummaryRow,
     .groupBy("events.edge_id")
     .orderBy("events.edge_id")
     .execute();
-  const flows = (await listResultFlows(services, bot)).filter(({ flow }) => flow.botId === bot.id);
+  const { asked, earlier } = await listResultFlows(services, bot);
+  const flows = [...asked, ...earlier].filter(({ flow }) => flow.botId === bot.id);
   // The live version comes first, and is the one that counts.
   const targets = new Map(flows.reverse().flatMap(({ serverFlow }) => edgesOfRows(serverFlow)));
   return {

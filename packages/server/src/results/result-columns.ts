@@ -4,7 +4,7 @@ import type { BotSummaryRow } from "../bots/bot-repository.ts";
 import { readableTitle } from "../versions/input-title.ts";
 import { pinLinks } from "../versions/pin-links.ts";
 import type { PinnedFlow } from "../versions/pinned-flow.ts";
-import type { ShownAnswer } from "./answer-repository.ts";
+import { listVersions } from "../versions/version-repository.ts";
 import { listResultVersions } from "./result-repository.ts";
 import type { ResultServices } from "./services.ts";
 
@@ -64,47 +64,105 @@ const numberTexts = (columns: readonly ResultColumn[]): ResultColumn[] => {
   }));
 };
 
-/** The flows that results of a bot come from: those of its versions, the live one first, each with the bots it links to. */
+/** The flows that results of a bot come from, each version's with those of the bots it links to. */
+export interface ResultFlows {
+  /** What visitors are asked today: the live version, or the newest one where the bot isn't published. */
+  asked: readonly PinnedFlow[];
+  /** Other versions that results are pinned to, the newest first. */
+  earlier: readonly PinnedFlow[];
+}
+
+type ColumnBot = Pick<BotSummaryRow, "id" | "workspace_id" | "live_version">;
+
 export const listResultFlows = async (
   { database: { connection }, flowStore }: ResultServices,
   bot: ColumnBot,
-): Promise<PinnedFlow[]> => {
-  const flows: PinnedFlow[] = [];
-  const versions = await listResultVersions(connection, bot.id);
-  for (const version of new Set([...(bot.live_version === null ? [] : [bot.live_version]), ...versions])) {
+): Promise<ResultFlows> => {
+  const withLinks = async (version: number): Promise<PinnedFlow[]> => {
     const flow = await flowStore.findFlow({ botId: bot.id, version });
-    if (flow === null) continue;
-    flows.push(flow);
+    if (flow === null) return [];
+    const flows = [flow];
     const links = await pinLinks(connection, flowStore, bot.workspace_id, flow);
     for (const [botId, linkedVersion] of Object.entries(links)) {
       const linked = await flowStore.findFlow({ botId, version: linkedVersion });
       if (linked !== null) flows.push(linked);
     }
-  }
-  return flows;
+    return flows;
+  };
+  const [newest] = await listVersions(connection, bot.id, { limit: 1 });
+  const today = bot.live_version ?? newest?.number;
+  const asked = today === undefined ? [] : await withLinks(today);
+  const earlier: PinnedFlow[] = [];
+  for (const version of await listResultVersions(connection, bot.id))
+    if (version !== today) earlier.push(...(await withLinks(version)));
+  return { asked, earlier };
 };
 
-type ColumnBot = Pick<BotSummaryRow, "id" | "workspace_id" | "live_version">;
+/** A block that answers are of. */
+export interface AnsweredBlock {
+  botId: string;
+  blockId: string;
+  /** The name of the variable that an answer went into; null where that isn't known. */
+  variable: string | null;
+}
+
+/** What questions are called by the newest version of their bot that had them, as far as one had. */
+const findLastNames = async (
+  { database: { connection }, flowStore }: ResultServices,
+  bot: ColumnBot,
+  lost: readonly ResultColumn[],
+): Promise<Map<string, ResultColumn>> => {
+  const found = new Map<string, ResultColumn>();
+  for (const botId of new Set(lost.map((column) => column.botId))) {
+    const wanted = new Set(lost.filter((column) => column.botId === botId).map(({ key }) => key));
+    const versions = await connection
+      .selectFrom("versions")
+      .select("number")
+      .where("bot_id", "=", botId)
+      // An answer may name any bot, and nobody is told what is asked in another workspace.
+      .where("workspace_id", "=", bot.workspace_id)
+      .orderBy("number", "desc")
+      .execute();
+    for (const { number: version } of versions) {
+      if (wanted.size === 0) break;
+      const flow = await flowStore.findFlow({ botId, version });
+      for (const column of flow === null ? [] : columnsOf(flow))
+        if (wanted.delete(column.key)) found.set(column.key, column);
+    }
+  }
+  return found;
+};
+
+/** What is said of a question that has answers, and that visitors are asked no more. */
+const noLongerAsked = (text: string): string => `${text} (no longer asked)`;
 
 /**
- * The columns for a page of results: the inputs of the live version in the order of the flow, then those of linked
- * bots, then those that only older versions with results have. Answers on the page that fit none of them (to a bot
- * that is linked no more, say) get a column of their own, so no answer is ever left out.
+ * The columns for results: the inputs of the live version in the order of the flow, with those of linked bots, then those
+ * that only earlier versions had. Answers to blocks that none of these versions has (they were moved in, say, or the bot is
+ * linked no more) get a column of their own, so that no answer is ever left out.
  */
 export const listColumns = async (
   services: ResultServices,
   bot: ColumnBot,
-  answers: readonly ShownAnswer[],
-): Promise<ResultColumn[]> => columnsOfFlows(await listResultFlows(services, bot), answers);
-
-/** The same for flows that are there already. */
-export const columnsOfFlows = (flows: readonly PinnedFlow[], answers: readonly ShownAnswer[] = []): ResultColumn[] => {
+  answered: readonly AnsweredBlock[],
+  flows?: ResultFlows,
+): Promise<ResultColumn[]> => {
+  const { asked, earlier } = flows ?? (await listResultFlows(services, bot));
   const columns = new Map<string, ResultColumn>();
-  for (const column of flows.flatMap(columnsOf)) if (!columns.has(column.key)) columns.set(column.key, column);
-  for (const { bot_id: botId, block_id: blockId } of answers) {
-    const key = keyOf(botId, blockId);
-    const label = `${blockId} (deleted block)`;
-    if (!columns.has(key)) columns.set(key, { key, label, question: label, botId, blockId });
+  const lost = new Map<string, ResultColumn>();
+  for (const column of asked.flatMap(columnsOf)) if (!columns.has(column.key)) columns.set(column.key, column);
+  const add = (column: ResultColumn) => {
+    if (!columns.has(column.key) && !lost.has(column.key)) lost.set(column.key, column);
+  };
+  for (const column of earlier.flatMap(columnsOf)) add(column);
+  for (const { botId, blockId, variable } of answered) {
+    const label = variable ?? blockId;
+    add({ key: keyOf(botId, blockId), label, question: label, botId, blockId });
   }
-  return numberTexts([...columns.values()]);
+  const names = await findLastNames(services, bot, [...lost.values()]);
+  const closed = [...lost.values()].map((column) => {
+    const { label, question } = names.get(column.key) ?? column;
+    return { ...column, label: noLongerAsked(label), question: noLongerAsked(question) };
+  });
+  return numberTexts([...columns.values(), ...closed]);
 };

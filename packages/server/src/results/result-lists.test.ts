@@ -1,9 +1,10 @@
 import { type Insertable, sql } from "kysely";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { insertBot } from "../bots/bot-repository.ts";
 import { encodeFlag } from "../database/json-codec.ts";
 import type { Database, Schema } from "../database/schema.ts";
 import { describeDatabases } from "../database/testing/describe-databases.ts";
+import { planOf } from "../database/testing/plan-of.ts";
 import { insertVersion } from "../versions/version-repository.ts";
 import { countNewResults, countResults } from "./count-results.ts";
 import { storeEntries } from "./entry-repository.ts";
@@ -30,32 +31,6 @@ const refreshStatistics: Record<Database["kind"], string | null> = {
   postgres: "analyze",
   mysql: "analyze table results, logs, bots",
 };
-const explain: Record<Database["kind"], string> = {
-  sqlite: "explain query plan",
-  postgres: "explain",
-  mysql: "explain",
-};
-
-/** How the engine would find what some work asks for. */
-const planOf = async ({ kind, connection }: Database, work: () => Promise<unknown>): Promise<string[]> => {
-  const compile = vi.spyOn(connection.getExecutor(), "compileQuery");
-  await work();
-  const statements = compile.mock.results.map(({ value }) => value);
-  compile.mockRestore();
-  return connection.connection().execute(async (one) => {
-    // PostgreSQL reads a small table as a whole, since that is less work: what counts is that it need not.
-    if (kind === "postgres") await sql`set enable_seqscan = off`.execute(one);
-    const plans: string[] = [];
-    for (const statement of statements) {
-      const explained = { ...statement, sql: `${explain[kind]} ${statement.sql}` };
-      const { rows } = await one.executeQuery<Record<string, unknown>>(explained);
-      plans.push(rows.map((row) => JSON.stringify(row)).join("\n"));
-    }
-    if (kind === "postgres") await sql`reset enable_seqscan`.execute(one);
-    return plans;
-  });
-};
-
 /** Reading all results or logs. MySQL may read all of a derived table, which is a page, and of the few logs that there are here. */
 const readsAll = {
   sqlite: /SCAN (?:results|logs)/,

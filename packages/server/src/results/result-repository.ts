@@ -6,6 +6,9 @@ import { notByIndex } from "../database/not-by-index.ts";
 import type { Access, Connection, ResultRow } from "../database/schema.ts";
 import type { Links } from "../versions/pin-links.ts";
 
+/** So many deletions are listed. */
+const mostDeletions = 500;
+
 /** A variable's value as it is stored with a result. */
 export interface StoredVariable {
   id: string;
@@ -254,6 +257,34 @@ export const listArchived = async (
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+};
+
+/** What was deleted from a bot since a given time: each moment with the results that were deleted then, the last one first. */
+export const listDeletions = async (
+  connection: Connection,
+  botId: string,
+  since: string,
+): Promise<{ deletion: string; count: number; oldest: string; newest: string }[]> => {
+  const rows = await connection
+    .selectFrom("results")
+    .select(({ fn }) => [
+      "archived_at",
+      fn.countAll<number | string | bigint>().as("count"),
+      fn.min("created_at").as("oldest"),
+      fn.max("created_at").as("newest"),
+    ])
+    .where("bot_id", "=", botId)
+    .where("archived_at", ">=", since)
+    .groupBy("archived_at")
+    .orderBy("archived_at", "desc")
+    .limit(mostDeletions)
+    .execute();
+  return rows.map(({ archived_at: deletion, count, oldest, newest }) => ({
+    deletion: deletion ?? "",
+    count: Number(count),
+    oldest,
+    newest,
+  }));
 };
 
 /** Some results of any bots that were deleted before a given time. */

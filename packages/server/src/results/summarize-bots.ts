@@ -3,7 +3,7 @@ import { type BotShelf, type BotSummaryRow, listBots } from "../bots/bot-reposit
 import { publicUrl } from "../bots/public-address.ts";
 import type { BotServices } from "../bots/services.ts";
 import { decodeFlag } from "../database/json-codec.ts";
-import { type Owner, visibleBots } from "../web/actor.ts";
+import { type Actor, visibleBots } from "../web/actor.ts";
 import { countNewResults, countResults } from "./count-results.ts";
 
 interface Counts {
@@ -45,5 +45,5 @@ export const summarizeBot = async (services: BotServices, bot: BotSummaryRow): P
 };
 
 /** All bots of the workspace, or all that were deleted, the newest first; guests see those they have a right to. */
-export const listSummaries = async (services: BotServices, owner: Owner, shelf: BotShelf): Promise<BotSummary[]> =>
-  summarizeBots(services, visibleBots(owner, await listBots(services.database.connection, owner.workspaceId, shelf)));
+export const listSummaries = async (services: BotServices, actor: Actor, shelf: BotShelf): Promise<BotSummary[]> =>
+  summarizeBots(services, visibleBots(actor, await listBots(services.database.connection, actor.workspaceId, shelf)));

@@ -27,7 +27,7 @@ export interface CodeCalls {
 
 /** Makes the calls of code through the guarded client. `timeLimit` is what the code may take, in milliseconds. */
 export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCalls => {
-  const deadline = Date.now() + timeLimit - timeToCatch;
+  const deadline = performance.now() + timeLimit - timeToCatch;
   const end = new AbortController();
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -39,7 +39,7 @@ export const createCodeCalls = (fetch: GuardedFetch, timeLimit: number): CodeCal
       ...(headers === undefined ? {} : { headers }),
       ...(body === undefined ? {} : { body }),
       signal: end.signal,
-      timeLimit: Math.max(deadline - Date.now(), 1),
+      timeLimit: Math.max(Math.ceil(deadline - performance.now()), 1),
       maxBytes: maxSize,
     });
     return response.text();

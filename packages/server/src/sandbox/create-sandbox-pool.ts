@@ -1,9 +1,16 @@
 import { availableParallelism } from "node:os";
+import type { Evaluation } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
-import { createSandbox, type Sandbox } from "./create-sandbox.ts";
+import type { CodeOrigin } from "./code-origin.ts";
+import { createSandbox, evaluateAll, type OneSandbox, type Sandbox } from "./create-sandbox.ts";
+import { createFairQueue } from "./fair-queue.ts";
+import { createSlowCode, refusedText } from "./slow-code.ts";
 
-/** At least two, so that code that runs for its full time does not block all other code. */
-const size = Math.max(2, Math.min(4, availableParallelism()));
+/**
+ * Two more than there are processors. Code that runs for its full time leaves one to the other bots of its workspace, and
+ * one to other workspaces.
+ */
+const defaultSize = Math.max(4, Math.min(16, availableParallelism() + 2));
 /**
  * Code that may call other servers mostly waits. It has its own sandboxes, so that it does not block other code, and many,
  * so that a service that hangs holds up nobody who asks another one. Each takes memory only once it is needed.
@@ -11,48 +18,96 @@ const size = Math.max(2, Math.min(4, availableParallelism()));
 const callerSize = 32;
 /** Milliseconds after which a sandbox beyond the first few that nobody needs any more gives its memory back. */
 const idleTime = 30_000;
-const keptCallers = 2;
+const kept = 2;
+
+/** Code that belongs to no bot, in tests and on the command line. */
+const nobody: CodeOrigin = { workspaceId: "", botId: "" };
 
 interface Member {
-  sandbox: Sandbox;
-  waiting: number;
+  sandbox: OneSandbox;
+  isBusy: boolean;
   idle?: NodeJS.Timeout;
 }
 
-const createMembers = (count: number, fetch: GuardedFetch): Member[] =>
-  Array.from({ length: count }, () => ({ sandbox: createSandbox({ fetch }), waiting: 0 }));
-
-/**
- * Several sandboxes. Each evaluation goes to the one with the shortest queue, the first of these. The first one can be
- * started beforehand, the others are when they are needed: each takes memory.
- */
-export const createSandboxPool = (fetch: GuardedFetch): Sandbox => {
-  const members = createMembers(size, fetch);
-  const callers = createMembers(callerSize, fetch);
-
+/** Sandboxes of one kind; each runs one piece of code at a time, and the first one that is free gets the next. */
+const createMembers = (count: number, timeLimit: number | undefined, fetch: GuardedFetch) => {
+  const limit = timeLimit === undefined ? {} : { timeLimit };
+  const members = Array.from(
+    { length: count },
+    (): Member => ({ sandbox: createSandbox({ fetch, ...limit }), isBusy: false }),
+  );
   /** Closed is as good as new: a sandbox starts again when it is needed. */
   const closeWhenIdle = (member: Member): void => {
-    if (callers.indexOf(member) < keptCallers || member.waiting > 0) return;
-    member.idle = setTimeout(() => void (member.waiting === 0 && member.sandbox.close()), idleTime).unref();
+    if (members.indexOf(member) < kept) return;
+    member.idle = setTimeout(() => void (!member.isBusy && member.sandbox.close()), idleTime).unref();
   };
-
   return {
-    start: () => members[0]?.sandbox.start(),
-    async evaluate(evaluations) {
-      const fitting = evaluations.some(({ canFetch }) => canFetch) ? callers : members;
-      const member = fitting.reduce((least, other) => (other.waiting < least.waiting ? other : least));
+    first: members[0]?.sandbox,
+    async run(evaluation: Evaluation) {
+      const member = members.find(({ isBusy }) => !isBusy);
+      if (!member) throw new Error("There are as many sandboxes as places");
       clearTimeout(member.idle);
-      member.waiting += 1;
+      member.isBusy = true;
       try {
-        return await member.sandbox.evaluate(evaluations);
+        return await member.sandbox.run(evaluation);
       } finally {
-        member.waiting -= 1;
+        member.isBusy = false;
         closeWhenIdle(member);
       }
     },
     async close() {
-      for (const { idle } of callers) clearTimeout(idle);
-      await Promise.all([...members, ...callers].map(({ sandbox }) => sandbox.close()));
+      for (const { idle } of members) clearTimeout(idle);
+      await Promise.all(members.map(({ sandbox }) => sandbox.close()));
+    },
+  };
+};
+
+interface PoolOptions {
+  /** Sandboxes for code that calls nobody. */
+  size?: number;
+  /** Milliseconds that a piece of code may take. */
+  timeLimit?: number;
+}
+
+/**
+ * Several sandboxes, which workspaces and bots share equally: no bot's code has all of them, however much of it there is.
+ * Code that did not end in its time comes last from then on, and is refused for a while if that goes on. The first sandbox can
+ * be started beforehand, the others are when they are needed: each takes memory.
+ */
+export const createSandboxPool = (
+  fetch: GuardedFetch,
+  { size = defaultSize, timeLimit }: PoolOptions = {},
+): Sandbox => {
+  const plain = createMembers(size, timeLimit, fetch);
+  const callers = createMembers(callerSize, timeLimit, fetch);
+  const [ofBot, ofWorkspace] = [Math.max(1, size - 2), Math.max(1, size - 1)];
+  const queue = createFairQueue({ places: size, ofBot, ofWorkspace });
+  const ofCallers = { places: callerSize, ofBot: callerSize / 2, ofWorkspace: (callerSize * 3) / 4 };
+  const callerQueue = createFairQueue(ofCallers);
+  const slow = createSlowCode();
+  let isClosed = false;
+
+  return {
+    start: () => plain.first?.start(),
+    evaluate: (evaluations, origin = nobody) =>
+      evaluateAll(evaluations, async (evaluation) => {
+        const { code, canFetch } = evaluation;
+        const judged = slow.judge(origin, code);
+        const [members, places] = canFetch ? [callers, callerQueue] : [plain, queue];
+        if (judged === "refused") return { ok: false, error: refusedText };
+        return places.run(origin, judged === "late", async () => {
+          // Or what waits would start its threads again.
+          if (isClosed) return { ok: false, error: "The code was not run, because the server stops." };
+          // It may have been stopped for others while this one waited.
+          if (slow.judge(origin, code) === "refused") return { ok: false, error: refusedText };
+          const { result, isLate } = await members.run(evaluation);
+          if (isLate) slow.note(origin, code);
+          return result;
+        });
+      }),
+    close: async () => {
+      isClosed = true;
+      await Promise.all([plain.close(), callers.close()]);
     },
   };
 };

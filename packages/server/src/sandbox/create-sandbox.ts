@@ -1,9 +1,10 @@
 import { AsyncResource } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
-import type { Evaluation, EvaluationResult } from "@parley/core";
+import { type Evaluation, type EvaluationResult, mostCharacters, mostMade, sizeOf } from "@parley/core";
 import type { GuardedFetch } from "../outbound/create-guarded-fetch.ts";
 import { OutboundError } from "../outbound/outbound-error.ts";
-import { createCodeCalls } from "./code-calls.ts";
+import { type CodeCalls, createCodeCalls } from "./code-calls.ts";
+import type { CodeOrigin } from "./code-origin.ts";
 import type { FromWorker, ToWorker } from "./sandbox-messages.ts";
 
 /** Milliseconds a piece of author code may run (specification, second document, section 9). */
@@ -12,9 +13,19 @@ const defaultTimeLimit = 10_000;
 export interface Sandbox {
   /** Gets ready for the first evaluation, which takes a while: without it, the first visitor waits for that. */
   start(): void;
-  /** Runs pieces of author code one after another and gives their results in the same order. Never rejects. */
-  evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
+  /**
+   * Runs pieces of author code one after another and gives their results in the same order. Never rejects.
+   *
+   * @param origin whose code it is; it is nobody's where that is absent
+   */
+  evaluate(evaluations: readonly Evaluation[], origin?: CodeOrigin): Promise<EvaluationResult[]>;
   close(): Promise<void>;
+}
+
+/** A sandbox of its own, one piece of code at a time. */
+export interface OneSandbox extends Sandbox {
+  /** `isLate`: the code was stopped when its time was up. */
+  run(evaluation: Evaluation): Promise<{ result: EvaluationResult; isLate: boolean }>;
 }
 
 interface SandboxOptions {
@@ -27,6 +38,9 @@ type Done = Extract<FromWorker, { type: "done" }>;
 
 const spent = (error: string): Done => ({ type: "done", result: { ok: false, error }, isSpent: true });
 
+/** A thread that ends by itself has run out of memory: nothing else in it can fail. */
+const ended = "The code was stopped, because it used too much memory.";
+
 const noWayOut: GuardedFetch = () => Promise.reject(new OutboundError("UNREACHABLE", "Code can call nobody here."));
 
 /** A worker that answers one question at a time. */
@@ -38,41 +52,71 @@ const startWorker = ({ timeLimit = defaultTimeLimit, fetch = noWayOut }: Sandbox
     resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 },
   });
   let hear: (message: FromWorker) => void = () => undefined;
-  worker.on("message", (message: FromWorker) => hear(message));
-  worker.on("error", (error) => hear(spent(error instanceof Error ? error.message : String(error))));
-  worker.on("exit", () => hear(spent("The sandbox ended.")));
-  // An idle sandbox does not keep the process alive; a running one does, by the timer.
+  let setReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    setReady = resolve;
+  });
+  worker.on("message", (message: FromWorker) => (message.type === "ready" ? setReady() : hear(message)));
+  worker.on("error", () => hear(spent(ended)));
+  worker.on("exit", () => hear(spent(ended)));
+  // An idle sandbox does not keep the process alive.
   worker.unref();
   const tell = (message: ToWorker) => worker.postMessage(message);
-  return {
-    ask: (evaluation: Evaluation): Promise<Done> =>
-      new Promise((resolve) => {
-        // The calls are part of what runs the code, and not of what has started the worker.
-        const calls = createCodeCalls(AsyncResource.bind(fetch), timeLimit);
-        const timer = setTimeout(() => hear(spent(`The code ran for longer than ${timeLimit} ms.`)), timeLimit);
-        hear = (message) => {
-          if (message.type === "fetch") {
-            const { id, request } = message;
-            void calls.make(request).then((outcome) => tell({ type: "fetched", id, outcome }));
-            return;
-          }
-          clearTimeout(timer);
-          hear = () => undefined;
-          // Calls that the code did not wait for are still made, within its time.
-          if (message.isSpent) calls.abort();
-          resolve(message);
-        };
+  const ask = (evaluation: Evaluation): Promise<Done> =>
+    new Promise((resolve) => {
+      // The calls are part of what runs the code, and not of what has started the worker.
+      const guarded = AsyncResource.bind(fetch);
+      let calls: CodeCalls | undefined;
+      let timer: NodeJS.Timeout | undefined;
+      worker.ref();
+      hear = (message) => {
+        if (message.type === "ready") return;
+        if (message.type === "fetch") {
+          const { id, request } = message;
+          void calls?.make(request).then((outcome) => tell({ type: "fetched", id, outcome }));
+          return;
+        }
+        clearTimeout(timer);
+        hear = () => undefined;
+        worker.unref();
+        // Calls that the code did not wait for are still made, within its time.
+        if (message.isSpent) calls?.abort();
+        resolve(message);
+      };
+      // It is the code that has so much time, and not the thread that starts on a busy machine.
+      void ready.then(() => {
+        calls = createCodeCalls(guarded, timeLimit);
+        const late: Done = { ...spent(`The code ran for longer than ${timeLimit} ms.`), isLate: true };
+        timer = setTimeout(() => hear(late), timeLimit);
         tell({ type: "run", evaluation });
-      }),
-    terminate: () => worker.terminate(),
-  };
+      });
+    });
+  return { ask, terminate: () => worker.terminate() };
+};
+
+/** Runs one after the other. Results that are together more than a chat may make are not held: the rest is not run. */
+export const evaluateAll = async (
+  evaluations: readonly Evaluation[],
+  run: (evaluation: Evaluation) => Promise<EvaluationResult>,
+): Promise<EvaluationResult[]> => {
+  const results: EvaluationResult[] = [];
+  let left = mostMade(mostCharacters);
+  for (const evaluation of evaluations) {
+    const result: EvaluationResult =
+      left > 0
+        ? await run(evaluation)
+        : { ok: false, error: "The code was not run: what came before it gave too much." };
+    left -= sizeOf(result);
+    results.push(result);
+  }
+  return results;
 };
 
 /**
  * Runs author code in QuickJS, inside a worker thread that is ended when the time is up. The code reaches nothing of
  * the host: no files, no process, and no network but by the `fetch` of evaluations that may call it.
  */
-export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
+export const createSandbox = (options: SandboxOptions = {}): OneSandbox => {
   let worker: ReturnType<typeof startWorker> | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -82,26 +126,24 @@ export const createSandbox = (options: SandboxOptions = {}): Sandbox => {
     await discarded?.terminate();
   };
 
-  const evaluateOne = async (evaluation: Evaluation): Promise<EvaluationResult> => {
+  const runNow: OneSandbox["run"] = async (evaluation) => {
     worker ??= startWorker(options);
-    const { result, isSpent } = await worker.ask(evaluation);
+    const { result, isSpent, isLate = false } = await worker.ask(evaluation);
     if (isSpent) await discard();
-    return result;
+    return { result, isLate };
+  };
+  const run: OneSandbox["run"] = (evaluation) => {
+    const outcome = queue.then(() => runNow(evaluation));
+    queue = outcome;
+    return outcome;
   };
 
   return {
     start() {
       worker ??= startWorker(options);
     },
-    evaluate(evaluations) {
-      const results = queue.then(async () => {
-        const done: EvaluationResult[] = [];
-        for (const evaluation of evaluations) done.push(await evaluateOne(evaluation));
-        return done;
-      });
-      queue = results;
-      return results;
-    },
+    run,
+    evaluate: (evaluations) => evaluateAll(evaluations, async (evaluation) => (await run(evaluation)).result),
     close: discard,
   };
 };

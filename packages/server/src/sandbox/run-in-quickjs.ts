@@ -1,4 +1,4 @@
-import type { Evaluation, EvaluationResult } from "@parley/core";
+import { type Evaluation, type EvaluationResult, unparsableError } from "@parley/core";
 import { newQuickJSWASMModuleFromVariant, newVariant, type QuickJSWASMModule, RELEASE_SYNC } from "quickjs-emscripten";
 import { createVmFetch, type MakeCall } from "./vm-fetch.ts";
 
@@ -11,13 +11,30 @@ const stackSize = 200 * 1024;
 /** Characters a result may have as JSON. */
 const maxResult = 1_000_000;
 
+/** What is told of a module that has died: whichever way it did, the code used up its memory or its stack. */
+const usedUp =
+  "The code was stopped, because it used more than 64 MB of memory, or its functions called each other too deeply.";
+
+/** What code has done wrong, in a sentence for its author. */
+class CodeFault extends Error {}
+
+/** What the author is told of something that was thrown while code ran; never the words of the module. */
+export const faultText = (fault: unknown): string => (fault instanceof CodeFault ? fault.message : usedUp);
+
+const quiet = () => undefined;
+/** A module that dies writes why to the console, where the operator can do nothing about it. */
+const silent: object = { print: quiet, printErr: quiet };
+
 export const loadQuickJs = (): Promise<QuickJSWASMModule> =>
-  newQuickJSWASMModuleFromVariant(newVariant(RELEASE_SYNC, { wasmMemory: new WebAssembly.Memory(pages) }));
+  newQuickJSWASMModuleFromVariant(
+    newVariant(RELEASE_SYNC, { wasmMemory: new WebAssembly.Memory(pages), emscriptenModule: silent }),
+  );
 
 /**
  * The program that runs a piece of author code: an async function with the arguments by name, as in browsers, and with
  * `setVariable`; where it may call others, with a `fetch` that resolves to the text alone (specification, section 9).
- * It ends with a text: `v` and value and variables as JSON, or `e` and the error's message.
+ * It ends with a text: `v` and value and variables as JSON, or `e` and the error's message. What has no message, or no JSON,
+ * is told in the specified words (section 8), as `thrownText` does it on other hosts.
  */
 const programFor = ({ code, args, canFetch = false }: Evaluation): string => {
   const [names, values] = [Object.keys(args), JSON.stringify(Object.values(args))];
@@ -26,6 +43,18 @@ const programFor = ({ code, args, canFetch = false }: Evaluation): string => {
     const { parse, stringify } = JSON;
     const { isArray } = Array;
     const { entries } = Object;
+    const unknown = ${JSON.stringify(unparsableError)};
+    const toText = (value) => {
+      let text;
+      try { text = stringify(value); } catch { throw new Error(unknown); }
+      return text ?? "null";
+    };
+    const thrownText = (error) => {
+      try {
+        const message = typeof error === "string" ? error : error.message;
+        return typeof message === "string" && message !== "" ? message : unknown;
+      } catch { return unknown; }
+    };
     const fetch = async (url, init) => {
       const { method, headers, body } = init ?? {};
       const pairs = headers && (isArray(headers) ? headers : entries(headers));
@@ -38,20 +67,20 @@ const programFor = ({ code, args, canFetch = false }: Evaluation): string => {
     };
     let variables = "";
     const setVariable = (name, value) => {
-      variables += (variables && ",") + '{"name":' + stringify(String(name)) + ',"value":' + (stringify(value) ?? "null") + "}";
+      variables += (variables && ",") + '{"name":' + stringify(String(name)) + ',"value":' + toText(value) + "}";
     };
     try {
       const AsyncFunction = (async () => {}).constructor;
       const value = await new AsyncFunction(${given}, ...${JSON.stringify(names)}, ${JSON.stringify(code)})(setVariable, ${canFetch ? "fetch, " : ""}...parse(${JSON.stringify(values)}));
-      return 'v{"value":' + (stringify(value) ?? "null") + ',"variables":[' + variables + "]}";
+      return 'v{"value":' + toText(value) + ',"variables":[' + variables + "]}";
     } catch (error) {
-      return "e" + (error instanceof Error ? error.message : String(error));
+      return "e" + thrownText(error);
     }
   }`;
 };
 
 const readOutcome = (text: unknown): EvaluationResult => {
-  if (typeof text !== "string") return { ok: false, error: "The code broke the sandbox." };
+  if (typeof text !== "string") return { ok: false, error: usedUp };
   if (text.startsWith("e")) return { ok: false, error: text.slice(1) };
   if (text.length > maxResult) return { ok: false, error: "The result is too large." };
   const { value, variables } = JSON.parse(text.slice(1));
@@ -59,7 +88,7 @@ const readOutcome = (text: unknown): EvaluationResult => {
 };
 
 /**
- * Runs one piece of code in its own runtime, which is disposed of afterwards.
+ * Runs one piece of code in its own runtime, which is disposed of afterwards. `isSpent`: the module must not be used again.
  *
  * @throws when memory or stack are exhausted, or the code never settles. The module must not be used again then; it is
  * not cleaned up, since that could abort it.
@@ -68,7 +97,7 @@ export const runInQuickJs = async (
   quickJs: QuickJSWASMModule,
   evaluation: Evaluation,
   makeCall: MakeCall,
-): Promise<EvaluationResult> => {
+): Promise<{ result: EvaluationResult; isSpent: boolean }> => {
   const runtime = quickJs.newRuntime();
   runtime.setMaxStackSize(stackSize);
   const context = runtime.newContext();
@@ -86,14 +115,15 @@ export const runInQuickJs = async (
     await calls.answered();
     state = goOn();
   }
-  if (state.type === "pending") throw new Error("The code waits for something that never comes.");
+  if (state.type === "pending") throw new CodeFault("The code waits for something that never comes.");
   const value = state.type === "fulfilled" ? state.value : state.error;
   const text: unknown = context.typeof(value) === "string" ? context.getString(value) : undefined;
-  value.dispose();
-  promise.dispose();
-  program.dispose();
-  calls?.dispose();
-  context.dispose();
-  runtime.dispose();
-  return readOutcome(text);
+  const result = readOutcome(text);
+  try {
+    for (const handle of [value, promise, program, calls, context, runtime]) handle?.dispose();
+    return { result, isSpent: false };
+  } catch {
+    // What ran out of memory on its way leaves something behind. The outcome is there all the same.
+    return { result, isSpent: true };
+  }
 };

@@ -11,7 +11,9 @@ export type ToWorker =
 
 /** Messages from the sandbox's thread. */
 export type FromWorker =
-  /** After `isSpent` the thread must not be used again. */
-  | { type: "done"; result: EvaluationResult; isSpent: boolean }
+  /** The thread can run code from now on. */
+  | { type: "ready" }
+  /** After `isSpent` the thread must not be used again; `isLate`: the code was stopped when its time was up. */
+  | { type: "done"; result: EvaluationResult; isSpent: boolean; isLate?: true }
   /** The code calls `fetch`; `request` is JSON that the code influences. */
   | { type: "fetch"; id: number; request: string };

@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Evaluation } from "@parley/core";
-import { loadQuickJs, runInQuickJs } from "./run-in-quickjs.ts";
+import { faultText, loadQuickJs, runInQuickJs } from "./run-in-quickjs.ts";
 import type { FetchOutcome, FromWorker, ToWorker } from "./sandbox-messages.ts";
 
 const quickJs = await loadQuickJs();
@@ -21,10 +21,9 @@ const makeCall = (request: string): Promise<FetchOutcome> =>
 /** Errors caught here come from the module, not from the code. */
 const run = async (evaluation: Evaluation): Promise<void> => {
   try {
-    tell({ type: "done", result: await runInQuickJs(quickJs, evaluation, makeCall), isSpent: false });
+    tell({ type: "done", ...(await runInQuickJs(quickJs, evaluation, makeCall)) });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    tell({ type: "done", result: { ok: false, error: message }, isSpent: true });
+    tell({ type: "done", result: { ok: false, error: faultText(error) }, isSpent: true });
   }
   calls.clear();
 };
@@ -36,3 +35,5 @@ parentPort?.on("message", (message: ToWorker) => {
     calls.delete(message.id);
   }
 });
+
+tell({ type: "ready" });

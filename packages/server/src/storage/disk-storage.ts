@@ -38,10 +38,10 @@ export const createDiskStorage = (folder: string): Storage => {
     async put(key, body, { maxSize }) {
       const target = pathOf(key);
       const draft = join(incoming, randomUUID());
-      await mkdir(incoming, { recursive: true });
+      await makeFolder(incoming);
       try {
         const size = await write(draft, limitBytes(body, maxSize));
-        await mkdir(dirname(target), { recursive: true });
+        await makeFolder(dirname(target));
         await rename(draft, target);
         await syncFolder(dirname(target));
         return { key, size };
@@ -75,6 +75,9 @@ export const createDiskStorage = (folder: string): Storage => {
     },
   };
 };
+
+/** Nobody but this user may look in. */
+const makeFolder = (path: string) => mkdir(path, { recursive: true, mode: 0o700 });
 
 const nullIfMissing = (error: unknown): null => {
   if (hasCode(error, "ENOENT") || hasCode(error, "ENOTDIR")) return null;

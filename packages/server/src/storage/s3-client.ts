@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { AwsClient } from "aws4fetch";
-import { XMLParser } from "fast-xml-parser";
 import type { Outbound } from "../outbound/create-outbound.ts";
 
 /** Where a bucket is, and the keys to it. */
@@ -14,7 +13,7 @@ export interface S3Place {
 }
 
 /** What the service did not do. `status` is that of its answer. */
-class S3Error extends Error {
+export class S3Error extends Error {
   override readonly name = "S3Error";
   readonly status: number;
 
@@ -54,10 +53,13 @@ const bucketAddress = ({ endpoint, bucket }: S3Place): string => {
 const encodeName = (name: string): string =>
   encodeURIComponent(name).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const parser = new XMLParser({ parseTagValue: false, isArray: (name) => ["Contents", "Upload"].includes(name) });
-
 /** The document that an answer holds. */
-export const readXml = async (response: Response): Promise<unknown> => parser.parse(await response.text());
+export const readXml = async (response: Response): Promise<unknown> => {
+  // Loaded with the first answer: most servers have no bucket.
+  const { XMLParser } = await import("fast-xml-parser");
+  const parser = new XMLParser({ parseTagValue: false, isArray: (name) => ["Contents", "Upload"].includes(name) });
+  return parser.parse(await response.text());
+};
 
 const errorCode = async (response: Response): Promise<string> => {
   const text = await response.text().catch(() => "");

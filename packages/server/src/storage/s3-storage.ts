@@ -1,5 +1,5 @@
 import type { Outbound } from "../outbound/create-outbound.ts";
-import { createS3Client, readXml, type S3Place } from "./s3-client.ts";
+import { createS3Client, readXml, S3Error, type S3Place } from "./s3-client.ts";
 import { assertKey, type Bytes, limitBytes, type Storage, type StoredFile } from "./storage.ts";
 
 /** A part of a large file, in bytes; services want at least 5 MiB. A file that fits in one is sent at once. */
@@ -84,7 +84,7 @@ export const createS3Storage = (place: S3Place, outbound: Pick<Outbound, "fetch"
       });
       // The service may find only now that it can't, and has said 200 by then.
       if (!("CompleteMultipartUploadResult" in Object(await readXml(done))))
-        throw new Error("The file storage could not put a file together.");
+        throw new S3Error("put a file together", 200, "");
     } catch (error) {
       await ask({ what: "drop a file", method: "DELETE", key, query: { uploadId } }).catch(() => undefined);
       throw error;

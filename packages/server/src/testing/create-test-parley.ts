@@ -77,7 +77,7 @@ const ownerToken = "test-owner-token";
 
 export const createTestParley = async (
   settings: Record<string, string> = {},
-  options: Pick<ParleyOptions, "outside" | "mailTls" | "blocks" | "credentials"> = {},
+  options: Pick<ParleyOptions, "outside" | "mailTls" | "blocks" | "credentials" | "log"> = {},
 ) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-http-"));
   const raw = {

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { BodyOf, calls, SavedTheme } from "@parley/api";
 import type { Json } from "@parley/core";
 import { compileTheme, type Problem } from "@parley/core/format";
+import { isDuplicateKey } from "../database/database-errors.ts";
 import { decodeJson, encodeJson } from "../database/json-codec.ts";
 import type { ThemeRow } from "../database/schema.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
 import type { ThemeServices } from "./services.ts";
 import { deleteThemeRow, insertTheme, listThemeRows, updateTheme } from "./theme-repository.ts";
@@ -40,18 +41,19 @@ const encodeTheme = (given: Json): string => {
   return text;
 };
 
-export const listThemes = async ({ database }: ThemeServices, { workspaceId }: Owner): Promise<SavedTheme[]> =>
+export const listThemes = async ({ database }: ThemeServices, { workspaceId }: Actor): Promise<SavedTheme[]> =>
   (await listThemeRows(database.connection, workspaceId)).map(toTheme);
 
 /** @throws HttpError 400 for a value that a theme can't have */
 export const createTheme = async (
   { database }: ThemeServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   { name, theme }: BodyOf<typeof calls.createTheme>,
+  id: string = randomUUID(),
 ): Promise<SavedTheme> => {
   const now = new Date().toISOString();
   const row = {
-    id: randomUUID(),
+    id,
     workspace_id: workspaceId,
     name,
     theme: encodeTheme(theme),
@@ -65,7 +67,7 @@ export const createTheme = async (
 /** @throws HttpError 404 where there is no such theme; 400 for a value that a theme can't have */
 export const changeTheme = async (
   { database }: ThemeServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   id: string,
   { name, theme }: BodyOf<typeof calls.changeTheme>,
 ): Promise<SavedTheme> => {
@@ -78,7 +80,27 @@ export const changeTheme = async (
   return toTheme(row);
 };
 
+/**
+ * A saved theme under an id that whoever saves it has chosen: replaced, or made where there is none.
+ *
+ * @throws HttpError 404 where another workspace has a theme of this id; 400 for a value that a theme can't have
+ */
+export const saveTheme = async (
+  services: ThemeServices,
+  actor: Actor,
+  id: string,
+  given: BodyOf<typeof calls.createTheme>,
+): Promise<SavedTheme> => {
+  const isThere = (await listThemes(services, actor)).some((theme) => theme.id === id);
+  if (isThere) return changeTheme(services, actor, id, given);
+  try {
+    return await createTheme(services, actor, given, id);
+  } catch (error) {
+    throw isDuplicateKey(error) ? notFound("The theme") : error;
+  }
+};
+
 /** @throws HttpError 404 where there is no such theme */
-export const deleteTheme = async ({ database }: ThemeServices, { workspaceId }: Owner, id: string): Promise<void> => {
+export const deleteTheme = async ({ database }: ThemeServices, { workspaceId }: Actor, id: string): Promise<void> => {
   if (!(await database.write((access) => deleteThemeRow(access, { id, workspaceId })))) throw notFound("The theme");
 };

@@ -61,7 +61,8 @@ export const traceSandbox = (tracing: Tracing, sandbox: Sandbox): Sandbox => {
   const describe = (count: number): NewSpan => ({ name: "evaluate", facts: { "parley.code.pieces": count } });
   return {
     ...sandbox,
-    evaluate: (evaluations) => tracing.run(describe(evaluations.length), () => sandbox.evaluate(evaluations)),
+    evaluate: (evaluations, origin) =>
+      tracing.run(describe(evaluations.length), () => sandbox.evaluate(evaluations, origin)),
   };
 };
 

@@ -116,7 +116,7 @@ const readText = async (body: ReadableStream<Uint8Array>): Promise<string> => ne
 const extract = async ({ header, body }: ParsedTarEntry, folder: string): Promise<Entry> => {
   assertName(header.name);
   const path = join(folder, ...header.name.split("/"));
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const meter = createMeter();
   const target = createWriteStream(path, { mode: 0o600, flags: "wx", flush: true });
   await pipeline(Readable.fromWeb(body as never), meter.stream, target);

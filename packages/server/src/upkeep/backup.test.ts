@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -144,6 +145,24 @@ it("a stopped backup leaves nothing", async () => {
   const work = createBackup({ environment: environmentOf(source), path, signal: stopped.signal });
   expect(await refusal(work)).toBe("Stopped");
   expect(readdirSync(top).filter((name) => name.startsWith("stopped"))).toEqual([]);
+});
+
+const canMount = process.platform === "linux" && process.getuid?.() === 0;
+
+it.skipIf(!canMount)("a disk without room is named, and nothing is left on it", async () => {
+  const disk = inTop("disk");
+  mkdirSync(disk);
+  // Room for the database, or for a part of the files besides, and not for all.
+  for (const size of ["100k", "1200k"]) {
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", disk]);
+    try {
+      const work = createBackup({ environment: environmentOf(source), path: join(disk, "full.tar.gz") });
+      expect(await refusal(work)).toMatch(/^There is no room for the backup on the disk of .*full\.tar\.gz/);
+      expect(readdirSync(disk)).toEqual([]);
+    } finally {
+      execFileSync("umount", [disk]);
+    }
+  }
 });
 
 it("a folder that is not empty is left alone, unless its data may be put aside", async () => {

@@ -1,7 +1,7 @@
 import type { Schema } from "../database/schema.ts";
 
-/** What processes tell each other means nothing a moment later. */
-type Kept = Omit<Schema, "notices">;
+/** What processes tell each other, of themselves and of turns that are being done, means nothing a moment later. */
+type Kept = Omit<Schema, "notices" | "processes" | "early_needs">;
 
 type Keys = { [Table in keyof Kept]: readonly (keyof Kept[Table] & string)[] };
 
@@ -37,6 +37,7 @@ const keys = {
   sessions: ["id"],
   preview_steps: ["session_id", "seq"],
   takeovers: ["kind", "source_id"],
+  taken_results: ["result_id"],
 } as const satisfies Keys;
 
 export interface CopiedTable {

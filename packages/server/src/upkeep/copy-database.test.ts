@@ -172,7 +172,8 @@ describeDatabases("tables that are copied", (test) => {
     const { kind, connection } = test().database;
     const tables = (await connection.introspection.getTables()).map(({ name }) => name);
     // What processes tell each other is over a moment later.
-    const ours = tables.filter((name) => !name.startsWith("parley_") && name !== "notices").sort();
+    const passing = ["notices", "processes", "early_needs"];
+    const ours = tables.filter((name) => !name.startsWith("parley_") && !passing.includes(name)).sort();
     expect(copiedTables.map(({ name }) => String(name)).sort()).toEqual(ours);
     if (kind !== "sqlite") return;
     for (const { name, keys } of copiedTables) {

@@ -61,11 +61,21 @@ const assertPossible = (environment: Environment, path: string): void => {
   if (existsSync(path)) throw new UpkeepError(`${path} is there already, and was left as it is. Name another file.`);
 };
 
+const noRoom = new Set(["ENOSPC", "EDQUOT", "SQLITE_FULL"]);
+
+/** What people are told where the disk is full. */
+const explain = (error: unknown, path: string): unknown =>
+  error instanceof Error && "code" in error && noRoom.has(String(error.code))
+    ? new UpkeepError(
+        `There is no room for the backup on the disk of ${path}. Nothing of it is left there. Make room, or name a file on another disk: it needs twice the size of the database and once that of the uploaded files.`,
+      )
+    : error;
+
 /**
  * Writes the embedded database as it is at this moment, the uploaded files and the secrets into one file, while a server
  * may run on them. The file appears once it is whole.
  *
- * @throws UpkeepError where there is nothing to back up, or the file is there already
+ * @throws UpkeepError where there is nothing to back up, the file is there already, or there is no room for it
  */
 export const createBackup = async (options: BackupOptions): Promise<Backup> => {
   const { environment, signal } = options;
@@ -94,6 +104,8 @@ export const createBackup = async (options: BackupOptions): Promise<Backup> => {
     const bucket = openBucket(environment);
     await bucket?.close();
     return { path, size, files, filesElsewhere: bucket?.place ?? null };
+  } catch (error) {
+    throw explain(error, path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

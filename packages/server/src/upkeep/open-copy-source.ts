@@ -4,8 +4,7 @@ import { Kysely, SqliteDialect } from "kysely";
 import { listDone, listLater } from "../database/assert-not-newer.ts";
 import { assertWhole } from "../database/copy-mark.ts";
 import { migrationNames } from "../database/migrations/index.ts";
-import { openMysql } from "../database/open-mysql.ts";
-import { openPostgres } from "../database/open-postgres.ts";
+import { openServer } from "../database/open-server.ts";
 import type { Access, Schema } from "../database/schema.ts";
 import { openToRead } from "../database/snapshot-sqlite.ts";
 import { databaseFile } from "../environment/data-folder.ts";
@@ -26,7 +25,7 @@ const readSqlite = async <Value>({ folder, label }: CopyPlace, work: Work<Value>
 };
 
 const readServer = async <Value>(url: string, { schema }: CopyPlace, work: Work<Value>): Promise<Value> => {
-  const database = url.startsWith("mysql") ? openMysql(url, schema) : openPostgres(url, schema);
+  const database = await openServer(url, schema);
   try {
     return await database.connection
       .transaction()

@@ -2,7 +2,7 @@ import type { AnswerOf, calls } from "@parley/api";
 import { claimBots } from "../bots/bot-repository.ts";
 import { getBots } from "../bots/many-bots.ts";
 import { countAllResults } from "../results/list-results.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { purgeBot } from "./purge-bots.ts";
 import type { UploadServices } from "./services.ts";
 
@@ -18,14 +18,14 @@ const mostAwaited = 1000;
  */
 export const deleteBotsForever = async (
   services: UploadServices,
-  owner: Owner,
+  actor: Actor,
   given: readonly string[],
   onError: (error: unknown) => void,
 ): Promise<AnswerOf<typeof calls.deleteBotsForever>> => {
   const ids = await services.database.transaction(async ({ connection }) => {
-    const bots = await getBots(connection, owner, given, "deleted");
+    const bots = await getBots(connection, actor, given, "deleted");
     const claimed = bots.map(({ id }) => id);
-    await claimBots(connection, owner.workspaceId, claimed);
+    await claimBots(connection, actor.workspaceId, claimed);
     return claimed;
   });
   let resultCount = 0;

@@ -13,4 +13,4 @@ export const linkTime = 600_000;
 /** What a link to a private file allows: to read this one file, for a while. */
 export type FileTokens = SignedTokens<z.output<typeof grant>>;
 
-export const createFileTokens = (secret: string): FileTokens => createSignedTokens(secret, "file", grant);
+export const createFileTokens = (secret: string): FileTokens => createSignedTokens(secret, "file", grant, linkTime);

@@ -59,6 +59,57 @@ describe("older clients of the chat API", () => {
   });
 });
 
+describe("the first clients of the chat API", () => {
+  const block = "bFile";
+  /** Asks for an address, sends a form there, and puts the path behind that address, as they do. */
+  const sendFile = async (publicId: string, resultId: string, fileName: string) => {
+    const path = `public/results/${resultId}/${block}/${fileName}`;
+    const query = new URLSearchParams({ filePath: path, fileType: "application/pdf" });
+    const asked = await test.visitor("GET", `/api/typebots/${publicId}/blocks/${block}/storage/upload-url?${query}`);
+    const { presignedUrl, hasReachedStorageLimit } = await asked.json();
+    expect([asked.status, hasReachedStorageLimit]).toEqual([200, false]);
+    const form = { presignedUrl: presignedUrl.url, formData: presignedUrl.fields };
+    expect((await sendAsBefore(form, new Blob([fileName]))).ok).toBe(true);
+    return `${presignedUrl.url.split("?")[0]}/${path}`;
+  };
+  const visit = async (options: { isMultipleAllowed?: boolean; visibility?: string }) => {
+    const publicId = await test.publish({ groups: { A: [{ type: "file input", id: block, options }] } });
+    const { body } = await test.post("/api/v1/sendMessage", { startParams: { typebot: publicId } });
+    const { sessionId, resultId, typebot } = body;
+    return { publicId, sessionId, resultId, botId: typebot.id };
+  };
+
+  it("send files to the address of the result, and what is stored is where the files are", async () => {
+    const { publicId, botId, sessionId, resultId } = await visit({ isMultipleAllowed: true });
+    const sent = [await sendFile(botId, resultId, "my cv, new.pdf"), await sendFile(botId, resultId, "b.pdf")];
+    const answered = await test.post("/api/v1/sendMessage", { sessionId, message: sent.join(", ") });
+    expect(answered.status).toBe(200);
+    const [result] = await test.resultsOf(publicId);
+    const content = result?.answers[0]?.content ?? "";
+    // The token stays between the client and the server.
+    expect(content).not.toContain(resultId.split(".")[1]);
+    const files = content.split(", http").map((part, index) => (index === 0 ? part : `http${part}`));
+    const texts = files.map(async (address) => (await test.parley.viewer.request(address)).text());
+    expect(await Promise.all(texts)).toEqual(["my cv, new.pdf", "b.pdf"]);
+  });
+
+  it("send private files, too, and none without the token of the result", async () => {
+    const { publicId, botId, sessionId, resultId } = await visit({ visibility: "Private" });
+    const message = await sendFile(botId, resultId, "secret.pdf");
+    expect((await test.post("/api/v1/sendMessage", { sessionId, message })).status).toBe(200);
+    const [result] = await test.resultsOf(publicId);
+    const id = resultId.split(".")[0];
+    expect(result?.answers[0]?.content).toMatch(
+      new RegExp(`/api/typebots/\\w+/results/${id}/blocks/${block}/secret.pdf$`),
+    );
+    for (const shown of [id, `${id}.wrong`]) {
+      const query = new URLSearchParams({ filePath: `public/results/${shown}/${block}/a.pdf` });
+      const refused = await test.visitor("GET", `/api/typebots/${botId}/blocks/${block}/storage/upload-url?${query}`);
+      expect([shown, refused.status]).toEqual([shown, 403]);
+    }
+  });
+});
+
 describe("a full storage", () => {
   it("is told to the client and, in the result's logs, to the author", async () => {
     const full = await createTestClient({ PARLEY_STORAGE_LIMIT: "0" });

@@ -1,19 +1,10 @@
 import { createHash } from "node:crypto";
-import {
-  type FlowBlock,
-  fileType,
-  isFileAllowed,
-  type LogEntry,
-  lookup,
-  megabyte,
-  type UploadRules,
-} from "@parley/core";
+import { type FlowBlock, fileType, isFileAllowed, lookup, megabyte, type UploadRules } from "@parley/core";
 import { createBotId } from "../base/ids.ts";
-import { isMissingParent } from "../database/database-errors.ts";
-import { logForResult } from "../results/entry-repository.ts";
 import { HttpError } from "../web/http-error.ts";
 import { fileUrl, keyUrl } from "./file-address.ts";
 import { fileSizeLimit, tooLarge } from "./file-size.ts";
+import { logForUpload } from "./log-for-upload.ts";
 import { numberedName, safeFileName } from "./safe-file-name.ts";
 import type { UploadServices } from "./services.ts";
 import { countUploads, reserveUpload, sumUploads, type Upload } from "./upload-repository.ts";
@@ -84,21 +75,13 @@ export const hasRoom = async (
 };
 
 /** Tells the author, who else would never hear of the files that are missing. */
-const tellFull = async (
-  { database, environment }: UploadServices,
-  result: { id: string; workspaceId: string },
-  name: string,
-): Promise<void> => {
-  const limit = environment.PARLEY_STORAGE_LIMIT;
-  const details = `All files together may take ${limit} MB (PARLEY_STORAGE_LIMIT). Raise the limit, or delete results with files.`;
-  const log: LogEntry = { status: "error", description: `The storage is full: "${name}" could not be sent`, details };
-  try {
-    await logForResult({ database }, result, log);
-  } catch (error) {
-    // A chat that has only just begun may not have stored its result yet.
-    if (!isMissingParent(error)) throw error;
-  }
-};
+const tellFull = (services: UploadServices, result: { id: string; workspaceId: string }, name: string): Promise<void> =>
+  logForUpload(
+    services,
+    result,
+    `The storage is full: "${name}" could not be sent`,
+    `All files together may take ${services.environment.PARLEY_STORAGE_LIMIT} MB (PARLEY_STORAGE_LIMIT). Raise the limit, or delete results with files.`,
+  );
 
 /** Reserves a name that no other file of the folder has. */
 export const reserve = async (

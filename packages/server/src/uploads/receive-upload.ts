@@ -1,12 +1,14 @@
 import { type Bytes, limitBytes } from "../storage/storage.ts";
+import { StorageError } from "../storage/storage-error.ts";
 import { HttpError } from "../web/http-error.ts";
 import { fileInForm } from "./file-in-form.ts";
 import { refuseUnfit, tooLarge } from "./file-size.ts";
+import { logForUpload } from "./log-for-upload.ts";
 import { peek } from "./peek.ts";
 import { servedMediaType, servedType } from "./served-type.ts";
 import type { UploadServices } from "./services.ts";
 import { storeUpload } from "./store-upload.ts";
-import { findUpload } from "./upload-repository.ts";
+import { findUpload, type Upload } from "./upload-repository.ts";
 import type { UploadGrant } from "./upload-tokens.ts";
 
 interface UploadBody {
@@ -55,6 +57,13 @@ export const receiveUpload = async (
 
 const givenUp = () => new HttpError(403, "BAD_TOKEN", "This upload address has been given up.");
 
+/** What the storage did not take stands in the result's log: the visitor is told only that it failed. */
+const tellAuthor = async (services: UploadServices, upload: Upload, { message }: StorageError): Promise<void> => {
+  const { resultId, workspaceId, name } = upload;
+  if (resultId === null) return;
+  await logForUpload(services, { id: resultId, workspaceId }, `"${name}" could not be stored`, message);
+};
+
 const keep = async (services: UploadServices, { key, maxSize, type }: UploadGrant, body: Bytes): Promise<void> => {
   if (key === null) return throwAway(body, maxSize);
   const upload = await findUpload(services.database.connection, key);
@@ -64,5 +73,9 @@ const keep = async (services: UploadServices, { key, maxSize, type }: UploadGran
   if (head.byteLength === 0) throw noBody();
   const served = upload.resultId === null ? servedMediaType(type, head) : servedType(type, head);
   if (served === null) throw new HttpError(400, "TYPE_NOT_ALLOWED", `The file is not what its name says: ${type}.`);
-  if (!(await storeUpload(services, upload, all, { type: served, maxSize }))) throw givenUp();
+  const isStored = await storeUpload(services, upload, all, { type: served, maxSize }).catch(async (error: unknown) => {
+    if (error instanceof StorageError) await tellAuthor(services, upload, error);
+    throw error;
+  });
+  if (!isStored) throw givenUp();
 };

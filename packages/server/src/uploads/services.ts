@@ -1,4 +1,5 @@
 import type { Catalogue } from "@parley/core";
+import type { Background } from "../base/background.ts";
 import type { Environment } from "../environment/parse-environment.ts";
 import type { ResultServices } from "../results/services.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -7,6 +8,7 @@ import type { UploadTokens } from "./upload-tokens.ts";
 
 /** What the code about uploaded files may use. */
 export interface UploadServices extends ResultServices {
+  background: Background;
   environment: Environment;
   /** The behaviour of the block types, which says what files they take. */
   runs: Catalogue;

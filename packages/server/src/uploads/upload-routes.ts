@@ -5,6 +5,7 @@ import { targetOf } from "../bots/audit-targets.ts";
 import { getBot } from "../bots/get-bot.ts";
 import { getBots } from "../bots/many-bots.ts";
 import { openResult } from "../results/open-result.ts";
+import { parseResultKey } from "../results/result-token.ts";
 import { HttpError } from "../web/http-error.ts";
 import { type Route, route } from "../web/route.ts";
 import { deleteBotsForever } from "./delete-bots-forever.ts";
@@ -20,7 +21,7 @@ import { createUploadSweep } from "./upload-sweep.ts";
 export const createUploadRoutes = (services: UploadServices & AuditServices): Route[] => {
   const sweep = createUploadSweep(services);
   const runSweep = (log: Logger) => {
-    sweep().catch((error: unknown) => log.error({ err: error }, "old uploads could not be removed"));
+    services.background.run(sweep, log, "old uploads could not be removed");
   };
   return [
     route(calls.deleteBotsForever, async ({ actor, body }, c) => {
@@ -42,8 +43,11 @@ export const createUploadRoutes = (services: UploadServices & AuditServices): Ro
       return { uploadUrl, fileUrl, maxFileSize: toMegabytes(maxSize) };
     }),
     route(calls.getUploadAddress, async ({ actor, params: { botId: botRef, blockId }, query }, c) => {
-      const { resultId, fileName } = parseFilePath(query.filePath, blockId);
-      const open = await openResult(services, actor, resultId);
+      const { resultId: key, fileName } = parseFilePath(query.filePath, blockId);
+      // The first clients of the chat API know no tokens: to them the result's key is its id.
+      const { resultId, token } = parseResultKey(key);
+      const isFirst = token !== undefined;
+      const open = await openResult(services, isFirst ? { ...actor, resultToken: token } : actor, resultId);
       const found = await findBlock(services, open, { botRef, blockId });
       if (found === null) throw new HttpError(400, "UNKNOWN_BLOCK", `Block ${blockId} does not belong to this chat.`);
       const target = { workspaceId: open.result.workspaceId, resultId, ...found };
@@ -52,7 +56,12 @@ export const createUploadRoutes = (services: UploadServices & AuditServices): Ro
       c.header("Cache-Control", "no-store");
       if (ticket === null) return { presignedUrl: null, hasReachedStorageLimit: true };
       const { presignedUrl, fileUrl, maxSize } = ticket;
-      return { presignedUrl, hasReachedStorageLimit: false, fileUrl, maxFileSize: toMegabytes(maxSize) };
+      return {
+        presignedUrl: isFirst ? { url: presignedUrl, fields: {} } : presignedUrl,
+        hasReachedStorageLimit: false,
+        fileUrl,
+        maxFileSize: toMegabytes(maxSize),
+      };
     }),
   ];
 };

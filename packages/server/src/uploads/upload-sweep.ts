@@ -1,3 +1,4 @@
+import { earlierTime } from "../base/steady-time.ts";
 import { handOverMedia } from "./hand-over-media.ts";
 import { removeFiles } from "./remove-files.ts";
 import type { UploadServices } from "./services.ts";
@@ -21,7 +22,7 @@ const batch = 200;
  */
 export const createUploadSweep = (
   services: Pick<UploadServices, "database" | "storage">,
-  now: () => number = Date.now,
+  now: () => number = earlierTime,
 ) => {
   const { database, storage } = services;
   let last = 0;
@@ -45,7 +46,8 @@ export const createUploadSweep = (
 
   return async (): Promise<void> => {
     const time = now();
-    if (time - last < interval) return;
+    // The clock may have been set back.
+    if (Math.abs(time - last) < interval) return;
     last = time;
     const before = (age: number) => new Date(time - age).toISOString();
     await removeAll((limit) => listUnfinished(database.connection, before(unfinishedTime), limit));

@@ -19,4 +19,5 @@ export const grantTime = 600_000;
 
 export type UploadTokens = SignedTokens<UploadGrant>;
 
-export const createUploadTokens = (secret: string): UploadTokens => createSignedTokens(secret, "upload", grant);
+export const createUploadTokens = (secret: string): UploadTokens =>
+  createSignedTokens(secret, "upload", grant, grantTime);

@@ -346,8 +346,14 @@ describe("what is given back", () => {
     const own = await parley.owner("GET", pathname);
     expect([own.status, await own.text()]).toEqual([200, "%PDF-1.7"]);
     expect(own.headers.get("cache-control")).toBe("private, no-store");
-    expect(own.headers.get("content-security-policy")).toContain("default-src 'none'");
-    expect((await parley.owner("GET", pathname.replace("cv", "no"))).status).toBe(404);
+    // Not the builder's, by which a page that a visitor has sent would be the author's app.
+    expect(own.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
+    expect(own.headers.get("x-content-type-options")).toBe("nosniff");
+    const missing = await parley.owner("GET", pathname.replace("cv", "no"));
+    expect([missing.status, missing.headers.get("content-security-policy")]).toEqual([
+      404,
+      expect.stringContaining("frame-ancestors 'none'"),
+    ]);
 
     const { services } = parley.parley;
     const [stored] = await listUploads(services.database.connection, chat.resultId ?? "");

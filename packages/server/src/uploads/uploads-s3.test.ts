@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parseEnvironment } from "../environment/parse-environment.ts";
 import { openBucket, openFolder } from "../storage/open-storage.ts";
-import { type S3Server, s3Keys, s3Region, startS3Server } from "../storage/testing/s3-server.ts";
+import { type S3Server, startS3Server } from "../storage/testing/s3-server.ts";
 import { createTestParley } from "../testing/create-test-parley.ts";
 import { copyFiles } from "./copy-files.ts";
 
@@ -18,14 +18,11 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-const settings = () => ({
-  S3_ENDPOINT: "127.0.0.1",
-  S3_PORT: String(server.port),
-  S3_SSL: "false",
-  S3_REGION: s3Region,
-  S3_ACCESS_KEY: s3Keys.accessKey,
-  S3_SECRET_KEY: s3Keys.secretKey,
-});
+/** The bucket has the name that is meant where none is set. */
+const settings = () => {
+  const { S3_BUCKET: _, ...others } = server.settings;
+  return others;
+};
 
 const sendPicture = async (more: Record<string, string> = {}) => {
   const parley = await createTestParley({ ...settings(), ...more });

@@ -1,9 +1,9 @@
-import { type Flow, lookup, type Session } from "@parley/core";
-import { compileFlow } from "@parley/core/format";
-import type { DraftFiles } from "../drafts/draft-flows.ts";
-import type { DraftServices } from "../drafts/services.ts";
+import { type Flow, type JsonObject, lookup, type Session } from "@parley/core";
 import { notFound } from "../web/http-error.ts";
+import { compileDraft } from "./compile-draft.ts";
+import type { DraftFiles } from "./draft-flows.ts";
 import type { Links } from "./pin-links.ts";
+import { givenOptionsOf, type PinnedFlow } from "./pinned-flow.ts";
 import type { VersionServices } from "./services.ts";
 
 /** The flows that one chat runs, each in the version the chat stays with. */
@@ -15,6 +15,8 @@ export interface ChatFlows {
   allowedOrigins: readonly string[];
   /** Null in a preview. */
   publishedAt: string | null;
+  /** The options of an input as its file has them, which are not complete. */
+  givenOptions(botId: string, blockId: string): JsonObject | undefined;
   /** Adds a linked bot to `loaded`. Returns false when the chat has no such bot. */
   load(botId: string): Promise<boolean>;
 }
@@ -28,6 +30,7 @@ export const openPublishedFlows = async (
   const pinned = await flowStore.findFlow({ botId, version });
   if (pinned === null) throw notFound("The version of the bot");
   const loaded: Record<string, Flow> = { [botId]: pinned.serverFlow };
+  const pins: Record<string, PinnedFlow> = { [botId]: pinned };
   const load = async (linkedId: string): Promise<boolean> => {
     if (Object.hasOwn(loaded, linkedId)) return true;
     const linkedVersion = lookup(links, linkedId);
@@ -35,11 +38,13 @@ export const openPublishedFlows = async (
       linkedVersion === undefined ? null : await flowStore.findFlow({ botId: linkedId, version: linkedVersion });
     if (linked === null) return false;
     loaded[linkedId] = linked.serverFlow;
+    pins[linkedId] = linked;
     return true;
   };
   for (const frame of session?.frames ?? []) if (lookup(loaded, frame.botId) === undefined) await load(frame.botId);
   const { serverFlow: main, allowedOrigins, publishedAt } = pinned;
-  return { main, loaded, allowedOrigins, publishedAt, load };
+  const givenOptions = (id: string, blockId: string) => lookup(pins, id)?.givenOptions.get(blockId);
+  return { main, loaded, allowedOrigins, publishedAt, givenOptions, load };
 };
 
 /**
@@ -47,12 +52,22 @@ export const openPublishedFlows = async (
  *
  * @throws HttpError 404 where the bot is not among them
  */
-export const openDraftFlows = ({ definitions }: DraftServices, botId: string, files: DraftFiles): ChatFlows => {
+export const openDraftFlows = async (
+  services: Pick<VersionServices, "fileWork">,
+  botId: string,
+  files: DraftFiles,
+): Promise<ChatFlows> => {
   const loaded = Object.fromEntries(
-    Object.entries(files).map(([id, file]) => [id, compileFlow(file, definitions, { botId: id, version: null }).flow]),
+    await Promise.all(
+      Object.entries(files).map(async ([id, file]) => [id, await compileDraft(services, file, id)] as const),
+    ),
   );
   const main = lookup(loaded, botId);
   if (main === undefined) throw notFound("The bot");
   const load = async (linkedId: string) => Object.hasOwn(loaded, linkedId);
-  return { main, loaded, allowedOrigins: [], publishedAt: null, load };
+  const givenOptions = (id: string, blockId: string) => {
+    const file = lookup(files, id);
+    return file && givenOptionsOf(file, (other) => other === blockId).get(blockId);
+  };
+  return { main, loaded, allowedOrigins: [], publishedAt: null, givenOptions, load };
 };

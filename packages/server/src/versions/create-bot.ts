@@ -8,10 +8,10 @@ import { type BotSummaryRow, findBots, insertBot } from "../bots/bot-repository.
 import { isDuplicateKey } from "../database/database-errors.ts";
 import { encodeDraft, getDraftFile } from "../drafts/draft-file.ts";
 import { holdFolder } from "../folders/folder-service.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { notFound } from "../web/http-error.ts";
 import { choosePublicId } from "./choose-public-id.ts";
-import { readFile } from "./read-file.ts";
+import { readText } from "./read-text.ts";
 import type { VersionServices } from "./services.ts";
 
 /** What belongs to the bot that a file was made from, and to no other. */
@@ -22,7 +22,7 @@ const withoutOrigin = ({ id: _id, publicId: _publicId, isClosed: _isClosed, fold
 /** Stores a file as a bot of its own, with an address made from its name. */
 const storeBot = async (
   { database, definitions }: VersionServices,
-  { workspaceId }: Owner,
+  { workspaceId }: Actor,
   original: BotFile,
   folderId: string | null,
 ): Promise<BotSummaryRow> => {
@@ -53,9 +53,9 @@ const storeBot = async (
  *
  * @throws HttpError 400 saying where the file is damaged, 404 where there is no such folder
  */
-export const createBot = (
+export const createBot = async (
   services: VersionServices,
-  owner: Owner,
+  actor: Actor,
   {
     name,
     folderId = null,
@@ -65,8 +65,8 @@ export const createBot = (
   const original =
     file === undefined
       ? createBlankFile(name)
-      : readFile(services, { name: "The file", content: JSON.stringify(file) }).file;
-  return storeBot(services, owner, { ...original, name }, folderId);
+      : (await readText(services, { name: "The file", content: JSON.stringify(file) })).file;
+  return storeBot(services, actor, { ...original, name }, folderId);
 };
 
 /** The longest name that a bot can be given. */
@@ -80,11 +80,11 @@ const copyMark = " (copy)";
  */
 export const duplicateBot = async (
   services: VersionServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
   { name, folderId = bot.folder_id }: BodyOf<typeof calls.duplicateBot>,
 ): Promise<BotSummaryRow> => {
   const file = await getDraftFile(services, bot);
   const copyName = name ?? `${file.name.slice(0, maxName - copyMark.length)}${copyMark}`;
-  return storeBot(services, owner, { ...file, name: copyName }, folderId);
+  return storeBot(services, actor, { ...file, name: copyName }, folderId);
 };

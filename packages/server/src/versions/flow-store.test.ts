@@ -4,7 +4,7 @@ import { createFlowStore } from "./flow-store.ts";
 
 it("flows of a thousand small bots are all kept", async () => {
   const test = await createTestParley();
-  const { database, definitions } = test.parley.services;
+  const { database, fileWork } = test.parley.services;
   const bot = await test.publishBot();
   const row = await database.connection.selectFrom("versions").selectAll().executeTakeFirstOrThrow();
   const numbers = Array.from({ length: 1000 }, (_, index) => index + 2);
@@ -15,7 +15,7 @@ it("flows of a thousand small bots are all kept", async () => {
         .values({ ...row, number })
         .execute();
   });
-  const store = createFlowStore(database, definitions);
+  const store = createFlowStore(database, fileWork);
   const findAll = () => Promise.all(numbers.map((version) => store.findFlow({ botId: bot.id, version })));
   const first = await findAll();
   const read = vi.spyOn(database.connection, "selectFrom");

@@ -1,8 +1,8 @@
-import type { Definitions } from "@parley/core/fields";
 import { createLruCache } from "../base/lru-cache.ts";
 import type { Database } from "../database/schema.ts";
-import { createPinnedFlow, type PinnedFlow } from "./pinned-flow.ts";
-import { findVersion } from "./version-repository.ts";
+import type { FileWork } from "./create-file-work.ts";
+import type { PinnedFlow } from "./pinned-flow.ts";
+import { findVersionText } from "./version-repository.ts";
 
 /**
  * Characters of the stored files whose flows are cached: hundreds of large bots, thousands of small ones. A character
@@ -21,12 +21,14 @@ export interface FlowStore {
 }
 
 /** Published flows, compiled once and kept. Requests for the same version at the same time share one read. */
-export const createFlowStore = (database: Database, definitions: Definitions): FlowStore => {
+export const createFlowStore = (database: Database, fileWork: Pick<FileWork, "run">): FlowStore => {
   const flows = createLruCache<Promise<PinnedFlow | null>>(capacity);
 
   const load = async (key: VersionKey): Promise<{ flow: PinnedFlow; size: number } | null> => {
-    const stored = await findVersion(database.connection, key.botId, key.version);
-    return stored && { flow: createPinnedFlow(key, stored, definitions), size: stored.size };
+    const stored = await findVersionText(database.connection, key.botId, key.version);
+    if (stored === null) return null;
+    const size = stored.text.length;
+    return { flow: await fileWork.run("pin", { ...key, ...stored }, size), size };
   };
 
   return {

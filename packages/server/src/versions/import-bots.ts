@@ -1,30 +1,21 @@
 import type { ImportedBot, ImportRequest } from "@parley/api";
-import { type BotFile, compileFlow } from "@parley/core/format";
-import { createBotId } from "../base/ids.ts";
-import { relinkBots } from "../bots/bot-references.ts";
 import { insertBot } from "../bots/bot-repository.ts";
 import { publicUrl } from "../bots/public-address.ts";
 import { isDuplicateKey } from "../database/database-errors.ts";
-import { decodeDraft, encodeDraft } from "../drafts/draft-file.ts";
+import { encodeJson } from "../database/json-codec.ts";
 import { listFolderRows } from "../folders/folder-repository.ts";
 import { holdFolder } from "../folders/folder-service.ts";
 import type { MissingFont } from "../fonts/create-font-store.ts";
-import type { Owner } from "../web/actor.ts";
+import type { Actor } from "../web/actor.ts";
 import { choosePublicId } from "./choose-public-id.ts";
-import { listReferences, stillToConnect } from "./known-references.ts";
-import { findFindings, missingFontRemedy } from "./publish.ts";
-import { readBots } from "./read-file.ts";
+import { listReferences } from "./known-references.ts";
+import { missingFontRemedy } from "./publish.ts";
 import type { VersionServices } from "./services.ts";
-import { insertVersion } from "./version-repository.ts";
+import { insertVersionText } from "./version-repository.ts";
 
-interface NewFile {
-  id: string;
-  file: BotFile;
-}
-
-/** The new ids by the ids the files were exported under. */
-const newIdsOf = (files: readonly NewFile[]): Record<string, string> =>
-  Object.fromEntries(files.flatMap(({ id, file }) => (typeof file.id === "string" ? [[file.id, id]] : [])));
+/** Written into the text: to read a large file again only for this would take its time. */
+const withPublicId = (json: string, publicId: string | null): string =>
+  `{"publicId":${encodeJson(publicId)},${json.slice(1)}`;
 
 const fontTask = ({ path, message }: MissingFont) => ({ path, message: `${message} ${missingFontRemedy}` });
 
@@ -36,42 +27,17 @@ const fontTask = ({ path, message }: MissingFont) => ({ path, message: `${messag
  */
 export const importBots = async (
   services: VersionServices,
-  { workspaceId, userId }: Owner,
+  { workspaceId, userId }: Actor,
   { files, publish = false, folderId }: ImportRequest,
 ): Promise<ImportedBot[]> => {
-  const { definitions, database } = services;
-  const read = files.flatMap((file) =>
-    readBots(services, file).map((bot) => ({ id: createBotId(), wanted: file.publicId, ...bot })),
-  );
-  const newIds = newIdsOf(read);
-  const known = new Set([
-    ...(await listReferences(database.connection, workspaceId)),
-    ...read.map(({ id }) => id),
-    "current",
-  ]);
-  const relinked = read.map(({ id, wanted, file: original, report }) => {
-    const file: BotFile = { ...relinkBots(original, newIds, definitions), id };
-    const { flow } = compileFlow(file, definitions, { botId: id, version: null });
-    return {
-      id,
-      wanted,
-      file,
-      flow,
-      report: { ...report, toConnect: stillToConnect(definitions, report, file, known) },
-    };
-  });
-  const flows = relinked.map(({ flow }) => flow);
-  const missingFonts = await Promise.all(flows.map(({ theme }) => services.fontStore.prepare(theme)));
-  const prepared = relinked.map(({ id, wanted, file, report }, index) => ({
-    id,
-    wanted,
-    ownPublicId: file.publicId,
-    isClosed: file.isClosed === true,
-    name: file.name,
-    fileFolder: file.folderId,
-    row: encodeDraft(file, definitions),
+  const { database, fileWork } = services;
+  const references = [...(await listReferences(database.connection, workspaceId))];
+  const size = files.reduce((sum, { content }) => sum + content.length, 0);
+  const read = await fileWork.run("prepareImport", { files, isPublished: publish, references }, size);
+  const missingFonts = await Promise.all(read.map(({ theme }) => services.fontStore.prepare(theme)));
+  const prepared = read.map(({ theme: _, report, ...bot }, index) => ({
+    ...bot,
     report: { ...report, toConnect: [...report.toConnect, ...(missingFonts[index] ?? []).map(fontTask)] },
-    findings: findFindings(services, id, file, flows),
   }));
   const store = () =>
     database.transaction(async (access) => {
@@ -79,15 +45,15 @@ export const importBots = async (
       await holdFolder(access, workspaceId, folderId ?? null);
       const known = new Set((await listFolderRows(connection, workspaceId)).map(({ id }) => id));
       const bots: ImportedBot[] = [];
-      for (const { row, fileFolder, wanted, ownPublicId, report, ...bot } of prepared) {
+      for (const { row, published, fileFolder, wanted, ownPublicId, report, ...bot } of prepared) {
         const { id, name, isClosed } = bot;
         const { publicId, dropped } = await choosePublicId(connection, { id, name, wanted, ownPublicId });
         const ownFolder = typeof fileFolder === "string" && known.has(fileFolder) ? fileFolder : null;
         const folder = folderId === undefined ? ownFolder : folderId;
         await insertBot(connection, { id, workspaceId, publicId, isClosed, folderId: folder, ...row });
-        // What is published is what the draft gives, so that publishing it again finds nothing changed.
-        const file = () => ({ ...decodeDraft(row.draft, definitions), id, publicId });
-        const version = publish ? await insertVersion(connection, { id, workspaceId }, file(), 0, userId) : null;
+        const text = published === null ? null : withPublicId(published, publicId);
+        const version =
+          text === null ? null : await insertVersionText(connection, { id, workspaceId }, text, 0, userId);
         const url = publicUrl(services, { public_id: publicId, live_version: version });
         bots.push({ ...bot, publicId, version, url, report: { ...report, dropped: [...report.dropped, ...dropped] } });
       }

@@ -4,7 +4,7 @@ import type { BotFile, ImportReport } from "@parley/core/format";
 import type { Connection } from "../database/schema.ts";
 
 /** What the author must choose again; where that is an account, of which type. */
-type ConnectEntry = ImportReport["toConnect"][number] & { credentialsType?: string };
+export type ConnectEntry = ImportReport["toConnect"][number] & { credentialsType?: string };
 
 /** The options by which blocks name credentials and other bots. */
 const referenceKeys = ["credentialsId", "proxyCredentialsId", "typebotId"] as const;

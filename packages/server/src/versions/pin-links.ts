@@ -15,7 +15,7 @@ export const pinLinks = async (
   connection: Connection,
   flowStore: FlowStore,
   workspaceId: string,
-  start: Pick<PinnedFlow, "flow" | "linkedBotIds">,
+  start: Pick<PinnedFlow, "linkedBotIds"> & { flow: Pick<PinnedFlow["flow"], "botId"> },
   named: Links = {},
 ): Promise<Links> => {
   const links: Record<string, number> = {};

@@ -1,6 +1,6 @@
-import { type Flow, lookup, type Variable } from "@parley/core";
+import { type Flow, type JsonObject, lookup, type Variable } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
-import { compileEmbed, compileFlow, type EmbedSettings, toPublicFlow } from "@parley/core/format";
+import { type BotFile, compileEmbed, compileFlow, type EmbedSettings, toPublicFlow } from "@parley/core/format";
 import { linkedBotIds } from "../bots/bot-references.ts";
 import { titleInputs } from "./input-title.ts";
 import type { StoredVersion } from "./version-repository.ts";
@@ -22,6 +22,8 @@ export interface PinnedFlow {
   serverFlow: Flow;
   publishedAt: string;
   inputs: ReadonlyMap<string, PinnedInput>;
+  /** The options of inputs as the file has them, by the ids of the blocks. */
+  givenOptions: ReadonlyMap<string, JsonObject>;
   variables: ReadonlyMap<string, Variable>;
   /** The origins that may embed the bot, which visitors are not told; empty when all may. */
   allowedOrigins: readonly string[];
@@ -30,6 +32,14 @@ export interface PinnedFlow {
   /** The bots it links to directly. */
   linkedBotIds: readonly string[];
 }
+
+/** The options of some blocks as a file has them, by the ids of the blocks. */
+export const givenOptionsOf = (file: BotFile, isMeant: (blockId: string) => boolean): ReadonlyMap<string, JsonObject> =>
+  new Map(
+    file.groups.flatMap(({ blocks }) =>
+      blocks.flatMap(({ id, options }) => (options !== undefined && isMeant(id) ? [[id, options] as const] : [])),
+    ),
+  );
 
 export const createPinnedFlow = (
   { botId, version }: { botId: string; version: number },
@@ -53,6 +63,7 @@ export const createPinnedFlow = (
     serverFlow,
     publishedAt,
     inputs,
+    givenOptions: givenOptionsOf(file, (id) => inputs.has(id)),
     allowedOrigins: serverFlow.settings.security.allowedOrigins,
     variables,
     embed: compileEmbed(file.embed),

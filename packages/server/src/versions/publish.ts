@@ -1,25 +1,12 @@
 import type { Finding } from "@parley/api";
 import type { Flow } from "@parley/core";
-import { type BotFile, compileFlow } from "@parley/core/format";
-import { type LintOptions, lintFlow } from "@parley/core/lint";
-import { linkedBotIds } from "../bots/bot-references.ts";
+import type { BotFile } from "@parley/core/format";
 import { listCredentialRows } from "../credentials/credential-repository.ts";
+import { encodeJson } from "../database/json-codec.ts";
+import { lengthOf } from "./compile-draft.ts";
 import { pinLinks } from "./pin-links.ts";
 import type { VersionServices } from "./services.ts";
 import { publishFile } from "./version-repository.ts";
-
-/** What looks wrong with a bot that is about to be published. Links to bots that aren't among `others` are not judged. */
-export const findFindings = (
-  { definitions }: Pick<VersionServices, "definitions">,
-  botId: string,
-  file: BotFile,
-  others: readonly Flow[],
-  known: Pick<LintOptions, "accounts"> = {},
-): Finding[] => {
-  const { flow, problems } = compileFlow(file, definitions, { botId, version: null });
-  const today = new Date().toISOString().slice(0, 10);
-  return lintFlow(flow, definitions, { others, problems, today, ...known }).map(({ fix: _, ...finding }) => finding);
-};
 
 /** What the author can do about a font that could not be fetched. */
 export const missingFontRemedy =
@@ -47,19 +34,25 @@ export const findPublishedFindings = async (
   bot: { id: string; workspaceId: string },
   file: BotFile,
 ): Promise<Finding[]> => {
-  const { database, definitions, flowStore } = services;
-  const { flow } = compileFlow(file, definitions, { botId: bot.id, version: null });
-  const links = await pinLinks(database.connection, flowStore, bot.workspaceId, {
-    flow,
-    linkedBotIds: linkedBotIds(flow, definitions),
-  });
+  const { database, flowStore, fileWork } = services;
+  const rows = await listCredentialRows(database.connection, bot.workspaceId);
+  const known = {
+    accounts: Object.fromEntries(
+      rows.map(({ id, type, problem }) => [id, problem === null ? type : { type, problem }]),
+    ),
+    installationAccounts: services.mailer.operatorSender === null ? [] : ["smtp"],
+  };
+  const size = lengthOf(file);
+  const inspect = (others: readonly Flow[]) => fileWork.run("inspect", { botId: bot.id, file, others, known }, size);
+  const alone = await inspect([]);
+  const start = { flow: { botId: bot.id }, linkedBotIds: alone.linkedBotIds };
+  const links = await pinLinks(database.connection, flowStore, bot.workspaceId, start);
   const others = await Promise.all(
     Object.entries(links).map(([botId, version]) => flowStore.findFlow({ botId, version })),
   );
   const linked = others.flatMap((pinned) => pinned?.serverFlow ?? []);
-  const rows = await listCredentialRows(database.connection, bot.workspaceId);
-  const accounts = Object.fromEntries(rows.map(({ id, type }) => [id, type]));
-  return [...findFindings(services, bot.id, file, linked, { accounts }), ...(await fontFindings(services, flow))];
+  const { findings } = linked.length === 0 ? alone : await inspect(linked);
+  return [...findings, ...(await fontFindings(services, alone))];
 };
 
 /** What a publication has led to. */
@@ -83,8 +76,10 @@ export const publish = async (
   authorId: string | null = null,
 ): Promise<Publication> => {
   const findings = await findPublishedFindings(services, bot, file);
+  const text = encodeJson(file);
+  const isSame = (stored: string) => services.fileWork.run("compare", { one: stored, other: text }, text.length);
   const published = await services.database.transaction(({ connection }) =>
-    publishFile(connection, bot, file, revision, authorId),
+    publishFile(connection, bot, { text, isSame }, revision, authorId),
   );
   services.draftHub.tellLive(bot.id, { version: published.version, revision });
   return { ...published, revision, findings };

@@ -1,13 +1,21 @@
+import type { JsonObject } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
-import { type BotFile, BotFileError, type ImportReport, importBotFile, listBots } from "@parley/core/format";
+import {
+  type BotFile,
+  BotFileError,
+  changeByFile,
+  type ImportReport,
+  importBotFile,
+  listBots,
+} from "@parley/core/format";
 import { HttpError } from "../web/http-error.ts";
 
-interface ReadBot {
+export interface ReadBot {
   file: BotFile;
   report: ImportReport;
 }
 
-interface NamedText {
+export interface NamedText {
   /** What messages call the file. */
   name: string;
   content: string;
@@ -41,3 +49,11 @@ export const readBots = ({ definitions }: { definitions: Definitions }, { name, 
     named(name, () => importBotFile(bot, { knownTypes }), length > 1 ? `${name}, row ${index + 1}` : name),
   );
 };
+
+/**
+ * A bot's file with some keys of a file of any version instead of its own.
+ *
+ * @throws HttpError 400 saying where what is given is damaged
+ */
+export const readChange = (bot: BotFile, name: string, given: JsonObject): BotFile =>
+  named(name, () => changeByFile(bot, given));

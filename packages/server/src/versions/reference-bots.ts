@@ -1,28 +1,31 @@
 import type { GivenTypebot, LinkedTypebot, Typebot } from "@parley/api";
-import type { Json } from "@parley/core";
+import type { JsonObject } from "@parley/core";
 import { createBlankFile, createDraft, diffDraftsByKeys } from "@parley/core/draft";
-import { type BotFile, compileFlow, toExchangeForm } from "@parley/core/format";
+import { type BotFile, holdsFlow, toExchangeForm } from "@parley/core/format";
 import { createChangeId } from "../base/ids.ts";
 import { linkedBotIds, relinkBots } from "../bots/bot-references.ts";
 import { type BotSummaryRow, findBots } from "../bots/bot-repository.ts";
 import { changeBot } from "../bots/change-bot.ts";
 import { decodeFlag } from "../database/json-codec.ts";
-import { authorOf } from "../drafts/author-of.ts";
 import { changeDraft } from "../drafts/change-draft.ts";
 import { getDraftAt, getDraftFile } from "../drafts/draft-file.ts";
-import { type Owner, visibleBots } from "../web/actor.ts";
+import { type Actor, partsOf } from "../web/actor.ts";
 import { HttpError, notFound } from "../web/http-error.ts";
+import { compileDraft } from "./compile-draft.ts";
 import { importBots } from "./import-bots.ts";
-import { readFile } from "./read-file.ts";
+import { readChange } from "./read-file.ts";
 import type { VersionServices } from "./services.ts";
 import { findVersion } from "./version-repository.ts";
 
 // What scripts written for the reference product's API ask for, by our own services.
 
 /** @throws HttpError 404 where a script names another workspace than that of whoever asks */
-export const assertWorkspace = (owner: Owner, workspaceId: string | undefined): void => {
-  if (workspaceId !== undefined && workspaceId !== owner.workspaceId) throw notFound("The workspace");
+export const assertWorkspace = (actor: Actor, workspaceId: string | undefined): void => {
+  if (workspaceId !== undefined && workspaceId !== actor.workspaceId) throw notFound("The workspace");
 };
+
+/** Keys that such scripts require, of what there is nothing here. */
+const notHere = { customDomain: null, whatsAppCredentialsId: null, riskLevel: null, spaceId: null } as const;
 
 /** A bot with its draft, as such scripts get it. */
 export const describeTypebot = async (services: VersionServices, bot: BotSummaryRow): Promise<Typebot> => {
@@ -38,6 +41,9 @@ export const describeTypebot = async (services: VersionServices, bot: BotSummary
     folderId: bot.folder_id,
     isArchived: false,
     isClosed: decodeFlag(bot.is_closed),
+    selectedThemeTemplateId: textOf(file.selectedThemeTemplateId) ?? null,
+    resultsTablePreferences: file.resultsTablePreferences ?? null,
+    ...notHere,
     createdAt: bot.created_at,
     updatedAt: bot.edited_at,
   };
@@ -46,14 +52,15 @@ export const describeTypebot = async (services: VersionServices, bot: BotSummary
 /** The drafts of the bots that a bot's blocks name, as far as whoever asks may know of them. */
 export const describeLinked = async (
   services: VersionServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
 ): Promise<LinkedTypebot[]> => {
   const { database, definitions } = services;
-  const { flow } = compileFlow(await getDraftFile(services, bot), definitions, { botId: bot.id, version: null });
+  const flow = await compileDraft(services, await getDraftFile(services, bot), bot.id);
   const ids = linkedBotIds(flow, definitions);
   if (ids.length === 0) return [];
-  const bots = visibleBots(owner, await findBots(database.connection, owner.workspaceId, ids, "kept"));
+  const kept = await findBots(database.connection, actor.workspaceId, ids, "kept");
+  const bots = kept.filter(({ id }) => partsOf(actor, id).includes("flow"));
   return Promise.all(
     bots.map(async (linked) => {
       const { id, version, name, groups, edges, variables } = await describeTypebot(services, linked);
@@ -72,46 +79,51 @@ const rowKeys: ReadonlySet<string> = new Set([
   "isClosed",
   "createdAt",
   "updatedAt",
+  ...Object.keys(notHere),
 ]);
 
-const fileKeysOf = (given: object) =>
-  Object.fromEntries(Object.entries(given).filter(([key]) => !rowKeys.has(key))) as Record<string, Json>;
+/** What is given for a file, where nothing is said by a key that the file lacks and that is null. */
+const fileKeysOf = (given: object, file: BotFile) =>
+  Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => !rowKeys.has(key) && (value !== null || key in file)),
+  ) as JsonObject;
+
+/** What messages call the file that a script sends. */
+const theTypebot = "The typebot";
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === "string" && value.trim() !== "" ? value : undefined;
 
 /**
- * Makes a bot of some keys of a bot file; what is missing is as in an empty bot. Its address is the file's where that is
- * free.
+ * Makes a bot of a bot file of any version, or of some keys of one: without groups the rest is an empty bot's. Its address
+ * is the file's where that is free.
  *
  * @throws HttpError 400 saying where the file is damaged, 404 where there is no such folder
  */
 export const createTypebot = async (
   services: VersionServices,
-  owner: Owner,
+  actor: Actor,
   {
     workspaceId,
     folderId,
     typebot,
   }: { workspaceId?: string | undefined; folderId?: string | null | undefined; typebot: GivenTypebot },
 ) => {
-  assertWorkspace(owner, workspaceId);
-  const { workspaceId: _workspace, id, ...given } = typebot;
-  const content = JSON.stringify({
-    ...createBlankFile(textOf(given.name) ?? "My bot"),
-    ...given,
-    ...(typeof id === "string" ? { id } : {}),
-    name: textOf(given.name) ?? "My bot",
-  });
-  const folder = folderId ?? textOf(given.folderId);
-  const imported = await importBots(services, owner, {
-    files: [{ name: "The typebot", content }],
+  assertWorkspace(actor, workspaceId);
+  const { workspaceId: _workspace, id, ...keys } = typebot;
+  const name = textOf(keys.name) ?? "My bot";
+  const given = { ...keys, ...(typeof id === "string" ? { id } : {}), name };
+  // A file with a flow is whole, and says by its version and its shape how it is to be read.
+  const content = JSON.stringify(holdsFlow(given) ? given : readChange(createBlankFile(name), theTypebot, given));
+  const folder = folderId ?? textOf(keys.folderId);
+  const imported = await importBots(services, actor, {
+    files: [{ name: theTypebot, content }],
     ...(folder === undefined ? {} : { folderId: folder }),
   });
   const { connection } = services.database;
   const [bot] = await findBots(
     connection,
-    owner.workspaceId,
+    actor.workspaceId,
     imported.map((one) => one.id),
     "kept",
   );
@@ -146,11 +158,11 @@ const revisionAt = async ({ database }: VersionServices, bot: BotSummaryRow, tim
  */
 export const updateTypebot = async (
   services: VersionServices,
-  owner: Owner,
+  actor: Actor,
   bot: BotSummaryRow,
   { typebot, updatedAt = textOf(typebot.updatedAt), overwrite = false }: TypebotChange,
 ): Promise<void> => {
-  assertWorkspace(owner, textOf(typebot.workspaceId));
+  assertWorkspace(actor, textOf(typebot.workspaceId));
   const time = updatedAt === undefined || overwrite ? undefined : new Date(updatedAt);
   if (time !== undefined && Number.isNaN(time.getTime()))
     throw new HttpError(400, "BAD_REQUEST", "updatedAt: not a time");
@@ -163,24 +175,26 @@ export const updateTypebot = async (
       "What the bot was like at `updatedAt` is no longer known. Get it again and make the change from that, or send `overwrite`.",
     );
   const before = toExchangeForm(file, services.definitions);
-  const draftOf = (content: object) => {
-    const { file: read } = readFile(services, { name: "The typebot", content: JSON.stringify(content) });
-    const ownId = typeof read.id === "string" ? { [read.id]: bot.id } : {};
+  const size = JSON.stringify(typebot).length;
+  const draftOf = async (given: JsonObject) => {
+    const read = await services.fileWork.run("change", { file: before, name: theTypebot, given }, size);
+    const ownIds = [read.id, typebot.id].filter((id) => typeof id === "string");
+    const ownId = Object.fromEntries(ownIds.map((id) => [id, bot.id]));
     return createDraft(
       { ...relinkBots(read, ownId, services.definitions), id: bot.id } as BotFile,
       services.definitions,
     );
   };
-  const operations = diffDraftsByKeys(draftOf(before), draftOf({ ...before, ...fileKeysOf(typebot) }));
+  const operations = diffDraftsByKeys(await draftOf({}), await draftOf(fileKeysOf(typebot, before)));
   // What can be refused comes first, so that nothing is changed where something is.
   const { publicId, isClosed, folderId } = typebot;
-  await changeBot(services, bot, {
+  await changeBot(services, actor, bot, {
     ...(typeof publicId === "string" && publicId !== bot.public_id ? { publicId } : {}),
     ...(typeof isClosed === "boolean" ? { isClosed } : {}),
     ...(folderId === null || typeof folderId === "string" ? { folderId } : {}),
   });
   if (operations.length === 0) return;
-  await changeDraft(services, bot, authorOf(owner), () => ({
+  await changeDraft(services, bot, actor, () => ({
     base: revision,
     changes: [{ id: createChangeId(), label: "Change by a script", operations }],
   }));
@@ -202,6 +216,7 @@ export const describePublished = async ({ database, definitions }: VersionServic
       typebotId: bot.id,
       version: file.version,
       createdAt: version.publishedAt,
+      updatedAt: version.publishedAt,
     },
     version: file.version,
   };

@@ -1,17 +1,25 @@
-import { isDeepStrictEqual } from "node:util";
-import { keysAboutBot } from "@parley/core/draft";
-import { type BotFile, botFileVersion, importBotFile } from "@parley/core/format";
-import { decodeJson, encodeJson } from "../database/json-codec.ts";
+import type { BotFile } from "@parley/core/format";
+import { encodeJson } from "../database/json-codec.ts";
 import type { Connection } from "../database/schema.ts";
+import { readStoredFile } from "./stored-file.ts";
 
 /**
  * Stores a file under the bot's next number and makes it live. Counting up locks the bot's row, so two publications at once
  * get two numbers, and the later number is live.
  */
-export const insertVersion = async (
+export const insertVersion = (
   transaction: Connection,
   bot: { id: string; workspaceId: string },
   file: BotFile,
+  revision: number,
+  authorId: string | null = null,
+): Promise<number> => insertVersionText(transaction, bot, encodeJson(file), revision, authorId);
+
+/** As `insertVersion`, of a file that is JSON already. */
+export const insertVersionText = async (
+  transaction: Connection,
+  bot: { id: string; workspaceId: string },
+  text: string,
   revision: number,
   authorId: string | null = null,
 ): Promise<number> => {
@@ -30,7 +38,7 @@ export const insertVersion = async (
     bot_id: bot.id,
     number,
     workspace_id: bot.workspaceId,
-    file: encodeJson(file),
+    file: text,
     author_id: authorId,
     created_at: now,
   };
@@ -43,17 +51,18 @@ export const insertVersion = async (
   return number;
 };
 
-/** Whether two files hold the same, but for what belongs to a bot itself. */
-export const isSameContent = (one: BotFile, other: BotFile): boolean => {
-  const content = (file: BotFile) => Object.fromEntries(Object.entries(file).filter(([key]) => !keysAboutBot.has(key)));
-  return isDeepStrictEqual(content(one), content(decodeJson<BotFile>(encodeJson(other))));
-};
+/** A file that is to be published, as it is stored. */
+export interface PublishedText {
+  text: string;
+  /** Whether a file as it is stored holds the same. */
+  isSame: (stored: string) => Promise<boolean>;
+}
 
 /** Makes a file, which a revision of the draft gave, live: as the newest version where that one holds the same, else as the next one. */
 export const publishFile = async (
   transaction: Connection,
   bot: { id: string; workspaceId: string },
-  file: BotFile,
+  { text, isSame }: PublishedText,
   revision: number,
   authorId: string | null = null,
 ): Promise<{ version: number; isNew: boolean }> => {
@@ -68,9 +77,9 @@ export const publishFile = async (
     .select("last_version")
     .where("id", "=", bot.id)
     .executeTakeFirstOrThrow();
-  const newest = await findVersion(transaction, bot.id, version);
-  if (newest === null || !isSameContent(newest.file, file))
-    return { version: await insertVersion(transaction, bot, file, revision, authorId), isNew: true };
+  const newest = await findVersionText(transaction, bot.id, version);
+  if (newest === null || !(await isSame(newest.text)))
+    return { version: await insertVersionText(transaction, bot, text, revision, authorId), isNew: true };
   await transaction
     .updateTable("bots")
     .set({ live_version: version, live_revision: revision })
@@ -83,8 +92,6 @@ export const publishFile = async (
 export interface StoredVersion {
   file: BotFile;
   publishedAt: string;
-  /** Characters of the file as it is stored. */
-  size: number;
 }
 
 /** The newest versions of a bot, or of those before a number, the newest first. */
@@ -109,23 +116,31 @@ export const listVersions = async (
   }));
 };
 
-export const findVersion = async (
+/** A version as it is stored. */
+export interface VersionText {
+  text: string;
+  publishedAt: string;
+}
+
+export const findVersionText = async (
   connection: Connection,
   botId: string,
   number: number,
-): Promise<StoredVersion | null> => {
+): Promise<VersionText | null> => {
   const row = await connection
     .selectFrom("versions")
     .select(["file", "created_at"])
     .where("bot_id", "=", botId)
     .where("number", "=", number)
     .executeTakeFirst();
-  if (row === undefined) return null;
-  return { file: readStoredFile(row.file), publishedAt: row.created_at, size: row.file.length };
+  return row === undefined ? null : { text: row.file, publishedAt: row.created_at };
 };
 
-/** A file that this server has stored. One that an earlier release has stored in an older version of the format is upgraded. */
-const readStoredFile = (text: string): BotFile => {
-  const file = decodeJson<BotFile>(text);
-  return file.version === botFileVersion ? file : importBotFile(file).file;
+export const findVersion = async (
+  connection: Connection,
+  botId: string,
+  number: number,
+): Promise<StoredVersion | null> => {
+  const stored = await findVersionText(connection, botId, number);
+  return stored && { file: readStoredFile(stored.text), publishedAt: stored.publishedAt };
 };

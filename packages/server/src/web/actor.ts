@@ -1,10 +1,7 @@
-import { type Account, appHeader, type Right, type Role } from "@parley/api";
+import { type Account, appHeader, type BotPart, type BotRight, partsOfRight, type Right, type Role } from "@parley/api";
 import type { Context } from "hono";
 import type { AppEnv } from "./app-env.ts";
 import { HttpError } from "./http-error.ts";
-
-/** What a guest may do with a bot. */
-export type BotRight = "read" | "write";
 
 /** What somebody is in one workspace. Guests have rights to some bots only. */
 export interface Membership {
@@ -18,8 +15,8 @@ export interface Membership {
  * Somebody who is known, in the workspace that a request is about. Before `authorize` has found which that is, it is the
  * one they used last. Rights are asked of nothing but this.
  */
-export interface Owner extends Membership {
-  type: "owner";
+export interface Actor extends Membership {
+  type: "actor";
   /** Null for whoever shows the owner token, which is nobody's account. */
   userId: string | null;
   /** The most that the proof allows, whatever the role: everything but for tokens of the API. */
@@ -36,15 +33,15 @@ export const allScopes: ReadonlySet<Right> = new Set(["read", "write", "admin"])
 /** The bots of everybody who is no guest. */
 export const noBots: ReadonlyMap<string, BotRight> = new Map();
 
-/** An owner who has signed in with a browser. */
-export interface SignedIn extends Owner {
+/** Somebody who has signed in with a browser. */
+export interface SignedIn extends Actor {
   userId: string;
   sessionId: string;
   account: Account;
 }
 
 /** A program that shows an API token: it acts for whoever has made the token. */
-export interface TokenHolder extends Owner {
+export interface TokenHolder extends Actor {
   userId: string;
   token: { id: string; name: string };
   maker: { id: string; name: string; email: string };
@@ -60,7 +57,7 @@ export interface Visitor {
 }
 
 /** Who makes a request. Whoever shows no proof of being somebody is a visitor. */
-export type Actor = Owner | SignedIn | TokenHolder | Visitor;
+export type Requester = Actor | SignedIn | TokenHolder | Visitor;
 
 /** The header that carries a result's token. */
 const resultTokenHeader = "x-parley-token";
@@ -84,13 +81,13 @@ const isFromPage = (c: Context): boolean =>
   c.req.header(appHeader.name) !== undefined || c.req.header("sec-fetch-site") !== undefined;
 
 /**
- * The owner who makes the request.
+ * The actor who makes the request.
  *
- * @throws HttpError 401 when somebody else does
+ * @throws HttpError 401 where nobody is known
  */
-export const getOwner = (c: Context<AppEnv>): Owner => {
-  const { actor } = c.var;
-  if (actor.type === "owner") return actor;
+export const getActor = (c: Context<AppEnv>): Actor => {
+  const { requester } = c.var;
+  if (requester.type === "actor") return requester;
   c.header("WWW-Authenticate", "Bearer");
   const message = "Send an API token, or the owner token, in the header: Authorization: Bearer <token>.";
   throw new HttpError(401, "UNAUTHORIZED", isFromPage(c) ? "Sign in to go on." : message);
@@ -98,8 +95,8 @@ export const getOwner = (c: Context<AppEnv>): Owner => {
 
 /** The one who has signed in; null where nobody has, or the owner token is shown. */
 export const findSignedIn = (c: Context<AppEnv>): SignedIn | null => {
-  const { actor } = c.var;
-  return "account" in actor ? actor : null;
+  const { requester } = c.var;
+  return "account" in requester ? requester : null;
 };
 
 /**
@@ -108,7 +105,7 @@ export const findSignedIn = (c: Context<AppEnv>): SignedIn | null => {
  * @throws HttpError 401 where nobody is known; 403 for the owner token, which is nobody's account
  */
 export const getSignedIn = (c: Context<AppEnv>): SignedIn => {
-  getOwner(c);
+  getActor(c);
   const found = findSignedIn(c);
   if (found !== null) return found;
   throw new HttpError(403, "FORBIDDEN", "No token may do this: sign in to do it.");
@@ -119,15 +116,22 @@ export const getSignedIn = (c: Context<AppEnv>): SignedIn => {
  *
  * @throws HttpError 401 where nobody is known; 403 for whoever has signed in with a browser
  */
-export const getTokenHolder = (c: Context<AppEnv>): Owner => {
-  const owner = getOwner(c);
-  if (owner.userId === null) return owner;
+export const getTokenHolder = (c: Context<AppEnv>): Actor => {
+  const actor = getActor(c);
+  if (actor.userId === null) return actor;
   throw new HttpError(403, "FORBIDDEN", "This needs the owner token: it is done on the command line.");
 };
 
 /** What somebody may do with a bot that they may know of. */
-export const rightTo = ({ role, bots, scopes }: Owner, botId: string): BotRight =>
+export const rightTo = ({ role, bots, scopes }: Actor, botId: string): "read" | "write" =>
   scopes.has("write") && (role !== "guest" || bots.get(botId) === "write") ? "write" : "read";
+
+/** What somebody sees of a bot: everything but for guests, whose right says it; nothing of one that they may not know of. */
+export const partsOf = ({ role, bots }: Membership, botId: string): readonly BotPart[] => {
+  if (role !== "guest") return partsOfRight.write;
+  const right = bots.get(botId);
+  return right === undefined ? [] : partsOfRight[right];
+};
 
 /** Those of a workspace's bots that somebody may know of: all but for guests, who know theirs. */
 export const visibleBots = <Bot extends { id: string }>({ role, bots }: Membership, all: readonly Bot[]): Bot[] =>
@@ -135,4 +139,4 @@ export const visibleBots = <Bot extends { id: string }>({ role, bots }: Membersh
 
 /** Whoever makes the request, as a visitor: the owner may do what every visitor may, and has no other rights there. */
 export const getVisitor = (c: Context<AppEnv>): Visitor =>
-  c.var.actor.type === "visitor" ? c.var.actor : readVisitor(c);
+  c.var.requester.type === "visitor" ? c.var.requester : readVisitor(c);

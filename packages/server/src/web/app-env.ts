@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Logger } from "pino";
-import type { Actor } from "./actor.ts";
+import type { Requester } from "./actor.ts";
 
 /** What our middlewares put into a request's context. */
 export interface AppEnv {
@@ -9,6 +9,6 @@ export interface AppEnv {
     requestId: string;
     log: Logger;
     /** Who makes the request. */
-    actor: Actor;
+    requester: Requester;
   };
 }

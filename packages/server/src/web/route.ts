@@ -1,18 +1,19 @@
 import type { AnswerOf, BodyOf, Call, Caller, Half, HeadersOf, ParamsOf, QueryOf } from "@parley/api";
 import type { Context, Hono } from "hono";
-import { getOwner, getSignedIn, getTokenHolder, getVisitor, type Owner, type SignedIn, type Visitor } from "./actor.ts";
+import { type Actor, getActor, getSignedIn, getTokenHolder, getVisitor, type SignedIn, type Visitor } from "./actor.ts";
 import type { AppEnv } from "./app-env.ts";
 import { checkShape, readBody } from "./check-request.ts";
+import { chooseEncoding, compress } from "./compress.ts";
 
 /** Who makes the calls that not everybody may make. */
 interface Askers {
-  owner: Owner;
+  actor: Actor;
   account: SignedIn;
-  token: Owner;
+  token: Actor;
 }
 
-const findAsker = (caller: Caller, c: Context<AppEnv>): Owner | SignedIn | Visitor => {
-  if (caller === "owner") return getOwner(c);
+const findAsker = (caller: Caller, c: Context<AppEnv>): Actor | SignedIn | Visitor => {
+  if (caller === "actor") return getActor(c);
   if (caller === "account") return getSignedIn(c);
   return caller === "token" ? getTokenHolder(c) : getVisitor(c);
 };
@@ -34,6 +35,19 @@ interface JsonText {
 }
 
 export const jsonText = (text: string): JsonText => ({ [isText]: text });
+
+/** Characters of an answer from which on it is compressed: a shorter one goes out faster as it is. */
+const worthCompressing = 4096;
+
+const sendJson = async (c: Context<AppEnv>, text: string): Promise<Response> => {
+  c.header("Content-Type", "application/json");
+  if (text.length < worthCompressing) return c.body(text);
+  c.header("Vary", "Accept-Encoding", { append: true });
+  const encoding = chooseEncoding(c.req.header("accept-encoding"));
+  if (encoding === "identity") return c.body(text);
+  c.header("Content-Encoding", encoding);
+  return c.body(await compress(Buffer.from(text), encoding));
+};
 
 /** What a handler gives: the value that the contract promises, or the response of a file or a stream. */
 type Given<C extends Call> = C["answer"] extends "file" | "events" | "lines"
@@ -79,9 +93,7 @@ export const route = <C extends Call>(call: C, handler: Handler<C>): Route => {
       if (given instanceof Response) return given;
       if (given === undefined) return c.body(null, status);
       if (status !== 200) c.status(status);
-      const { [isText]: text } = given as Partial<JsonText>;
-      if (text !== undefined) return c.body(text, 200, { "content-type": "application/json" });
-      return c.json(given);
+      return sendJson(c, (given as Partial<JsonText>)[isText] ?? JSON.stringify(given));
     },
   };
 };

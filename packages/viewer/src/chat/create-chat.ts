@@ -16,53 +16,16 @@ import {
 } from "@parley/core";
 import { type DrivenStep, type Driver, drive, findNeed, valuesOf } from "@parley/engine";
 import type { BubblePace } from "@parley/ui";
-import { type Counters, noCounters, type Snapshot } from "../memory/snapshot.ts";
+import { createStore } from "../base/create-store.ts";
+import { randomSeed } from "../base/random-seed.ts";
+import type { ParentMessage } from "../base/tell-parent.ts";
 import { createFulfilment, type NeedOptions } from "../needs/fulfil-need.ts";
 import { eventSeq } from "../outbox/lane.ts";
-import { type ChatState, type Failure, firstState, resumedState, shownAfter } from "./chat-state.ts";
+import { recordStep } from "../outbox/record-step.ts";
+import type { Chat, ChatStep, Standing, StepWatcher } from "../state/chat.ts";
+import { type Failure, firstState, resumedState, shownAfter } from "../state/chat-state.ts";
+import { noCounters } from "../state/snapshot.ts";
 import { createPlayer } from "./create-player.ts";
-import { createStore } from "./create-store.ts";
-import { randomSeed } from "./random-seed.ts";
-import { recordStep } from "./record-step.ts";
-import type { ParentMessage } from "./tell-parent.ts";
-
-/** What a remembered chat consists of, besides its result. */
-export type ChatStep = Omit<Snapshot, "snapshotVersion" | "result">;
-
-/** Where a chat stands between two steps: what it goes on from. */
-interface Standing {
-  session: Session;
-  counters: Counters;
-  /** What it waits for the browser to do. */
-  need: Snapshot["need"];
-}
-
-type StepWatcher = (outputs: readonly Output[]) => void;
-
-/** A chat in the visitor's browser. */
-export interface Chat {
-  /** What the server rendered; the first thing the screen shows. */
-  readonly initial: ChatState;
-  state: () => ChatState;
-  subscribe: (watcher: () => void) => () => void;
-  /** Stores and plays the first turn, or takes up a remembered chat. */
-  start: () => Promise<void>;
-  reply: (reply: Reply) => Promise<void>;
-  /** What the page around gives variables; false where the chat does not wait for the visitor now. */
-  give: (variables: Record<string, VariableValue>) => boolean;
-  /** Tells what each step gives, from now on. */
-  watch: (watcher: StepWatcher) => void;
-  /** A bubble's content has loaded. */
-  ready: (entryId: string) => void;
-  fail: (failure: Failure) => void;
-  /** Stores with the result what is known only after the chat has gone on. */
-  log: (entry: LogEntry) => void;
-  /** Stores with the result what went wrong on the page. */
-  report: (cause: unknown, origin?: OutputOrigin) => void;
-  setOffline: (isOffline: boolean) => void;
-  /** The flows loaded so far, and where the chat stands in them. */
-  standing: () => Standing & { flows: Flows };
-}
 
 export interface ChatOptions extends NeedOptions {
   flow: Flow;

@@ -1,8 +1,8 @@
 import type { BubblePace } from "@parley/ui";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { type ChatState, firstState } from "./chat-state.ts";
+import { createStore } from "../base/create-store.ts";
+import { type ChatState, firstState } from "../state/chat-state.ts";
 import { createPlayer } from "./create-player.ts";
-import { createStore } from "./create-store.ts";
 import { fadeTime } from "./timing.ts";
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import type { Settings } from "@parley/core";
 import type { BubblePace } from "@parley/ui";
-import type { BubbleEntry, BubblePhase, ChatState } from "./chat-state.ts";
-import type { Store } from "./create-store.ts";
-import { sleep, within } from "./sleep.ts";
+import type { Store } from "../base/create-store.ts";
+import { sleep, within } from "../base/sleep.ts";
+import type { BubbleEntry, BubblePhase, ChatState } from "../state/chat-state.ts";
 import { paceLimits, typingTime } from "./timing.ts";
 
 export interface Player {

@@ -12,12 +12,6 @@ export const paceLimits: Readonly<Record<Exclude<BubblePace, "typing">, number>>
 /** How long content fades in, in milliseconds; the next bubble waits for it. */
 export const fadeTime = 400;
 
-/** Author code in the browser is stopped after this time, in milliseconds. */
-export const evaluationTime = 10_000;
-
-/** How long leaving the page waits for what is still to be sent, in milliseconds. */
-export const flushTime = 3000;
-
 // Letters of all scripts; `\w` alone knows Latin ones only. Where words are not set apart, two characters make about one.
 const words = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]{1,2}|[\p{L}\p{M}\p{N}_]+/gu;
 

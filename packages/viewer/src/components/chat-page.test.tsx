@@ -29,6 +29,26 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it("spec 4.3: an input appears after the bubbles, and what is submitted is a guest bubble", async () => {
+  const user = userEvent.setup();
+  show(createBot({ settings: calm, groups: { A: [says("One"), says("Two"), asks(), says("Three"), asks()] } }));
+  const field = await screen.findByRole("textbox");
+  const said = () => [...document.querySelectorAll(".parley-host-bubble, .parley-guest-bubble")];
+  expect(said().map(({ textContent }) => textContent)).toEqual(["One", "Two"]);
+  for (const bubble of said())
+    expect(bubble.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await user.type(field, "My answer{Enter}");
+  await screen.findByText("Three");
+  const sides = said().map((bubble) => [bubble.classList.contains("parley-guest-bubble"), bubble.textContent]);
+  expect(sides).toEqual([
+    [false, "One"],
+    [false, "Two"],
+    [true, "My answer"],
+    [false, "Three"],
+  ]);
+  expect((await screen.findByRole("textbox")).textContent).toBe("");
+});
+
 it("carries a conversation, by role and visible text only", async () => {
   const user = userEvent.setup();
   show(

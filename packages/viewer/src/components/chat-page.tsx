@@ -1,8 +1,8 @@
-import type { Flow, InputOutput } from "@parley/core";
+import { type Catalogue, type Flow, type InputOutput, lookup } from "@parley/core";
 import type { BubbleViews, InputHost, InputViews } from "@parley/ui";
 import { type CSSProperties, useEffect, useSyncExternalStore } from "react";
-import type { Chat } from "../chat/create-chat.ts";
 import { ErrorScreen } from "../screens/error-screen.tsx";
+import type { Chat } from "../state/chat.ts";
 import { backgroundProperty, cssUrl } from "../theme/css-url.ts";
 import { InputArea } from "./input-area.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -15,6 +15,8 @@ interface ChatPageProps {
   chat: ShownChat;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
+  /** Which inputs nobody can answer without their own view; absent on the server. */
+  runs?: Catalogue;
   /** What inputs can ask of the page; absent where nothing is behind it. */
   hostOf?: (input: InputOutput) => InputHost;
   /** Loads the page anew, as the visitor found it. */
@@ -24,7 +26,7 @@ interface ChatPageProps {
 }
 
 /** The whole page of a bot. The server renders it with the first turn; in the browser it follows the chat. */
-export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf, startOver, onTaken }: ChatPageProps) => {
+export const ChatPage = ({ flow, chat, bubbleViews, inputViews, runs, hostOf, startOver, onTaken }: ChatPageProps) => {
   const state = useSyncExternalStore(chat.subscribe, chat.state, () => chat.initial);
   useEffect(() => {
     onTaken?.();
@@ -67,6 +69,7 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, hostOf, startOve
               key={input.id}
               {...{ flow, input, state, hostOf }}
               views={inputViews}
+              needsView={lookup(runs ?? {}, input.blockType)?.needsView}
               onReply={chat.reply}
               onFault={chat.report}
             />

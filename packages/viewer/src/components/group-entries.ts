@@ -1,4 +1,4 @@
-import type { Entry } from "../chat/chat-state.ts";
+import type { Entry } from "../state/chat-state.ts";
 
 /** Entries of one side that follow each other: they share an avatar. */
 export interface EntryGroup {

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import type { AnswerEntry } from "../chat/chat-state.ts";
+import type { AnswerEntry } from "../state/chat-state.ts";
 import { GuestBubble } from "./guest-bubble.tsx";
 
 afterEach(cleanup);

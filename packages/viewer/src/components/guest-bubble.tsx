@@ -1,13 +1,8 @@
 import { lazy, Suspense } from "react";
-import type { AnswerEntry } from "../chat/chat-state.ts";
+import type { AnswerEntry } from "../state/chat-state.ts";
 
-// Without its script an answer is shown without its files; the chat goes on.
-const SentFiles = lazy(() =>
-  import("./sent-files.tsx").then(
-    (module) => ({ default: module.SentFiles }),
-    () => ({ default: () => <></> }),
-  ),
-);
+// Until its script is there an answer is shown without its files; the chat goes on.
+const SentFiles = lazy(() => import("./sent-files.tsx").then((sent) => ({ default: sent.SentFiles })));
 
 /** What the visitor said, with the files that went along. */
 export const GuestBubble = ({ entry: { text, files, isAudio } }: { entry: AnswerEntry }) => (

@@ -1,7 +1,7 @@
 import type { OutputOrigin } from "@parley/core";
 import type { BubbleView } from "@parley/ui";
 import { Suspense, useCallback } from "react";
-import type { BubbleEntry } from "../chat/chat-state.ts";
+import type { BubbleEntry } from "../state/chat-state.ts";
 import { Boundary } from "./boundary.tsx";
 import { TypingDots } from "./typing-dots.tsx";
 

@@ -1,8 +1,19 @@
 import { type Flow, type InputOutput, type JsonObject, lookup, type OutputOrigin, type Reply } from "@parley/core";
 import type { InputHost, InputViews } from "@parley/ui";
-import { type RefObject, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
-import { pageEvents } from "../bootstrap.ts";
-import type { ChatState } from "../chat/chat-state.ts";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { isScriptMissing, watchScripts } from "../base/fetch-script.ts";
+import { pageEvents } from "../base/page-names.ts";
+import type { ChatState } from "../state/chat-state.ts";
 import { Boundary } from "./boundary.tsx";
 import { coversPage, firstControl } from "./first-control.ts";
 import { PlainInput } from "./plain-input.tsx";
@@ -12,6 +23,8 @@ interface InputAreaProps {
   input: InputOutput;
   state: ChatState;
   views: InputViews;
+  /** No text counts as an answer. */
+  needsView: boolean | undefined;
   hostOf?: ((input: InputOutput) => InputHost) | undefined;
   onReply: (reply: Reply) => void;
   onFault: (cause: unknown, origin: OutputOrigin) => void;
@@ -20,17 +33,19 @@ interface InputAreaProps {
 const noItems: readonly JsonObject[] = [];
 
 /** Where the visitor answers. From the first answer on, the focus comes here by itself. */
-export const InputArea = ({ flow, input, state, views, hostOf, onReply, onFault }: InputAreaProps) => {
+export const InputArea = ({ flow, input, state, views, needsView, hostOf, onReply, onFault }: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
   const { isInputShown, hasGesture, entries, draft } = state;
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
+  // What was typed while the view was missing.
+  const [typed, setTyped] = useState<string>();
   // What has no view of its own can still be answered.
   const View = lookup(views, input.blockType) ?? PlainInput;
   const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
   const given = {
     options: input.options,
     items: input.items ?? noItems,
-    prefilledValue: draft ?? (flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""),
+    prefilledValue: typed ?? draft ?? (flow.settings.general.isInputPrefillEnabled ? (input.prefilledValue ?? "") : ""),
     question: question?.kind === "bubble" ? question.output.text : "",
     ...(host ? { host } : {}),
     onReply,
@@ -41,10 +56,15 @@ export const InputArea = ({ flow, input, state, views, hostOf, onReply, onFault 
       tabIndex={-1}
       className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
     >
-      {/* The fallback is never loaded: it may be the network that the view was lost by. */}
-      <Boundary fallback={<PlainInput {...given} />} onError={(cause) => onFault(cause, input)}>
+      <Boundary fallback={<PlainInput {...given} needsView={needsView} />} onError={(cause) => onFault(cause, input)}>
         {/* The server, where nothing stops a fault but this, leaves the input to the browser. */}
-        <Suspense fallback={null}>
+        <Suspense
+          fallback={
+            <UntilThere>
+              <PlainInput {...given} needsView={needsView} onType={setTyped} />
+            </UntilThere>
+          }
+        >
           <View {...given} />
           <Take area={area} />
           {isInputShown && hasGesture && <FocusOn area={area} />}
@@ -54,6 +74,10 @@ export const InputArea = ({ flow, input, state, views, hostOf, onReply, onFault 
   );
 };
 
+/** What stands in for a view whose script did not come, until it is there. It is never loaded itself. */
+const UntilThere = ({ children }: { children: ReactNode }) =>
+  useSyncExternalStore(watchScripts, isScriptMissing, () => false) && children;
+
 /**
  * Tells the page's first script, in the moment in which React has taken the view over and no later, that the field is
  * React's: what it held before is put in again. An area that comes with its view held nothing.
@@ -62,6 +86,9 @@ const Take = ({ area }: { area: RefObject<HTMLElement | null> }) => {
   useLayoutEffect(() => {
     const control = area.current && firstControl(area.current);
     control?.dispatchEvent(new Event(pageEvents.taken, { bubbles: true }));
+    // Files that were picked before are still in the field; nobody has noticed yet.
+    if (control instanceof HTMLInputElement && control.files?.length)
+      control.dispatchEvent(new Event("change", { bubbles: true }));
   }, [area]);
   return null;
 };

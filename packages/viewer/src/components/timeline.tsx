@@ -1,12 +1,17 @@
 import { type Flow, lookup, type OutputOrigin } from "@parley/core";
 import type { BubbleViews } from "@parley/ui";
-import type { ChatState, Entry } from "../chat/chat-state.ts";
+import { lazy, Suspense } from "react";
+import type { ChatState, Entry } from "../state/chat-state.ts";
 import { Avatar } from "./avatar.tsx";
 import { groupEntries } from "./group-entries.ts";
 import { GuestBubble } from "./guest-bubble.tsx";
 import { HostBubble } from "./host-bubble.tsx";
-import { PopupBlockedCard } from "./popup-blocked-card.tsx";
 import { TypingDots } from "./typing-dots.tsx";
+
+// Few bots open other pages, and fewer browsers keep them from it.
+const PopupBlockedCard = lazy(() =>
+  import("./popup-blocked-card.tsx").then((card) => ({ default: card.PopupBlockedCard })),
+);
 
 interface TimelineProps {
   flow: Flow;
@@ -28,13 +33,17 @@ export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps
   };
   const renderEntry = (entry: Entry) => {
     if (entry.kind === "popup blocked")
-      return <PopupBlockedCard key={entry.id} url={entry.url} messages={flow.settings.general.systemMessages} />;
+      return (
+        <Suspense key={entry.id}>
+          <PopupBlockedCard url={entry.url} messages={flow.settings.general.systemMessages} />
+        </Suspense>
+      );
     if (entry.kind === "answer") return <GuestBubble key={entry.id} entry={entry} />;
     const view = lookup(views, entry.output.blockType);
     return view && <HostBubble key={entry.id} {...{ entry, view, onReady, onFault }} />;
   };
   const { entries: said, growing } = state;
-  const groups = groupEntries(growing ? [...said, growing.entry] : said);
+  const groups = groupEntries(growing?.entry ? [...said, growing.entry] : said);
   if (state.isBusy && groups.at(-1)?.side !== "host") groups.push({ side: "host", id: "busy", entries: [] });
   const busyGroup = state.isBusy ? groups.at(-1) : undefined;
   return (
@@ -44,7 +53,7 @@ export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps
       aria-live="polite"
       aria-relevant="additions text"
       // A text that grows is read out once, when all of it is there.
-      aria-busy={growing ? true : undefined}
+      aria-busy={growing?.entry ? true : undefined}
     >
       {groups.map((group) => {
         const { id, side, entries } = group;

@@ -1,5 +1,5 @@
 import { errorText, type LogEntry, type Patch } from "@parley/core";
-import { within } from "../chat/sleep.ts";
+import { within } from "../base/sleep.ts";
 import type { Consent } from "./create-consent.ts";
 
 /** So long does the chat wait for another service, in milliseconds. */

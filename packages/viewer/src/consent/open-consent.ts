@@ -1,9 +1,12 @@
 import type { Flow } from "@parley/core";
 import type { ClientEffects } from "@parley/ui";
-import type { Chat } from "../chat/create-chat.ts";
 import { blockTypesOf } from "../flows/load-blocks.ts";
+import type { Chat } from "../state/chat.ts";
 import { type Consent, createConsent } from "./create-consent.ts";
 import { createChoiceMemory } from "./keep-choice.ts";
+
+// Whoever discloses something asks for consent, too: in one script they are fetched once.
+export { disclose } from "./disclose.ts";
 
 /** Whether other services may be told of the visit. Previews ask, too, and remember nothing. */
 export const openConsent = ({ settings, botId }: Flow, isPreview: boolean): Consent => {

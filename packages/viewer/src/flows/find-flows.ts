@@ -1,6 +1,6 @@
 import type { Flow, Flows } from "@parley/core";
-import type { Bootstrap } from "../bootstrap.ts";
-import type { Snapshot } from "../memory/snapshot.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
+import type { Snapshot } from "../state/snapshot.ts";
 import { FlowError, loadFlow } from "./load-flow.ts";
 
 export interface FoundFlows {

@@ -1,6 +1,7 @@
 import { everyday } from "@parley/blocks/everyday";
 import { type Flow, lookup } from "@parley/core";
 import type { VisitorBlocks } from "@parley/ui";
+import { loadAsking } from "../asking/load-asking.ts";
 
 /** The block types a chat can run, which grow with the flows it loads. */
 export interface BlockLoader {
@@ -14,27 +15,22 @@ export interface BlockLoader {
 const quietTime = 1000;
 
 export const createBlockLoader = (): BlockLoader => {
-  const blocks = {
-    runs: { ...everyday.runs },
-    bubbleViews: { ...everyday.bubbleViews },
-    inputViews: { ...everyday.inputViews },
-    clients: { ...everyday.clients },
-    later: { ...everyday.later },
+  const blocks: VisitorBlocks = { runs: {}, bubbleViews: {}, inputViews: {}, clients: {}, later: {} };
+  const add = (more: VisitorBlocks) => {
+    // The one boundary: both have the same keys.
+    for (const [part, added] of Object.entries(more)) Object.assign(blocks[part as keyof VisitorBlocks], added);
   };
+  add(everyday);
   return {
     blocks,
     provide: async (flow) => {
       if (!usesFurtherBlocks(flow)) return;
       // Only these ask the server for something, and the network may be gone when they do.
-      const [{ further }] = await Promise.all([import("@parley/blocks/further"), import("../needs/ask-server.ts")]);
-      Object.assign(blocks.runs, further.runs);
-      Object.assign(blocks.bubbleViews, further.bubbleViews);
-      Object.assign(blocks.inputViews, further.inputViews);
-      Object.assign(blocks.clients, further.clients);
-      Object.assign(blocks.later, further.later);
+      const [{ further }] = await Promise.all([import("@parley/blocks/further"), loadAsking()]);
+      add(further);
       // The network may be gone when the chat gets there; now it has just been there.
       setTimeout(() => {
-        for (const type of blockTypesOf(flow)) lookup(blocks.later, type)?.().catch(() => {});
+        for (const type of blockTypesOf(flow)) void lookup(blocks.later, type)?.();
       }, quietTime);
     },
   };

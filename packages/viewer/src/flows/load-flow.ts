@@ -1,7 +1,9 @@
-import { type Flow, flowForm } from "@parley/core";
+import { backOff, type Flow, flowForm } from "@parley/core";
+import { isWorthRetrying, readRetryAfter } from "../base/request.ts";
+import { waitForNetwork } from "../base/wait-for-network.ts";
 
 export class FlowError extends Error {
-  /** Null when the server could not be reached, or another release of it answers. */
+  /** Null when another release of the server answers. */
   readonly status: number | null;
   constructor(message: string, status: number | null) {
     super(message);
@@ -28,10 +30,19 @@ export const loadFlow = ({ botId, version, definitions }: FlowKey): Promise<Flow
 export const loadDraft = (botId: string, previewToken: string): Promise<Flow> =>
   fetchFlow(`/api/v1/preview-flows/${encodeURIComponent(botId)}`, { headers: { "x-parley-preview": previewToken } });
 
+/** The answer to a request; asked again as long as the network or the server is away. */
+const fetchAgain = async (path: string, request: RequestInit): Promise<Response> => {
+  for (let failures = 1; ; failures += 1) {
+    const response = await fetch(path, request).catch(console.warn);
+    if (response && !isWorthRetrying(response.status)) return response;
+    await waitForNetwork(
+      Math.max((response && readRetryAfter(response.headers)) ?? 0, backOff(failures, Math.random())),
+    );
+  }
+};
+
 const fetchFlow = async (path: string, request: RequestInit = {}): Promise<Flow> => {
-  const response = await fetch(path, request).catch((error: unknown) => {
-    throw new FlowError(String(error), null);
-  });
+  const response = await fetchAgain(path, request);
   if (!response.ok) throw new FlowError(`The bot could not be loaded (${response.status}).`, response.status);
   // The one boundary: the server compiled this flow.
   const { flow } = (await response.json()) as { flow: Flow };

@@ -1,7 +1,8 @@
 import { lookup, type VariableValue } from "@parley/core";
-import type { Chat } from "../chat/create-chat.ts";
+import type { FrameMessage } from "@parley/embed/messages";
 import { coversPage, firstControl, isField } from "../components/first-control.ts";
-import { readGiven, type ToPage } from "./messages.ts";
+import type { Chat } from "../state/chat.ts";
+import { readGiven } from "./read-given.ts";
 
 /** So long until it is tried again to give the chat what it could not take, in milliseconds. */
 const patience = 100;
@@ -13,8 +14,8 @@ const patience = 100;
  */
 export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
   let origin: string | null = null;
-  const early: ToPage[] = [];
-  const tell = (message: ToPage) => {
+  const early: FrameMessage[] = [];
+  const tell = (message: FrameMessage) => {
     if (origin === null) early.push(message);
     else window.parent.postMessage({ from: "parley", ...message }, origin);
   };

@@ -3,9 +3,9 @@ import type { Patch } from "@parley/core";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { askEffect } from "../asking/ask-server.ts";
 import type { ChatOptions } from "../chat/create-chat.ts";
 import { ChatPage } from "../components/chat-page.tsx";
-import { askEffect } from "../needs/ask-server.ts";
 import { asks, createBot, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
 
@@ -36,7 +36,9 @@ const open = (options: Partial<ChatOptions> = {}) => {
     const start = (controller: typeof line) => {
       line = controller;
     };
-    return new Response(new ReadableStream({ start }), { headers: { "content-type": "text/event-stream" } });
+    return new Response(new ReadableStream({ start }), {
+      headers: { "content-type": "text/event-stream", "x-parley-may-stop": "yes" },
+    });
   });
   const tell = (event: string, data: object) =>
     line?.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
@@ -111,8 +113,9 @@ it("a visitor stops it by a button, which comes back where the server could not 
   const user = userEvent.setup();
   const { asked, stop } = open();
   const { say, give } = await asked();
-  expect(screen.queryByRole("button", { name: "Stop answering" })).toBeNull();
+  await screen.findByRole("button", { name: "Stop answering" });
   say("Enough");
+  await screen.findByText("Enough");
   let answer = (_response: Response) => {};
   stop.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   await user.click(await screen.findByRole("button", { name: "Stop answering" }));
@@ -123,6 +126,19 @@ it("a visitor stops it by a button, which comes back where the server could not 
   give(patchOf("Enough"));
   await screen.findByRole("textbox");
   expect(screen.getByText("Enough")).toBeTruthy();
+});
+
+it("a visitor stops it before its first word, while the dots are shown", async () => {
+  const user = userEvent.setup();
+  const { asked, stop, chat } = open();
+  const { give } = await asked();
+  const button = await screen.findByRole("button", { name: "Stop answering" });
+  expect([chat.state().isBusy, bubbles().length]).toEqual([true, 2]);
+  await user.click(button);
+  expect(stop).toHaveBeenCalledTimes(1);
+  give(patchOf(""));
+  await screen.findByRole("textbox");
+  expect(screen.queryByRole("button", { name: "Stop answering" })).toBeNull();
 });
 
 it("what is remembered of a chat has no half text in it, and asks again for the rest", async () => {

@@ -1,5 +1,5 @@
 import { findShownNext, lookup, type Patch } from "@parley/core";
-import type { Follow } from "../needs/ask-server.ts";
+import type { Follow } from "../state/asker.ts";
 import { createGrowth, type GrowthOptions } from "./create-growth.ts";
 import { followEffect } from "./follow-effect.ts";
 

@@ -1,7 +1,7 @@
 import type { EffectNeed, LoneVariableBubble, Session } from "@parley/core";
 import { advance, type Machine } from "@parley/engine";
-import type { BubbleEntry, ChatState } from "../chat/chat-state.ts";
-import type { Store } from "../chat/create-store.ts";
+import type { Store } from "../base/create-store.ts";
+import type { BubbleEntry, ChatState } from "../state/chat-state.ts";
 import type { Grow } from "./follow-effect.ts";
 
 /** So often a growing text is drawn, in milliseconds. */
@@ -32,6 +32,7 @@ interface Growth {
  */
 export const createGrowth = ({ need, session, bubble, machine, store, played }: GrowthOptions): Growth => {
   let text = "";
+  let hasBegun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   let stop: (() => void) | undefined;
@@ -47,8 +48,9 @@ export const createGrowth = ({ need, session, bubble, machine, store, played }: 
   const draw = async () => {
     timer = undefined;
     await played();
-    const entry = isOver ? null : sayNow();
-    if (entry) store.set({ growing: { entry, ...(stop ? { stop } : {}) }, isBusy: false });
+    if (isOver) return;
+    const entry = text === "" ? null : sayNow();
+    store.set({ growing: { entry, ...(stop ? { stop } : {}) }, ...(entry ? { isBusy: false } : {}) });
   };
 
   const stopOnce = (send: () => Promise<boolean>) => () => {
@@ -64,7 +66,8 @@ export const createGrowth = ({ need, session, bubble, machine, store, played }: 
   return {
     grow: (more, send) => {
       const isFirst = text === "";
-      if (isFirst) stop = stopOnce(send);
+      if (!hasBegun) stop = stopOnce(send);
+      hasBegun = true;
       text = more;
       timer ??= setTimeout(draw, isFirst ? 0 : pace);
     },

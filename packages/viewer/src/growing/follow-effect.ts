@@ -1,17 +1,15 @@
 import type { BodyInput, calls, ErrorAnswer } from "@parley/api";
-import type { EffectNeed, Patch, VariableValue } from "@parley/core";
-import type { Asker } from "../needs/ask-server.ts";
-import { resultPath } from "../needs/result-path.ts";
-import { backOff } from "../outbox/back-off.ts";
-import { randomKey } from "../outbox/random-key.ts";
-import { isWorthRetrying, type Outcome, readMessage, readRetryAfter, request } from "../outbox/requests.ts";
-import { waitForNetwork } from "../uploads/wait-for-network.ts";
-import { readEvents } from "./read-events.ts";
+import { backOff, type EffectNeed, type Patch, readEvents, readText, type VariableValue } from "@parley/core";
+import { randomKey } from "../base/random-key.ts";
+import { isWorthRetrying, type Outcome, readMessage, readRetryAfter, request } from "../base/request.ts";
+import { resultPath } from "../base/result-path.ts";
+import { waitForNetwork } from "../base/wait-for-network.ts";
+import type { Asker } from "../state/asker.ts";
 
 /** A connection on which nothing has come for so long is lost, in milliseconds: the server gives a sign every 15 s. */
 const silence = 40_000;
 
-/** Shows what there is of a text that the server makes; `stop` ends it there, and resolves with whether the server knows. */
+/** Shows what there is of a text that the server makes, which is nothing at first; `stop` ends it there, and resolves with whether the server knows. */
 export type Grow = (text: string, stop: () => Promise<boolean>) => void;
 
 type NamedNeed = Pick<EffectNeed, "botId" | "blockId" | "visit" | "effect" | "data">;
@@ -21,8 +19,7 @@ const failed = (message: string, after: number | null = null): Outcome<Patch> =>
 /** Reads one answer: the events of a text, or the patch as JSON from a server that knows no events. */
 const readAnswer = async (
   response: Response,
-  onText: (at: number, text: string) => void,
-  onLife: () => void,
+  { onBegin, onText, onLife }: { onBegin: () => void; onText: (at: number, text: string) => void; onLife: () => void },
 ): Promise<Outcome<Patch>> => {
   const { ok, status, headers, body } = response;
   if (!ok) {
@@ -32,7 +29,9 @@ const readAnswer = async (
   // Here and below the one boundary: our server writes patches and events.
   if (!body || !headers.get("content-type")?.startsWith("text/event-stream"))
     return { is: "done", value: ((await response.json()) as { patch: Patch }).patch };
-  for await (const { event, data } of readEvents(body, onLife)) {
+  if (headers.has("x-parley-may-stop")) onBegin();
+  for await (const { event, data: json } of readEvents(readText(body.getReader(), new TextDecoder(), onLife))) {
+    const data: unknown = JSON.parse(json);
     if (event === "text") {
       const { at, text } = data as { at: number; text: string };
       onText(at, text);
@@ -102,7 +101,7 @@ export const followEffect = async (
         },
         signal: leaving.signal,
       });
-      return await readAnswer(response, onText, live);
+      return await readAnswer(response, { onBegin: () => grow(said, stop), onText, onLife: live });
     } catch (error) {
       console.warn(`POST ${path}`, error);
       return failed("The server can't be reached.");
@@ -119,6 +118,6 @@ export const followEffect = async (
     if (outcome.is === "refused") return { error: outcome.message };
     // A connection that has brought something is no reason to wait longer than the first time.
     failures = said.length > before ? 1 : failures + 1;
-    await waitForNetwork(outcome.after ?? backOff(failures), new AbortController().signal);
+    await waitForNetwork(outcome.after ?? backOff(failures, Math.random()), new AbortController().signal);
   }
 };

@@ -1,8 +1,8 @@
 import { compileSettings } from "@parley/core/format";
 import { beforeEach, describe, expect, it } from "vitest";
+import { noCounters, type Snapshot, snapshotVersion } from "../state/snapshot.ts";
 import { asks, createBot, runFirstStep } from "../testing/bot.ts";
 import { createMemory, memoryStorageName } from "./create-memory.ts";
-import { noCounters, type Snapshot, snapshotVersion } from "./snapshot.ts";
 
 const { session } = runFirstStep(createBot({ groups: { A: [asks()] } }));
 const snapshot: Snapshot = {

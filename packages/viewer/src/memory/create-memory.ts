@@ -1,5 +1,5 @@
 import type { Settings } from "@parley/core";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "../state/snapshot.ts";
 
 /** Where a chat is kept for a returning visitor. What it gives is read by `readSnapshot`. */
 export interface Memory {

@@ -1,4 +1,4 @@
-import type { Chat } from "../chat/create-chat.ts";
+import type { Chat } from "../state/chat.ts";
 import type { Memory } from "./create-memory.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { noCounters, type Snapshot, snapshotVersion } from "../state/snapshot.ts";
 import { asks, createBot, runFirstStep } from "../testing/bot.ts";
 import { readSnapshot } from "./read-snapshot.ts";
-import { noCounters, type Snapshot, snapshotVersion } from "./snapshot.ts";
 
 const snapshot: Snapshot = {
   snapshotVersion,

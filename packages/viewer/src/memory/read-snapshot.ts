@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { upgradeNeed, upgradeSession } from "@parley/engine";
-import { type Counters, noCounters, type Snapshot, snapshotVersion } from "./snapshot.ts";
+import { type Counters, noCounters, type Snapshot, snapshotVersion } from "../state/snapshot.ts";
 
 /** A remembered chat, whichever release has written it; null for what is none, or was written by a later release. */
 export const readSnapshot = (text: string): Snapshot | null => {

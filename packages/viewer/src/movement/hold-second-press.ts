@@ -2,8 +2,8 @@
 const secondPressTime = 500;
 
 /**
- * A double click, or Enter pressed twice or held down, answers one question. After any other key, Enter is meant for the
- * new question, however soon it comes. Comes back with what is to be called when the visitor has answered.
+ * A double click, or Enter pressed twice or held down, answers one question. After any other key, and once there
+ * is text, Enter is meant for the new question, however soon it comes. Comes back with what is to be called when the visitor has answered.
  */
 export const holdSecondPress = (root: HTMLElement): (() => void) => {
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -20,6 +20,14 @@ export const holdSecondPress = (root: HTMLElement): (() => void) => {
       if (event.repeat && event.timeStamp - answeredAt <= secondPressTime) answeredAt = event.timeStamp;
       if (event.key === "Enter") hold(event);
       else answeredAt = Number.NEGATIVE_INFINITY;
+    },
+    true,
+  );
+  // Text that came without a key: pasted, filled in by the browser, dictated.
+  root.addEventListener(
+    "input",
+    () => {
+      answeredAt = Number.NEGATIVE_INFINITY;
     },
     true,
   );

@@ -1,6 +1,7 @@
 import type { InputOutput, VariableValue } from "@parley/core";
 import type { InputHost, Uploads } from "@parley/ui";
-import type { Asker } from "./ask-server.ts";
+import { loadAsking } from "../asking/load-asking.ts";
+import type { Asker } from "../state/asker.ts";
 
 interface HostOptions {
   asker: Asker;
@@ -17,7 +18,7 @@ export const createInputHost =
   (input) => ({
     uploads: uploadsOf(input),
     ask: async (question, data = {}) =>
-      (await import("./ask-server.ts")).askQuestion(input, { question, data, variables: values() }, asker),
+      (await loadAsking()).askQuestion(input, { question, data, variables: values() }, asker),
     prepareReturn: () => {
       keepForReturn(true);
       return { url: location.href, forget: () => keepForReturn(false) };

@@ -1,7 +1,8 @@
-import type { Evaluation, EvaluationResult } from "@parley/core";
-import { sleep } from "../chat/sleep.ts";
-import { evaluationTime } from "../chat/timing.ts";
-import { backOff } from "../outbox/back-off.ts";
+import { backOff, type Evaluation, type EvaluationResult } from "@parley/core";
+import { sleep } from "../base/sleep.ts";
+
+/** Author code in the browser is stopped after this time, in milliseconds. */
+const evaluationTime = 10_000;
 
 /** So often is the worker's script asked for while the browser says that it is online; about two minutes. */
 const maxLoads = 8;
@@ -15,7 +16,7 @@ export const evaluateInWorker = async (evaluations: readonly Evaluation[]): Prom
     const results = await runWorker(evaluations);
     if (results) return results;
     if (loads >= maxLoads && navigator.onLine) return failed(evaluations, "The code could not be loaded.");
-    await sleep(backOff(loads));
+    await sleep(backOff(loads, Math.random()));
   }
 };
 

@@ -16,13 +16,16 @@ import {
 } from "@parley/core";
 import { currentValues, type Machine } from "@parley/engine";
 import type { ClientBrowser, ClientEffects } from "@parley/ui";
-import type { ChatState, Entry } from "../chat/chat-state.ts";
-import type { Store } from "../chat/create-store.ts";
-import { sleep, within } from "../chat/sleep.ts";
-import { flushTime } from "../chat/timing.ts";
+import { loadAsking } from "../asking/load-asking.ts";
+import type { Store } from "../base/create-store.ts";
+import { sleep, within } from "../base/sleep.ts";
 import type { Consent } from "../consent/create-consent.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
-import type { AskEffect, Values } from "./ask-server.ts";
+import type { AskEffect, Values } from "../state/asker.ts";
+import type { ChatState, Entry } from "../state/chat-state.ts";
+
+/** How long leaving the page waits for what is still to be sent, in milliseconds. */
+const flushTime = 3000;
 
 /** What needs are met with; see `ChatOptions`. */
 export interface NeedOptions {
@@ -110,7 +113,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
   const browserFor = (need: EffectNeed, session: Session): ClientBrowser => ({
     ...browser,
     disclose: async (service, work) => {
-      const { disclose } = await import("../consent/disclose.ts");
+      const { disclose } = await import("../consent/open-consent.ts");
       return disclose((await options.consent?.()) ?? null, service, work, (log) => options.log(log, need));
     },
     ask: async (question) => {
@@ -141,7 +144,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
         return whileBusy(options.resultId().then((data) => ({ data })));
       case "effect":
         if (need.where === "client") return doOnPage(need, session, onBegin);
-        return whileBusy(import("./ask-server.ts").then(({ askAloud }) => askAloud({ ...options, need, session })));
+        return whileBusy(loadAsking().then(({ askAloud }) => askAloud({ ...options, need, session })));
       default:
         return need satisfies never;
     }

@@ -1,4 +1,4 @@
-import { isEmbedded, tellParent } from "../chat/tell-parent.ts";
+import { isEmbedded, tellParent } from "../base/tell-parent.ts";
 
 /** Opens an address in a new tab; false when the browser did not allow it. */
 export const openTab = (url: string): boolean => {

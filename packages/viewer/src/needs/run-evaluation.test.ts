@@ -19,6 +19,19 @@ it("gives the error alone when code fails", async () => {
   expect(await run('setVariable("X", 1); nope()')).toEqual({ ok: false, error: "nope is not defined" });
 });
 
+it("spec 8.8, B8.14: tells what has no message, or no JSON, in the specified words, as the server's sandbox does", async () => {
+  const codes = ["throw { code: 7 }", "throw null", "throw undefined", 'throw ""', "throw 7"];
+  const circular = [
+    "const a = {}; a.a = a; throw a",
+    "const a = {}; a.a = a; return a",
+    "return 10n",
+    'setVariable("x", 10n)',
+  ];
+  for (const code of [...codes, ...circular])
+    expect(await run(code), code).toEqual({ ok: false, error: "Unknown error (failed to parse)" });
+  expect(await run('throw "plain"')).toEqual({ ok: false, error: "plain" });
+});
+
 it("reduces values to JSON, nothing to null", async () => {
   expect(await run("return { at: new Date(0), f() {} }")).toEqual({
     ok: true,

@@ -1,4 +1,4 @@
-import type { Evaluation, EvaluationResult, Json } from "@parley/core";
+import { type Evaluation, type EvaluationResult, type Json, thrownText, unparsableError } from "@parley/core";
 
 // The constructor has no name of its own; `await` must work in author code.
 const AsyncFunction = (async () => {}).constructor as new (
@@ -16,11 +16,16 @@ export const runEvaluation = async ({ code, args }: Evaluation): Promise<Evaluat
     const value = toJson(await run(setVariable, ...Object.values(args)));
     return { ok: true, value, ...(variables.length > 0 ? { variables } : {}) };
   } catch (error) {
-    return { ok: false, error: error instanceof Error ? error.message : String(error) };
+    return { ok: false, error: thrownText(error) };
   }
 };
 
 const toJson = (value: unknown): Json => {
-  const text = JSON.stringify(value);
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    throw new Error(unparsableError);
+  }
   return text === undefined ? null : JSON.parse(text);
 };

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sendLeftovers } from "../opening/send-leftovers.ts";
+import type { ResultRecord, Write } from "../state/writes.ts";
 import { createFakeServer } from "../testing/fake-server.ts";
 import { createMemoryStore } from "../testing/memory-store.ts";
 import { createOutbox, type Outbox } from "./create-outbox.ts";
-import { sendLeftovers } from "./send-leftovers.ts";
-import type { ResultRecord, Write } from "./writes.ts";
 
 const result: ResultRecord = { key: "key-1", botId: "bot", version: 3, links: { other: 2 } };
 const locks = {
   whileSending: (_key: string, work: () => Promise<void>) => work(),
   claim: () => {},
   own: async () => true,
-  ifUnclaimed: (_key: string, work: () => Promise<void>) => work(),
+  ifUnclaimed: (_key: string, work: () => Promise<void>) => work().then(() => true),
 };
 
 const answer = (content: string, visit = 0): Write => ({

@@ -1,11 +1,12 @@
-import { within } from "../chat/sleep.ts";
-import { backOff } from "./back-off.ts";
+import { backOff } from "@parley/core";
+import type { Outcome } from "../base/request.ts";
+import { within } from "../base/sleep.ts";
+import type { QueuedWrite, ResultRecord, Write } from "../state/writes.ts";
 import { randomLane } from "./lane.ts";
 import type { Locks } from "./locks.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import { enqueue, nextWrite, type Queue, withLeft } from "./queue.ts";
-import { createResult, type Outcome, sendWrite } from "./requests.ts";
-import type { QueuedWrite, ResultRecord, Write } from "./writes.ts";
+import { createResult, sendWrite } from "./requests.ts";
 
 /** Holds what a chat wants stored until the server has acknowledged it. */
 export interface Outbox {
@@ -83,7 +84,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
   const fail = (outcome: Extract<Outcome, { is: "failed" }>) => {
     failures += 1;
     if (failures === offlineAfter) events.onOffline(true);
-    schedule(Math.max(outcome.after ?? 0, backOff(failures)));
+    schedule(Math.max(outcome.after ?? 0, backOff(failures, Math.random())));
   };
 
   const succeed = () => {

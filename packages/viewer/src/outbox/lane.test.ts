@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Counters } from "../memory/snapshot.ts";
+import type { Counters } from "../state/snapshot.ts";
 import { eventSeq, laneName, takeLane } from "./lane.ts";
 import type { Locks } from "./locks.ts";
 
@@ -12,7 +12,7 @@ const createTabs = () => {
   const locks: Locks = {
     whileSending: (_key, work) => work(),
     claim: () => {},
-    ifUnclaimed: (_key, work) => work(),
+    ifUnclaimed: (_key, work) => work().then(() => true),
     own: async (name) => !held.has(name) && Boolean(held.add(name)),
   };
   return { locks, held };

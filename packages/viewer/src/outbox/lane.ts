@@ -1,5 +1,5 @@
-import { randomSeed } from "../chat/random-seed.ts";
-import type { Counters, Snapshot } from "../memory/snapshot.ts";
+import { randomSeed } from "../base/random-seed.ts";
+import type { Counters, Snapshot } from "../state/snapshot.ts";
 import type { Locks } from "./locks.ts";
 
 /** Lanes and pages are numbers below this. */

@@ -9,8 +9,8 @@ export interface Locks {
   claim: (resultKey: string) => void;
   /** Whether this tab is now, until it is closed, the only one with this name. False where tabs can't know. */
   own: (name: string) => Promise<boolean>;
-  /** Runs `work` if no tab takes care of the result. */
-  ifUnclaimed: (resultKey: string, work: () => Promise<void>) => Promise<void>;
+  /** Runs `work` if no tab takes care of the result. False where one does. */
+  ifUnclaimed: (resultKey: string, work: () => Promise<void>) => Promise<boolean>;
 }
 
 const sendingName = (resultKey: string) => `parley-sending-${resultKey}`;
@@ -41,6 +41,7 @@ const webLocks = (locks: LockManager): Locks => ({
   ifUnclaimed: (resultKey, work) =>
     locks.request(claimName(resultKey), { ifAvailable: true }, async (lock) => {
       if (lock) await work();
+      return lock !== null;
     }),
 });
 
@@ -48,7 +49,7 @@ const noLocks: Locks = {
   whileSending: (_resultKey, work) => work(),
   claim: () => {},
   own: async () => false,
-  ifUnclaimed: (_resultKey, work) => work(),
+  ifUnclaimed: (_resultKey, work) => work().then(() => true),
 };
 
 export const findLocks = (): Locks => ("locks" in navigator && navigator.locks ? webLocks(navigator.locks) : noLocks);

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { sendLeftovers } from "../opening/send-leftovers.ts";
 import { createFakeServer } from "../testing/fake-server.ts";
 import { startFileBrowser, stubUploads } from "../testing/file-browser.ts";
 import { openFileStore } from "../uploads/file-store.ts";
 import { filesMark } from "../uploads/files-mark.ts";
 import { createOutbox } from "./create-outbox.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import { sendLeftovers } from "./send-leftovers.ts";
 
 // The databases as release 0.1 makes and fills them, by the browser's own calls. Visitors' browsers hold such
 // databases, and pages of two releases may be open at a time: nothing here may follow a change of the stores.
@@ -14,7 +14,7 @@ const locks = {
   whileSending: (_key: string, work: () => Promise<void>) => work(),
   claim: () => {},
   own: async () => true,
-  ifUnclaimed: (_key: string, work: () => Promise<void>) => work(),
+  ifUnclaimed: (_key: string, work: () => Promise<void>) => work().then(() => true),
 };
 const events = { onCreated: () => {}, onClosed: () => {}, onRefused: () => {}, onOffline: () => {} };
 

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, it } from "vitest";
+import type { QueuedWrite } from "../state/writes.ts";
 import { openOutboxStore } from "./outbox-store.ts";
-import type { QueuedWrite } from "./writes.ts";
 
 const write = (resultKey: string, seq: number): QueuedWrite => ({
   resultKey,

@@ -1,4 +1,4 @@
-import type { ResultRecord } from "./writes.ts";
+import type { ResultRecord } from "../state/writes.ts";
 
 /** The result of a page's chat, which the server creates while the chat goes on. */
 export interface PageResult {

@@ -1,4 +1,5 @@
-import { mergeWrite, type QueuedWrite, type Write } from "./writes.ts";
+import type { QueuedWrite, Write } from "../state/writes.ts";
+import { mergeWrite } from "./merge-write.ts";
 
 /** What waits to be sent, in order. */
 export interface Queue {

@@ -1,21 +1,9 @@
-import type { AnswerOf, BodyInput, calls, ErrorAnswer } from "@parley/api";
-import type { ResultRecord, Write } from "./writes.ts";
-
-/** How a request ended: done, worth another attempt, or refused for good. */
-export type Outcome<Value = null> =
-  | { is: "done"; value: Value }
-  /** `after` is what the server asked for, in milliseconds. */
-  | { is: "failed"; after: number | null; message: string }
-  | { is: "refused"; status: number; message: string };
+import type { AnswerOf, BodyInput, calls } from "@parley/api";
+import { type Outcome, request } from "../base/request.ts";
+import type { ResultRecord, Write } from "../state/writes.ts";
 
 /** What the server made of a new result. */
 export type Creation = { id: string; token: string | null } | "closed";
-
-/** A request that takes longer than this counts as failed, in milliseconds. */
-const requestTime = 20_000;
-
-/** Browsers allow this many bytes in requests that outlive the page. */
-const keepaliveBytes = 60_000;
 
 export const createResult = async (result: ResultRecord): Promise<Outcome<Creation>> => {
   const { key, botId, version, links } = result;
@@ -33,7 +21,7 @@ const readCreation = (value: unknown): Outcome<Creation> => {
   const created = value as Partial<AnswerOf<typeof calls.createResult>> | null;
   if (created?.hasReachedLimit) return { is: "done", value: "closed" };
   const id = created?.result?.id;
-  if (typeof id !== "string") return { is: "failed", after: null, message: "The server gave no result." };
+  if (typeof id !== "string") return { is: "failed", after: null };
   return { is: "done", value: { id, token: typeof created?.token === "string" ? created.token : null } };
 };
 
@@ -58,49 +46,4 @@ const route = (result: ResultRecord, resultId: string, write: Write): [method: s
     case "events":
       return ["POST", `/api/typebots/${encodeURIComponent(result.botId)}/results/${id}/events`, write.body];
   }
-};
-
-export const request = async (
-  method: string,
-  path: string,
-  body: object,
-  token: string | null,
-): Promise<Outcome<unknown>> => {
-  const text = JSON.stringify(body);
-  try {
-    const response = await fetch(path, {
-      method,
-      body: text,
-      headers: { "content-type": "application/json", ...(token === null ? {} : { "x-parley-token": token }) },
-      // Goes on when the visitor leaves the page meanwhile.
-      keepalive: text.length * 3 < keepaliveBytes,
-      // Browsers before 2022 lack it; theirs is the system's own time limit.
-      signal: AbortSignal.timeout?.(requestTime) ?? null,
-    });
-    if (response.ok) return { is: "done", value: await response.json().catch(() => null) };
-    const { status, headers } = response;
-    const message = await readMessage(response);
-    console.error(`${method} ${path}`, status, message);
-    return isWorthRetrying(status)
-      ? { is: "failed", after: readRetryAfter(headers), message }
-      : { is: "refused", status, message };
-  } catch (error) {
-    console.error(`${method} ${path}`, error);
-    return { is: "failed", after: null, message: "The server can't be reached." };
-  }
-};
-
-export const isWorthRetrying = (status: number): boolean => status === 408 || status === 429 || status >= 500;
-
-export const readRetryAfter = (headers: Headers): number | null => {
-  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
-};
-
-/** The server's own message, else the status. */
-export const readMessage = async (response: Response): Promise<string> => {
-  const body: unknown = await response.json().catch(() => null);
-  const found = typeof body === "object" && body !== null ? (body as Partial<ErrorAnswer> & { error?: unknown }) : {};
-  const message = found.message ?? found.error;
-  return typeof message === "string" && message !== "" ? message : `The server answered with ${response.status}.`;
 };

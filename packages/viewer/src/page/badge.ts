@@ -1,4 +1,4 @@
-import { projectAddress } from "./project-address.ts";
+import { projectAddress } from "../base/project-address.ts";
 
 /** Who made the page (specification, section 1). Shown where the author switched it on. */
 export const renderBadge = (): string =>

@@ -1,4 +1,4 @@
-import { pageIds } from "../bootstrap.ts";
+import { pageIds } from "../base/page-names.ts";
 
 /** The bar that shows how far the chat has come, in percent. The page's script moves it on. */
 export const renderProgressBar = (percent: number): string => {

@@ -3,10 +3,12 @@ import type { Flow } from "@parley/core";
 import { act } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { bootstrapOf, type PageFonts, pageClasses, pageIds } from "../bootstrap.ts";
+import { pageClasses, pageIds } from "../base/page-names.ts";
 import { ChatPage } from "../components/chat-page.tsx";
+import { bootstrapOf } from "../state/bootstrap.ts";
 import { asks, createBot, runFirstStep, says } from "../testing/bot.ts";
 import { startChat } from "../testing/start-chat.ts";
+import type { PageFonts } from "./page-input.ts";
 import { renderPage } from "./render-chat-page.tsx";
 
 const pageUrl = "https://chat.example.org/my-bot?Name=Ada";
@@ -98,11 +100,58 @@ describe("the page without any script", () => {
     expect(first?.textContent).toContain("Internet explorer is not supported");
   });
 
-  it("shows everything when the bundle cannot be loaded", () => {
-    const handler = page.querySelector("script[src]")?.getAttribute("onerror") ?? "";
-    document.documentElement.className = `${pageClasses.scripted} ${pageClasses.returning}`;
-    new Function(handler)();
-    expect(document.documentElement.className).toBe(pageClasses.failed);
+  describe("when the bundle cannot be loaded", () => {
+    /** The page's own words about it, carried out: with a server behind that answers as told, in turn. */
+    const lose = (answers: (number | "network error")[]) => {
+      vi.useFakeTimers();
+      const asked: string[] = [];
+      vi.spyOn(globalThis, "fetch").mockImplementation(async (address) => {
+        const answer = answers[asked.push(String(address)) - 1] ?? 200;
+        if (answer === "network error") throw new TypeError("Failed to fetch");
+        return new Response("", { status: answer });
+      });
+      // Nothing is run here.
+      const added: HTMLScriptElement[] = [];
+      vi.spyOn(document.head, "append").mockImplementation((script) => void added.push(script as HTMLScriptElement));
+      const script = page.querySelector<HTMLScriptElement>("script[src]");
+      const { classList } = document.documentElement;
+      classList.add(pageClasses.scripted, pageClasses.returning);
+      new Function(`${script?.previousElementSibling?.textContent};${script?.getAttribute("onerror")}`).call({
+        src: "/assets/main.js",
+      });
+      return { asked, added, classes: () => document.documentElement.className };
+    };
+
+    afterEach(() => {
+      vi.useRealTimers();
+      vi.mocked(fetch).mockRestore();
+      vi.mocked(document.head.append).mockRestore();
+      document.documentElement.className = "";
+    });
+
+    it("everything is shown, and it is fetched until it comes", async () => {
+      const { asked, added, classes } = lose(["network error", 503, 200]);
+      expect(classes()).toBe(pageClasses.failed);
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(asked).toHaveLength(3);
+      expect(added.map(({ type, crossOrigin }) => [type, crossOrigin])).toEqual([["module", ""]]);
+      added[0]?.onload?.(new Event("load"));
+      expect(classes()).toBe("");
+      // Nothing that is in sight is hidden again: the rest is, once the page is alive.
+      document.documentElement.classList.add(pageClasses.live);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(classes()).toBe(`${pageClasses.live} ${pageClasses.scripted}`);
+    });
+
+    it("it is fetched as soon as the browser is online again, and again where it breaks off once more", async () => {
+      const { asked, added } = lose([]);
+      window.dispatchEvent(new Event("online"));
+      await vi.advanceTimersByTimeAsync(0);
+      expect([asked.length, added.length]).toEqual([1, 1]);
+      added[0]?.onerror?.(new Event("error"));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect([asked.length, added.length]).toEqual([2, 2]);
+    });
   });
 });
 

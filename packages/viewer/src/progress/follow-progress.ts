@@ -1,7 +1,7 @@
 import type { Catalogue } from "@parley/core";
 import { progressOf } from "@parley/engine";
-import { pageIds } from "../bootstrap.ts";
-import type { Chat } from "../chat/create-chat.ts";
+import { pageIds } from "../base/page-names.ts";
+import type { Chat } from "../state/chat.ts";
 
 /** Keeps the bar that the server has drawn where the chat is. */
 export const followProgress = (chat: Pick<Chat, "standing" | "subscribe">, catalogue: Catalogue): void => {

@@ -1,4 +1,4 @@
-import { configurationAddress } from "../page/project-address.ts";
+import { configurationAddress } from "../base/project-address.ts";
 
 /** Shown when visitors come by a name that nobody configured (specification, section 2). */
 export const MissingViewerUrlScreen = () => (

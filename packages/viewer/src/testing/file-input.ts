@@ -1,5 +1,5 @@
 import { createFileQueue, type UploadOutcome, type Uploads } from "@parley/ui";
-import type { ResultRecord } from "../outbox/writes.ts";
+import type { ResultRecord } from "../state/writes.ts";
 import { keepQueue } from "../uploads/keep-queue.ts";
 import { createBot, runFirstStep, says } from "./bot.ts";
 import { startChat } from "./start-chat.ts";

@@ -1,5 +1,5 @@
 import type { OutboxStore } from "../outbox/outbox-store.ts";
-import type { QueuedWrite, ResultRecord } from "../outbox/writes.ts";
+import type { QueuedWrite, ResultRecord } from "../state/writes.ts";
 
 /** An outbox store whose content a test can look into. */
 export const createMemoryStore = () => {

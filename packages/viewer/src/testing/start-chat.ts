@@ -3,10 +3,11 @@ import { runs } from "@parley/blocks/runs";
 import { bubbleViews } from "@parley/blocks/views";
 import type { Flow } from "@parley/core";
 import { vi } from "vitest";
-import { type ChatOptions, type ChatStep, createChat } from "../chat/create-chat.ts";
+import { type ChatOptions, createChat } from "../chat/create-chat.ts";
 import { runEvaluation } from "../needs/run-evaluation.ts";
 import type { Outbox } from "../outbox/create-outbox.ts";
-import type { Write } from "../outbox/writes.ts";
+import type { ChatStep } from "../state/chat.ts";
+import type { Write } from "../state/writes.ts";
 import { runFirstStep } from "./bot.ts";
 
 /** A chat with real blocks, without a browser around it. `writes` and `steps` are what it wanted kept. */

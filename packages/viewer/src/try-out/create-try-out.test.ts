@@ -55,7 +55,8 @@ const openChat = async (flow: Flow, options: Partial<TryOutOptions> = {}) => {
     input: () => tryOut.state().input?.blockId,
     /** What the builder has been told last. */
     told: async (): Promise<ChatStanding> => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // It is told in a timer of its own, which has been set before this one.
+      await new Promise((resolve) => setTimeout(resolve));
       if (!standing) throw new Error("Nothing has been told");
       return standing;
     },

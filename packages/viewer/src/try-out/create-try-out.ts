@@ -19,14 +19,14 @@ import {
 } from "@parley/core";
 import { currentValues, type DrivenStep, type Driver, drive, valuesOf } from "@parley/engine";
 import type { BubblePace, ClientEffects } from "@parley/ui";
-import { type ChatState, firstState, shownAfter } from "../chat/chat-state.ts";
+import { createStore, type Store } from "../base/create-store.ts";
+import { randomSeed } from "../base/random-seed.ts";
 import { createPlayer, type Player } from "../chat/create-player.ts";
-import { createStore, type Store } from "../chat/create-store.ts";
-import { randomSeed } from "../chat/random-seed.ts";
 import { fadeTime } from "../chat/timing.ts";
 import type { ShownChat } from "../components/chat-page.tsx";
-import type { AskEffect } from "../needs/ask-server.ts";
 import { createFulfilment, type Fulfilment } from "../needs/fulfil-need.ts";
+import type { AskEffect } from "../state/asker.ts";
+import { type ChatState, firstState, shownAfter } from "../state/chat-state.ts";
 import { describeRest, findNext, findQuestion } from "./fit-history.ts";
 import { meetAtOnce } from "./meet-at-once.ts";
 import type { ChatStanding, GoesOn, HistoryItem, KeptChat, LogRecord, TraceStep, TryOutSettings } from "./messages.ts";

@@ -1,6 +1,6 @@
 import type { Catalogue } from "@parley/core";
 import { progressOf } from "@parley/engine";
-import { pageIds } from "../bootstrap.ts";
+import { pageIds } from "../base/page-names.ts";
 import type { TryOut } from "./create-try-out.ts";
 
 /** Keeps the bar that the server has drawn where the chat is, back and forth. */

@@ -5,7 +5,8 @@ import "../styles/controls.css";
 import "../styles/screens.css";
 import "../styles/extras.css";
 import "../styles/movement.css";
-import { bootstrapOf, pageIds } from "../bootstrap.ts";
+import { pageIds } from "../base/page-names.ts";
+import { bootstrapOf } from "../state/bootstrap.ts";
 import { openTryOut } from "./open-try-out.tsx";
 
 import.meta.glob("../../../blocks/src/*/*/view.css", { eager: true });

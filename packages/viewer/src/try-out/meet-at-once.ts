@@ -9,7 +9,7 @@ import {
   type TranscriptLine,
   writeTranscript,
 } from "@parley/core";
-import type { Entry } from "../chat/chat-state.ts";
+import type { Entry } from "../state/chat-state.ts";
 
 interface AtOnceOptions {
   flows: Record<string, Flow>;

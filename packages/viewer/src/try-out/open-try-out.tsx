@@ -1,16 +1,17 @@
+import { backOff } from "@parley/core";
 import { currentValues } from "@parley/engine";
 import { createRoot } from "react-dom/client";
-import { type Bootstrap, pageClasses } from "../bootstrap.ts";
+import { askEffect } from "../asking/ask-server.ts";
+import { pageClasses } from "../base/page-names.ts";
+import { waitForNetwork } from "../base/wait-for-network.ts";
 import { ChatPage } from "../components/chat-page.tsx";
 import { createBlockLoader } from "../flows/load-blocks.ts";
 import { loadDraft } from "../flows/load-flow.ts";
-import { askEffect } from "../needs/ask-server.ts";
 import { createInputHost } from "../needs/create-input-host.ts";
 import { evaluateInWorker } from "../needs/evaluate.ts";
 import { openTab } from "../needs/leave-page.ts";
-import { backOff } from "../outbox/back-off.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
 import { createUploads } from "../uploads/create-uploads.ts";
-import { waitForNetwork } from "../uploads/wait-for-network.ts";
 import { joinBuilder } from "./ask-builder.ts";
 import { createTryOut, type TryOut } from "./create-try-out.ts";
 import { followProgress } from "./follow-progress.ts";
@@ -68,7 +69,7 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     for (let failures = 1; ; failures += 1) {
       const grant = await builder.grant();
       if (grant) return grant.token;
-      await waitForNetwork(backOff(failures), new AbortController().signal);
+      await waitForNetwork(backOff(failures, Math.random()), new AbortController().signal);
     }
   };
 
@@ -78,7 +79,7 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
         return await provide(flow);
       } catch (error) {
         console.warn(error);
-        await waitForNetwork(backOff(failures), new AbortController().signal);
+        await waitForNetwork(backOff(failures, Math.random()), new AbortController().signal);
       }
     }
   };

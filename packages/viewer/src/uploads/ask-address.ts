@@ -15,7 +15,7 @@ export interface UploadAddress {
   maxSize: number | null;
 }
 
-type Refusal = { is: "failed" } | { is: "refused" } | { is: "full" } | { is: "cancelled" };
+type Refusal = { is: "failed" } | { is: "broken" } | { is: "refused" } | { is: "full" } | { is: "cancelled" };
 
 /** Asks the server where a file may be sent (specification, section 7). Never rejects. */
 export const askAddress = async (
@@ -36,6 +36,7 @@ export const askAddress = async (
     const response = await fetch(`${base}/storage/upload-url?${query}`, { headers, signal });
     if (response.ok) return readAddress(await response.json());
     console.error(`The server refused ${file.name}: ${response.status} ${await response.text()}`);
+    if (response.status === 500) return { is: "broken" };
     return { is: isPassing(response.status) ? "failed" : "refused" };
   } catch (error) {
     if (signal.aborted) return { is: "cancelled" };

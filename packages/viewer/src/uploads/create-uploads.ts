@@ -22,9 +22,7 @@ export const createUploads =
   (input) => ({
     messages: options.messages,
     sizeLimit: options.sizeLimit,
-    prepare: () => {
-      loadHandling().catch(() => {});
-    },
+    prepare: () => void loadHandling(),
     upload: (file, upload) =>
       loadHandling()
         .then(({ sendFile }) => sendFile(file, input, options, upload))
@@ -32,9 +30,6 @@ export const createUploads =
           console.error(error);
           return { is: upload.signal.aborted ? "cancelled" : "refused" };
         }),
-    keep: (watched) => {
-      loadHandling()
-        .then(({ keepQueue }) => keepQueue(input, options.keeping, watched))
-        .catch(console.warn);
-    },
+    keep: (watched) =>
+      void loadHandling().then(({ keepQueue }) => keepQueue(input, options.keeping, watched), console.warn),
   });

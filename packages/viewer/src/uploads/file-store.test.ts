@@ -20,9 +20,11 @@ beforeEach(() => {
 it("gives files back as they were picked, in their order", async () => {
   const store = await openFileStore();
   const kept = input("one", [entry(2, "b.txt"), entry(1, "a.txt")]);
-  await store.addFile("one", 1, new File(["A"], "a.txt", { type: "text/plain" }));
-  await store.addFile("one", 2, new File(["B"], "b.txt", { type: "text/plain" }));
-  await store.put(kept);
+  const file = (content: string, name: string) => new File([content], name, { type: "text/plain" });
+  await store.put(kept, [
+    { id: 1, file: file("A", "a.txt") },
+    { id: 2, file: file("B", "b.txt") },
+  ]);
   const again = await openFileStore();
   expect(await again.find("one")).toEqual(kept);
   const files = await again.filesOf(kept);
@@ -37,8 +39,8 @@ it("has no more than what the input names, and nothing of an input that is remov
   const store = await openFileStore();
   const both = [entry(1, "a.txt"), entry(2, "b.txt")];
   for (const key of ["one", "other"]) {
-    for (const { id } of both) await store.addFile(key, id, new File([key], "x"));
-    await store.put(input(key, both));
+    const added = both.map(({ id }) => ({ id, file: new File([key], "x") }));
+    await store.put(input(key, both), added);
   }
   await store.put(input("one", [entry(2, "b.txt")]));
   const ids = async (key: string) => (await store.filesOf(input(key, both))).map(({ id }) => id);
@@ -51,7 +53,7 @@ it("has no more than what the input names, and nothing of an input that is remov
 it("leaves out a file that the browser had no room for", async () => {
   const store = await openFileStore();
   const kept = input("one", [entry(1, "a.txt"), entry(2, "huge.mov")]);
-  await store.addFile("one", 1, new File(["A"], "a.txt"));
+  await store.addFile("one", { id: 1, file: new File(["A"], "a.txt") });
   await store.put(kept);
   expect((await store.filesOf(kept)).map(({ file }) => file.name)).toEqual(["a.txt"]);
 });

@@ -1,8 +1,8 @@
 import type { Catalogue, InputOutput } from "@parley/core";
 import type { WatchedQueue } from "@parley/ui";
-import type { Chat } from "../chat/create-chat.ts";
-import type { ResultRecord } from "../outbox/writes.ts";
-import { type FileStore, type KeptInput, openFileStore } from "./file-store.ts";
+import type { Chat } from "../state/chat.ts";
+import type { ResultRecord } from "../state/writes.ts";
+import { type AddedFile, type FileStore, type KeptInput, openFileStore } from "./file-store.ts";
 import { filesMark } from "./files-mark.ts";
 import { rehearseReply, standInUrl } from "./rehearse-reply.ts";
 
@@ -36,7 +36,7 @@ export const keepQueue = async (
 
   /** One change after the other; one that fails is worth a warning only: the files are still on the page. */
   const keep = (work: () => Promise<void>) => {
-    working = working.then(work).catch((error: unknown) => console.warn("Files are kept in memory only.", error));
+    working = working.then(work).catch(warn);
   };
 
   const describe = (): KeptInput | null => {
@@ -58,14 +58,19 @@ export const keepQueue = async (
     const kept = describe();
     if (!kept) return keep(() => forgetInput(store, key));
     const added = files.filter(({ id }) => !contents.has(id));
-    for (const { id, file } of added) {
-      contents.add(id);
-      keep(() => store.addFile(key, id, file));
-    }
+    for (const { id } of added) contents.add(id);
     keep(async () => {
-      await store.put(kept);
-      localStorage.setItem(filesMark, "1");
+      setMark();
+      await store.put(kept, added).catch(() => keepWhatFits(kept, added));
+      // Another tab may have taken the mark away, since nothing was kept yet.
+      setMark();
     });
+  };
+
+  /** One after the other: there is no room for all of them. */
+  const keepWhatFits = async (kept: KeptInput, added: readonly AddedFile[]) => {
+    for (const entry of added) await store.addFile(key, entry).catch(warn);
+    await store.put(kept);
   };
 
   const end = () => {
@@ -85,6 +90,11 @@ export const keepQueue = async (
   queue.subscribe(save);
   save();
 };
+
+const warn = (error: unknown) => console.warn("Files are kept in memory only.", error);
+
+/** Set before anything is kept: a page that ends right after that is followed by pages that look for the files. */
+const setMark = () => localStorage.setItem(filesMark, "1");
 
 /** Removes all that is kept for an input. Later pages look for files only as long as there are some. */
 export const forgetInput = async (store: FileStore, key: string): Promise<void> => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Write } from "../outbox/writes.ts";
+import type { Write } from "../state/writes.ts";
 import { standInUrl, withUrls } from "./rehearse-reply.ts";
 
 const answer = (content: string): Write => ({

@@ -1,10 +1,10 @@
 import { type Catalogue, type EngineEvent, extensionOfType, fileExtension, type Reply } from "@parley/core";
 import { advance } from "@parley/engine";
-import type { Chat } from "../chat/create-chat.ts";
-import { randomSeed } from "../chat/random-seed.ts";
-import { recordStep } from "../chat/record-step.ts";
+import { randomSeed } from "../base/random-seed.ts";
 import { randomLane } from "../outbox/lane.ts";
-import type { Write } from "../outbox/writes.ts";
+import { recordStep } from "../outbox/record-step.ts";
+import type { Chat } from "../state/chat.ts";
+import type { Write } from "../state/writes.ts";
 
 /** What a reply would have stored if it were given now. Nothing happens: the engine only tells. */
 export const rehearseReply = (chat: Pick<Chat, "standing">, catalogue: Catalogue, reply: Reply): Write[] => {

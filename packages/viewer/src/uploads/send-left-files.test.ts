@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { sendLeftovers } from "../outbox/send-leftovers.ts";
+import { sendLeftovers } from "../opening/send-leftovers.ts";
 import { createFakeServer, type FakeRequest } from "../testing/fake-server.ts";
 import { startFileBrowser, stubUploads, untilKept } from "../testing/file-browser.ts";
 import { openFileInput, toReply } from "../testing/file-input.ts";
@@ -11,7 +11,7 @@ const locks = {
   whileSending: (_key: string, work: () => Promise<void>) => work(),
   claim: () => {},
   own: async () => true,
-  ifUnclaimed: (_key: string, work: () => Promise<void>) => work(),
+  ifUnclaimed: (_key: string, work: () => Promise<void>) => work().then(() => true),
 };
 
 let storage: Map<string, string>;
@@ -46,7 +46,38 @@ const leaveFiles = async (options: Parameters<typeof openFileInput>[0] = { isRem
   return page;
 };
 
-const openAnotherChat = (given = locks) => sendLeftovers(createMemoryStore().store, given, "another chat");
+const openAnotherChat = (given = locks) => sendLeftovers(createMemoryStore().store, given, "another chat", 0);
+/** Lets a page make so many changes in its database; with the last it is gone. True where it wanted no more. */
+const endPageAfter = async (changes: number, page: () => Promise<unknown>): Promise<boolean> => {
+  let made = 0;
+  const begin = IDBDatabase.prototype.transaction;
+  const ending = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (
+    this: IDBDatabase,
+    ...given
+  ) {
+    const transaction = begin.apply(this, given);
+    if (transaction.mode === "readwrite") made += 1;
+    if (transaction.mode === "readwrite" && made > changes) queueMicrotask(() => transaction.abort());
+    return transaction;
+  });
+  const setting = vi.spyOn(storage, "set").mockImplementation(function (this: typeof storage, key, value) {
+    return made >= changes ? this : Map.prototype.set.call(this, key, value);
+  });
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  await page();
+  ending.mockRestore();
+  setting.mockRestore();
+  return made < changes;
+};
+
+const countContents = async (): Promise<number> => {
+  const opening = indexedDB.open("parley-files");
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const counting = opening.result.transaction("contents").objectStore("contents").count();
+  await new Promise((resolve) => counting.addEventListener("success", resolve));
+  return counting.result;
+};
+
 const keptInputs = async () => (await openFileStore()).inputs();
 
 it("uploads them and gives the answer that names them, as the chat would have; then nothing of them is left", async () => {
@@ -82,6 +113,37 @@ it("uploads only what has not arrived", async () => {
   expect(puts.map(({ url }) => url)).toEqual(["https://f/b.txt?token"]);
   const answer = server.requests.find(({ method }) => method === "PUT");
   expect(answer?.body.content).toBe("https://f/early.txt, https://f/b.txt");
+});
+
+it("sends them a moment later where the page that had them has only just ended", async () => {
+  await leaveFiles();
+  const server = createFakeServer(giveAddresses);
+  let looks = 0;
+  await openAnotherChat({
+    ...locks,
+    ifUnclaimed: async (_key, work) => {
+      looks += 1;
+      if (looks > 1) await work();
+      return looks > 1;
+    },
+  });
+  expect(server.requests.some(({ method }) => method === "PUT")).toBe(true);
+  expect(await keptInputs()).toEqual([]);
+});
+
+it("sends all of them or keeps nothing, whenever the page ends", async () => {
+  for (let changes = 0; ; changes += 1) {
+    ({ storage } = startFileBrowser());
+    puts = stubUploads();
+    const isWhole = await endPageAfter(changes, leaveFiles);
+    createFakeServer(giveAddresses);
+    await openAnotherChat();
+    expect([0, 2]).toContain(puts.length);
+    expect(await countContents()).toBe(0);
+    if (!isWhole) continue;
+    expect([puts.length, storage.size]).toEqual([2, 0]);
+    return;
+  }
 });
 
 it("creates the result where the chat's page could not", async () => {
@@ -124,7 +186,7 @@ describe("is left alone", () => {
 
   it("what another tab takes care of", async () => {
     await leaveFiles();
-    await expectLeft({ ...locks, ifUnclaimed: async () => {} });
+    await expectLeft({ ...locks, ifUnclaimed: async () => false });
   });
 
   it("everything, where tabs can't know of each other", async () => {

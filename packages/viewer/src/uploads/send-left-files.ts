@@ -1,8 +1,8 @@
+import { randomKey } from "../base/random-key.ts";
 import { createOutbox, forget } from "../outbox/create-outbox.ts";
 import type { Locks } from "../outbox/locks.ts";
 import type { OutboxStore } from "../outbox/outbox-store.ts";
-import { randomKey } from "../outbox/random-key.ts";
-import type { ResultRecord } from "../outbox/writes.ts";
+import type { ResultRecord } from "../state/writes.ts";
 import { type FileStore, type KeptInput, openFileStore } from "./file-store.ts";
 import { forgetInput } from "./keep-queue.ts";
 import { standInUrl, withUrls } from "./rehearse-reply.ts";
@@ -13,9 +13,10 @@ const keptTime = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Sends files of earlier chats of this origin that their visitor had begun to send, with the answers that name them, and
- * removes what is too old. Chats that another tab takes care of are left to it.
+ * removes what is too old. Chats that another tab takes care of are left to it: false where there are any.
  */
-export const sendLeftFiles = async (outboxStore: OutboxStore, locks: Locks, ownKey: string): Promise<void> => {
+export const sendLeftFiles = async (outboxStore: OutboxStore, locks: Locks, ownKey: string): Promise<boolean> => {
+  let isAll = true;
   const files = await openFileStore();
   const left = (await files.inputs()).filter(({ result }) => result.key !== ownKey);
   // Where tabs can't know of each other, one could send what the visitor is about to take away in another.
@@ -23,9 +24,12 @@ export const sendLeftFiles = async (outboxStore: OutboxStore, locks: Locks, ownK
   for (const input of left) {
     const isOld = input.time < Date.now() - keptTime;
     if (isOld) await forgetInput(files, input.key);
-    else if (isSafe && input.begun)
-      await locks.ifUnclaimed(input.result.key, () => sendInput(input, files, outboxStore, locks));
+    else if (isSafe && input.begun) {
+      const isMine = await locks.ifUnclaimed(input.result.key, () => sendInput(input, files, outboxStore, locks));
+      isAll &&= isMine;
+    }
   }
+  return isAll;
 };
 
 const sendInput = async ({ key }: KeptInput, files: FileStore, store: OutboxStore, locks: Locks): Promise<void> => {

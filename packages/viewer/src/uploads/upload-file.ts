@@ -1,16 +1,21 @@
-import { type InputOutput, megabyte } from "@parley/core";
+import { backOff, type InputOutput, megabyte } from "@parley/core";
 import type { UploadOptions, UploadOutcome } from "@parley/ui";
-import { backOff } from "../outbox/back-off.ts";
+import { waitForNetwork } from "../base/wait-for-network.ts";
 import { askAddress, type UploadAddress, type UploadPlace } from "./ask-address.ts";
 import type { UploadsOptions } from "./create-uploads.ts";
 import { putFile } from "./put-file.ts";
-import { waitForNetwork } from "./wait-for-network.ts";
 
 /** The result is created a moment after the page was opened; later than this the network is missing, in milliseconds. */
 const patience = 1500;
 
-/** What came of one attempt: an end, or another attempt is worth it. `address` is kept for that. */
-type Attempt = UploadOutcome | { is: "failed"; address: UploadAddress | null };
+/**
+ * What came of one attempt: an end, or another attempt is worth it. `address` is kept for that. `broken`: the server was there
+ * and failed.
+ */
+type Attempt = UploadOutcome | { is: "failed" | "broken"; address: UploadAddress | null };
+
+/** A server that fails so often in a row will not mend itself while the visitor waits. */
+const mostBroken = 3;
 
 /** What an upload gives in a preview: an address where nothing is, numbered where there are several. */
 const previewUrl = ({ index, total }: UploadOptions["place"]): string =>
@@ -45,12 +50,15 @@ export const uploadFile = async (
   onWaiting(false);
 
   let address: UploadAddress | null = null;
+  let broken = 0;
   for (let failures = 1; !signal.aborted; failures += 1) {
     const attempt = await tryOnce(file, { ...place, resultId }, address, options);
-    if (attempt.is !== "failed") return attempt;
+    if (!("address" in attempt)) return attempt;
+    broken = attempt.is === "broken" ? broken + 1 : 0;
+    if (broken >= mostBroken) return { is: "refused" };
     address = attempt.address;
     onWaiting(true);
-    await waitForNetwork(backOff(failures), signal);
+    await waitForNetwork(backOff(failures, Math.random()), signal);
   }
   return { is: "cancelled" };
 };
@@ -62,7 +70,8 @@ const tryOnce = async (
   { onProgress, signal }: UploadOptions,
 ): Promise<Attempt> => {
   const asked = known ?? (await askAddress(file, place, signal));
-  if (!("putUrl" in asked)) return asked.is === "failed" ? { ...asked, address: null } : asked;
+  if (!("putUrl" in asked))
+    return asked.is === "failed" || asked.is === "broken" ? { is: asked.is, address: null } : asked;
   if (asked.maxSize !== null && file.size > asked.maxSize * megabyte) return { is: "too large", limit: asked.maxSize };
   const sent = await putFile(file, asked.putUrl, { onProgress, signal });
   if (signal.aborted) return { is: "cancelled" };
@@ -71,7 +80,7 @@ const tryOnce = async (
   // An address is valid for ten minutes only: the next attempt asks for another.
   if (sent === "expired") return known ? { is: "failed", address: null } : { is: "refused" };
   if (sent === "full") return { is: "full" };
-  return sent === "failed" ? { is: "failed", address: asked } : { is: "refused" };
+  return sent === "failed" || sent === "broken" ? { is: sent, address: asked } : { is: "refused" };
 };
 
 const aborted = (signal: AbortSignal): Promise<null> =>

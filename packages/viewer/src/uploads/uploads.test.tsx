@@ -3,13 +3,15 @@ import type { UploadOptions } from "@parley/ui";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createUploads } from "./create-uploads.ts";
 
-type PutAnswer = number | "network error" | "never";
+/** A number is a status; a text is the code of an error of the server (502). */
+type PutAnswer = number | "network error" | "never" | "STORAGE_FAILED";
 
 /** The browser's request that can tell its progress; the server behind it answers in turn. */
 const stubPut = (answers: PutAnswer[]) => {
   const puts: { url: string; type: string; body: unknown; abort: () => void }[] = [];
   class FakeRequest {
     status = 0;
+    responseText = "";
     upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
     onloadend = () => {};
     private url = "";
@@ -29,7 +31,8 @@ const stubPut = (answers: PutAnswer[]) => {
       puts.push({ url: this.url, type: this.type, body, abort: () => this.abort() });
       this.upload.onprogress?.({ loaded: 1, total: 2 });
       if (answer === "never") return;
-      this.status = answer === "network error" ? 0 : answer;
+      if (answer === "STORAGE_FAILED") this.responseText = JSON.stringify({ code: answer, status: 502 });
+      this.status = answer === "STORAGE_FAILED" ? 502 : answer === "network error" ? 0 : answer;
       setTimeout(() => this.onloadend());
     }
   }
@@ -208,6 +211,29 @@ describe("what the server refuses", () => {
     expect(puts).toEqual([]);
     expect(await start().outcome).toEqual({ is: "refused" });
     expect([asked.length, puts.length]).toEqual([2, 1]);
+  });
+
+  it("is not waited for where the storage behind the server refuses: that is no lost network", async () => {
+    stubAsk();
+    const puts = stubPut(["STORAGE_FAILED"]);
+    const { outcome, options } = start();
+    expect(await outcome).toEqual({ is: "refused" });
+    expect(puts).toHaveLength(1);
+    expect(options.onWaiting).not.toHaveBeenCalledWith(true);
+  });
+
+  it("is given up where the server itself fails three times in a row, asked for an address or sent the file", async () => {
+    vi.useFakeTimers();
+    const asked = stubAsk([500, 500, 500]);
+    const unasked = start();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect([await unasked.outcome, asked.length]).toEqual([{ is: "refused" }, 3]);
+    stubAsk();
+    // A lost network in between says nothing about the server.
+    const puts = stubPut([500, 500, "network error", 500, 500, 500]);
+    const { outcome } = start();
+    await vi.advanceTimersByTimeAsync(240_000);
+    expect([await outcome, puts.length]).toEqual([{ is: "refused" }, 6]);
   });
 
   it("tells the limit of a file that is too large", async () => {

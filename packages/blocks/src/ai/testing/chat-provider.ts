@@ -24,6 +24,7 @@ export const expectChat = async (
       model: "model-1",
       messages: [{ role: "user", content: "Rome?" }],
       tools: [],
+      patience: 20_000,
     },
   ]);
   expect(patch).toEqual({ variables: [{ variableId: "vX", value: "The model says so." }], logs: [] });

@@ -21,6 +21,15 @@ export const fixture = defineConversationFixture({
       },
       expected: { bubbles: ["video: ", closing()] },
     },
+    {
+      versions: {
+        "3": {
+          content: { type: "vimeo", id: "76979871" },
+          becomes: { content: { type: "vimeo", id: "76979871", url: "https://vimeo.com/76979871" } },
+        },
+      },
+      expected: { bubbles: ["video: ", closing()] },
+    },
   ],
   appearances: [
     { options: { url: "https://www.youtube.com/watch?v=dQw4w9WgXcQ" } },

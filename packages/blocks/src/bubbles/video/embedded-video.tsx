@@ -60,7 +60,7 @@ export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedV
       {isShown && (
         <iframe
           src={src}
-          title={`${player.name} video`}
+          title={player.name}
           loading="lazy"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           // Players refuse to play where they are not told which site they are on.

@@ -28,7 +28,6 @@ export const VideoFile = ({ url, style, isShown, isAutoplay, hasControls }: Vide
       className="parley-video"
       style={style}
       src={isShown ? url : undefined}
-      aria-label="Video"
       controls={hasControls || isBlocked || !isAutoplay}
       autoPlay={isAutoplay}
       preload="metadata"

@@ -35,6 +35,24 @@ it("plays in the provider's player", () => {
   expect(srcOf({ url: "https://tiktok.com/@a/video/1" })).toBe("https://www.tiktok.com/embed/v2/1");
 });
 
+it("spec 3.9: a file plays by its url, a video of YouTube or Vimeo by its id, each at the height that it is given", () => {
+  const seen = (options: object) => {
+    const container = show({ height: 250, ...options });
+    const player = container.querySelector("iframe, video");
+    const found = [
+      player?.tagName,
+      player?.getAttribute("src")?.replace(/\?.*/, ""),
+      container.innerHTML.includes("250px"),
+    ];
+    cleanup();
+    return found;
+  };
+  expect(seen({ url: youtube })).toEqual(["IFRAME", "https://www.youtube.com/embed/abc", true]);
+  expect(seen({ url: "https://vimeo.com/1" })).toEqual(["IFRAME", "https://player.vimeo.com/video/1", true]);
+  expect(seen({ url: "https://x.test/a.mp4" })).toEqual(["VIDEO", "https://x.test/a.mp4", true]);
+  expect(seen({ url: "https://x.test/a.mp4", height: 0 })).toEqual(["VIDEO", "https://x.test/a.mp4", false]);
+});
+
 it("asks YouTube's address without cookies where the author gives that one", () => {
   const base = "https://www.youtube-nocookie.com/embed/abc";
   expect(srcOf({ url: `${base}?start=7` })).toBe(`${base}?autoplay=1&start=7`);
@@ -57,7 +75,7 @@ it("asks nothing of the provider before it is shown, and does not play again for
 
 it("has a name, and keeps its player in a sandbox that knows which site it is on", () => {
   show({ url: youtube });
-  const frame = screen.getByTitle("YouTube video");
+  const frame = screen.getByTitle("YouTube");
   expect(frame.getAttribute("sandbox")).not.toContain("top-navigation");
   expect(frame.getAttribute("referrerpolicy")).toBe("strict-origin-when-cross-origin");
 });

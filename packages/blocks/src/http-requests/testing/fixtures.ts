@@ -25,8 +25,8 @@ export const requestOptionsFixture = defineOptionsFixture({
   },
   // Read when its author tries the request.
   onServer: {
-    "variablesForTest[].variableId": "packages/builder/src/flow/inspector/form/mapping/try-request.test.tsx",
-    "variablesForTest[].value": "packages/builder/src/flow/inspector/form/mapping/try-request.test.tsx",
+    "variablesForTest[].variableId": "packages/builder/src/form/mapping/try-request.test.tsx",
+    "variablesForTest[].value": "packages/builder/src/form/mapping/try-request.test.tsx",
   },
 });
 

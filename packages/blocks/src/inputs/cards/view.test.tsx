@@ -78,3 +78,12 @@ it("offers buttons to scroll where the cards don't fit", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Next cards" }));
   expect(scrollBy).toHaveBeenCalledOnce();
 });
+
+it("names these buttons in the page's language", () => {
+  vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(300);
+  document.documentElement.lang = "de-CH";
+  show();
+  document.documentElement.lang = "";
+  for (const name of ["Vorherige Karten", "Nächste Karten"]) screen.getByRole("button", { name });
+});

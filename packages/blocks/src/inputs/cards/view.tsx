@@ -1,13 +1,15 @@
 // lazy
-import { defineInputView, type InputViewProps, Picture } from "@parley/ui";
+import { defineInputView, type InputViewProps, Picture, useIsLive } from "@parley/ui";
 import type { CardsBlock } from "./block.ts";
 import type { Card } from "./card.ts";
 import { ScrollButton } from "./scroll-button.tsx";
 import { useScrollEnds } from "./use-scroll-ends.ts";
+import { wordsOfCards } from "./words-of-cards.ts";
 
 /** Cards side by side, in a list that scrolls sideways where they don't fit. */
 const CardsInput = ({ items, question, onReply }: InputViewProps<CardsBlock["options"], Card>) => {
   const { list, ends, scroll } = useScrollEnds();
+  const [previous, next] = wordsOfCards(useIsLive() ? document.documentElement.lang || navigator.language : "");
   const hasPictures = items.some((card) => card.imageUrl !== "");
   return (
     <div className="parley-cards">
@@ -48,8 +50,8 @@ const CardsInput = ({ items, question, onReply }: InputViewProps<CardsBlock["opt
       </ul>
       {ends.overflows && (
         <div className="parley-deck-scroll">
-          <ScrollButton label="Previous cards" to="start" isDisabled={ends.isAtStart} onPress={() => scroll(-1)} />
-          <ScrollButton label="Next cards" to="end" isDisabled={ends.isAtEnd} onPress={() => scroll(1)} />
+          <ScrollButton label={previous} to="start" isDisabled={ends.isAtStart} onPress={() => scroll(-1)} />
+          <ScrollButton label={next} to="end" isDisabled={ends.isAtEnd} onPress={() => scroll(1)} />
         </div>
       )}
     </div>

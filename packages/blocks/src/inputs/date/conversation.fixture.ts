@@ -35,7 +35,7 @@ export const fixture = defineConversationFixture({
       question: {
         asks: "Which day?",
         keys: [{ type: "11202026" }, { to: "Send", press: "Enter" }],
-        answer: "11/20/2026",
+        answer: "20/11/2026",
       },
     },
     {

@@ -2,7 +2,6 @@ import { type CivilTime, defineRun, formatDate, isoDate, isoDateTime, type RunCo
 import type { DateBlock } from "./block.ts";
 import { type MomentReading, noon, parseMoment } from "./parse-moment.ts";
 import { splitRange, tellRange } from "./split-range.ts";
-import { findUsualForm } from "./usual-form.ts";
 
 type Options = DateBlock["options"];
 
@@ -66,13 +65,9 @@ export const run = defineRun<Options>({
     if (reply.isInvalid || !times || !isWithin(times, options, context)) {
       return { isValid: false, message: options.retryMessageContent ?? "" };
     }
-    const tell = (write: (time: CivilTime) => string) => {
-      const [from = "", to] = times.map((time) => (time ? write(time) : ""));
-      return to === undefined ? from : tellRange(from, to, options.labels);
-    };
-    const content = tell((time) => formatDate(time, formatOf(options)));
-    // A format that the author has chosen is meant for visitors, too.
-    const usual = options.format ? undefined : findUsualForm(reply.language, options.hasTime);
-    return { isValid: true, content, ...(usual ? { label: tell(usual) } : {}) };
+    const [from = "", to] = times.map((time) => (time ? formatDate(time, formatOf(options)) : ""));
+    const content = to === undefined ? from : tellRange(from, to, options.labels);
+    // The same in the visitor's bubble, in the result and in what the bot says of it later.
+    return { isValid: true, content };
   },
 });

@@ -18,7 +18,7 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
     max,
   };
   const send = (isInvalid: boolean) =>
-    onReply(markInvalid({ text: isRange ? `${from} to ${to}`.trim() : from, language: navigator.language }, isInvalid));
+    onReply(markInvalid({ text: isRange ? `${from} to ${to}`.trim() : from }, isInvalid));
   return (
     <FieldForm
       box={isRange || hasTime ? "parley-wide-date" : ""}

@@ -24,8 +24,9 @@ export const run = defineRun<Options>({
       return { isValid: false, message: options.retryMessageContent ?? "" };
     const { single, multiple } = options.labels.success;
     const label = urls.length === 1 ? single : multiple.replaceAll("{total}", String(urls.length));
-    return { isValid: true, content: urls.join(", "), label };
+    return { isValid: true, content: urls.join(", "), label, isFiles: true };
   },
+  needsView: true,
   uploads: ({ options }) => ({
     sizeLimit: options.sizeLimit,
     types: allowedTypes(options),

@@ -54,6 +54,7 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}, 
     if (field) await act(async () => fireEvent.change(field, { target: { files } }));
   };
   const done = (index: number) => sent[index]?.end({ is: "done", url: `https://f/${sent[index].name}` });
+  const refuse = (index: number) => sent[index]?.end({ is: "refused" });
   const buttons = () =>
     screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
   /** The page before had these; those with an address have arrived. */
@@ -61,7 +62,7 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}, 
     act(async () => watched[0]?.queue.restore(files.map(({ name, url }, id) => ({ id, file: file(name), url }))));
   const goOn = (text: string | null = "") => act(async () => watched[0]?.onRestored(text));
   const user = userEvent.setup();
-  return { container, input, pick, sent, done, onReply, buttons, restore, goOn, watched, unmount, user };
+  return { container, input, pick, sent, done, refuse, onReply, buttons, restore, goOn, watched, unmount, user };
 };
 
 const several = { isMultipleAllowed: true };
@@ -226,6 +227,21 @@ describe("the size of a file", () => {
     expect(screen.getByRole("alert").textContent).toBe("A file is larger than 2MB");
   });
 
+  it("is told by the default placeholder as it is set; an author's own words stay", () => {
+    const placeholders = [
+      show(),
+      show({ sizeLimit: 25 }),
+      show({}, {}, 50),
+      show({ sizeLimit: 2, labels: { placeholder: "Here, 10MB" } }),
+    ].map(({ container }) => container.querySelector(".parley-drop-text")?.textContent);
+    expect(placeholders).toEqual([
+      "Click to upload or drag and drop(size limit: 10MB)",
+      "Click to upload or drag and drop(size limit: 25MB)",
+      "Click to upload or drag and drop(size limit: 50MB)",
+      "Here, 10MB",
+    ]);
+  });
+
   it("is told in the author's own words, with name and limit", async () => {
     const { pick } = show({}, { fileUploadSizeError: "[[file]] > [[limit]]" });
     await pick(file("large.pdf", 99 * megabyte));
@@ -243,6 +259,25 @@ describe("skipping", () => {
     await user.click(screen.getByRole("button", { name: "Clear" }));
     await user.click(screen.getByRole("button", { name: "Skip" }));
     expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", isSkipped: true });
+  });
+
+  it("is a way on where a file could not be sent, beside the sentence of the specification", async () => {
+    for (const options of [{ isRequired: false }, { ...several, isRequired: false }]) {
+      const { pick, refuse, buttons, user, onReply } = show(options);
+      await pick(file("a.pdf"));
+      if ("isMultipleAllowed" in options) await user.click(screen.getByRole("button", { name: "Upload 1 file" }));
+      expect(buttons()).not.toContain("Skip");
+      await refuse(0);
+      expect(screen.getByRole("alert").textContent).toBe("An error occured while uploading the file");
+      expect(buttons()).toContain("Retry a.pdf");
+      await user.click(screen.getByRole("button", { name: "Skip" }));
+      expect(onReply).toHaveBeenCalledExactlyOnceWith({ text: "", isSkipped: true });
+      cleanup();
+    }
+    const { pick, refuse, buttons } = show();
+    await pick(file("a.pdf"));
+    await refuse(0);
+    expect(buttons()).toEqual(["Retry a.pdf", "Remove a.pdf"]);
   });
 
   it("has its own label", () => {

@@ -7,6 +7,7 @@ import {
   SendButton,
   tooLargeText,
   useFileQueue,
+  useIsLive,
   useKeptFocus,
 } from "@parley/ui";
 import { acceptOf, captureOf, sortFiles } from "./accepted-files.ts";
@@ -19,15 +20,23 @@ type Options = FileBlock["options"];
 const buttonText = ({ button }: Options["labels"], count: number): string =>
   button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
 
+/** The default placeholder tells the limit that is set; an author's own is shown as it is. */
+const placeholderText = (placeholder: string, limit: number): string =>
+  placeholder.replace("(size limit: 10MB)", `(size limit: ${limit}MB)`);
+
 const toReply = (urls: string[]): Reply => ({ text: urls.join(", ") });
 
 const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>) => {
   const { labels, isMultipleAllowed: isMultiple } = options;
   const sizeLimit = options.sizeLimit ?? host?.uploads?.sizeLimit ?? usualFileSize;
+  // The server draws the page without its own limit.
+  const isLive = useIsLive();
   const queue = useFileQueue(host?.uploads, (text) => {
     if (text !== null || !isMultiple) void send();
   });
   const count = queue.files.length;
+  // A file that could not be sent is no answer: who may skip is not held up by it.
+  const isNothingChosen = queue.files.every(({ state }) => state === "failed");
   const isSingleUnderWay = !isMultiple && count > 0;
   const form = useKeptFocus<HTMLFormElement>(String(count));
 
@@ -55,7 +64,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
     >
       {!isSingleUnderWay && (
         <DropZone
-          placeholder={labels.placeholder}
+          placeholder={placeholderText(labels.placeholder, isLive ? sizeLimit : (options.sizeLimit ?? usualFileSize))}
           question={question}
           isMultiple={isMultiple}
           accept={acceptOf(options)}
@@ -78,7 +87,7 @@ const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>
           <SendButton label={buttonText(labels, count)} isDisabled={queue.isSending} />
         </div>
       )}
-      {count === 0 && !options.isRequired && (
+      {isNothingChosen && !options.isRequired && (
         <div className="parley-file-buttons">
           <button
             type="button"

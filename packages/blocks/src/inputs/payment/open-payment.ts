@@ -42,6 +42,16 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
   let isClosed = false;
   let stopWaiting = () => clearTimeout(timer);
 
+  let kept: ReturnType<InputHost["prepareReturn"]> | null = null;
+  const keep = (): string => {
+    kept ??= host.prepareReturn();
+    return kept.url;
+  };
+  const forget = () => {
+    kept?.forget();
+    kept = null;
+  };
+
   const tell = (change: Partial<PaymentState>) => {
     if (!isClosed) onChange(change);
   };
@@ -49,6 +59,9 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
   const settle = (status: string, hasFailed: boolean) => {
     const state = stateOf(status, hasFailed);
     tell(state);
+    // Who loads the page anew comes back to this payment: a chat from the beginning would order another one.
+    if (state.phase === "processing") keep();
+    else forget();
     if (state.phase === "done") goOn();
     if (state.phase === "processing") timer = setTimeout(() => void check(), checkTime);
   };
@@ -102,7 +115,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     if (!form) return;
     const { client, elements } = form;
     tell({ phase: "paying", message: "" });
-    const { url, forget } = host.prepareReturn();
+    const url = keep();
     const details = billingDetails(options.additionalInformation);
     try {
       const { error, paymentIntent } = await client.confirmPayment({
@@ -114,13 +127,13 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
         redirect: "if_required",
       });
       if (isClosed) return;
-      if (error) fail(error);
-      else settle(paymentIntent?.status ?? "", true);
+      if (!error) return settle(paymentIntent?.status ?? "", true);
+      forget();
+      fail(error);
     } catch (cause) {
       console.error(cause);
-      tell({ phase: "ready", message: paymentTexts.other });
-    } finally {
       forget();
+      tell({ phase: "ready", message: paymentTexts.other });
     }
   };
 
@@ -130,6 +143,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     close: () => {
       isClosed = true;
       stopWaiting();
+      forget();
       form?.remove();
     },
   };

@@ -13,4 +13,5 @@ export const run = defineRun<PaymentBlock["options"]>({
       return { isValid: false, message: options.retryMessageContent };
     return { isValid: true, content: options.labels.success || defaultSuccess };
   },
+  needsView: true,
 });

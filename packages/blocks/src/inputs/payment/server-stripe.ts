@@ -1,4 +1,12 @@
-import { type Json, type Money, type ServerContext, ServerRefusal, type ServerResponse } from "@parley/core";
+import {
+  createHiding,
+  errorText,
+  type Json,
+  type Money,
+  type ServerContext,
+  ServerRefusal,
+  type ServerResponse,
+} from "@parley/core";
 import type Stripe from "stripe";
 
 /** The keys of an account: one acts for it, the other only names it to visitors' browsers. */
@@ -47,7 +55,7 @@ export const createStripe = ({ secretKey }: PaymentKeys, context: ServerContext)
       const options = { timeout: timeLimit, maxNetworkRetries: 1, telemetry: false, appInfo: { name: "Parley" } };
       return toPayment(await work(new StripeSdk(secretKey, { ...options, httpClient: createHttpClient(context) })));
     } catch (cause) {
-      throw toRefusal(cause);
+      throw toRefusal(cause, createHiding(secretKey));
     }
   };
   return {
@@ -95,9 +103,19 @@ const createHttpClient = ({ fetch }: ServerContext): NonNullable<Stripe.StripeCo
       headers: Object.fromEntries(texts),
       ...(body ? { body } : {}),
     });
+    assertJson(response);
     return toLibraryResponse(response);
   },
 });
+
+/** What stands between may answer in the provider's place; the library's own words for that are for programmers. */
+const assertJson = ({ text }: ServerResponse): void => {
+  try {
+    JSON.parse(text);
+  } catch {
+    throw new Error("The payment provider gave an answer that is not JSON.");
+  }
+};
 
 const toLibraryResponse = ({ status, headers, text }: ServerResponse) => ({
   getStatusCode: () => status,
@@ -119,9 +137,9 @@ interface StripeFault {
 }
 
 /** The error in the words of the specified call: the provider's status, and `{error: {name, message}}`. */
-const toRefusal = (cause: unknown): ServerRefusal => {
+const toRefusal = (cause: unknown, hide: (text: string) => string): ServerRefusal => {
   if (cause instanceof ServerRefusal) return cause;
-  const { message } = cause instanceof Error ? cause : new Error(String(cause));
+  const message = hide(errorText(cause));
   const { statusCode, rawType = "api_connection_error", param = "" } = (cause ?? {}) as StripeFault;
   const isKnown = statusCode !== undefined && statusCode >= 400 && statusCode < 600;
   const error = { name: `${rawType} ${param}`.trim(), message };

@@ -12,6 +12,7 @@ import {
 } from "@parley/core";
 import type { PaymentBlock } from "./block.ts";
 import type { PreparedPayment } from "./payment-state.ts";
+import { readStripeEvent } from "./server-events.ts";
 import { findFixedMoney, findKeys, getMoney, isSameMoney, readMemory, toOrder, writeMemory } from "./server-order.ts";
 import { createStripe, type PaymentKeys, type PaymentProvider, type ProviderPayment } from "./server-stripe.ts";
 
@@ -36,6 +37,7 @@ export const server = defineServer<PaymentBlock["options"]>({
     createPaymentIntent: (block, context, request) => preparePlainPayment(block, context, request),
   },
   confirm: (block, context) => confirmPayment(block, context),
+  notices: { credentials: "stripe", read: readStripeEvent },
 });
 
 const toPrepared = (
@@ -77,7 +79,8 @@ const orderPayment = async (
   const resultId = chat.resultId ?? "";
   // Whoever asks twice at once orders the same payment: the provider knows the key.
   const key = fingerprint([resultId, place && { ...place }, { ...order, money: { ...order.money } }, replaced]);
-  const labels = { parley_bot: botId, parley_block: block.id, parley_result: resultId };
+  const visit = place && { parley_visit: String(place.visit) };
+  const labels = { parley_bot: botId, parley_block: block.id, parley_result: resultId, ...visit };
   const payment = await provider.create(order, labels, key);
   await memory.write(begun(payment));
   return payment;

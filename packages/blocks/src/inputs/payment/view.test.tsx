@@ -4,6 +4,7 @@ import type { InputHost } from "@parley/ui";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { play } from "../../testing/play.ts";
 import { block } from "./block.ts";
 import type { ShownOptions } from "./shown-options.ts";
 import type { StripeFault, StripeJs } from "./stripe-js.ts";
@@ -131,6 +132,22 @@ describe("paying", () => {
     );
   });
 
+  it("spec 7.11: confirms with the values that the bot's variables have when it comes to pay", async () => {
+    const named = { name: "{{Name}}", email: "{{Mail}}", phoneNumber: "{{Phone}}" };
+    const asked = { type: "payment input", options: { amount: "30", additionalInformation: named } as never };
+    const variables = { Name: "Grace Hopper", Mail: "grace@example.org", Phone: "+1 555 0100" };
+    const bot = { groups: { A: [asked] }, variables: Object.keys(variables) };
+    const { confirmPayment } = fakeStripe();
+    const { user } = show(play(bot, { variables }).input?.options);
+    await user.click(await enabled());
+    const [[given] = []] = confirmPayment.mock.calls as unknown as [[{ confirmParams: object }]];
+    expect(given?.confirmParams).toMatchObject({
+      payment_method_data: {
+        billing_details: { name: "Grace Hopper", email: "grace@example.org", phone: "+1 555 0100" },
+      },
+    });
+  });
+
   it("sends no billing details where the author gives none", async () => {
     const { confirmPayment } = fakeStripe();
     const { user } = show();
@@ -167,6 +184,26 @@ describe("paying", () => {
     expect(button.disabled).toBe(true);
     act(() => confirm({ paymentIntent: { status: "requires_payment_method" } }));
     await waitFor(() => expect(forget).toHaveBeenCalledTimes(1));
+  });
+
+  it("is found again after a reload as long as it is processing, and not ordered once more", async () => {
+    fakeStripe(async () => ({ paymentIntent: { status: "processing" } }));
+    const { user, host, forget } = show();
+    await user.click(await enabled());
+    await screen.findByText("Your payment is processing.");
+    expect(forget).not.toHaveBeenCalled();
+    cleanup();
+    // The page that was loaded anew: what was kept for it is used up, and is kept once more.
+    const reloaded = show({}, [{ ...fresh, status: "processing" }]);
+    await screen.findByText("Your payment is processing.");
+    expect(reloaded.host.prepareReturn).toHaveBeenCalledTimes(1);
+    expect(reloaded.forget).not.toHaveBeenCalled();
+    cleanup();
+    const paid = show({}, [{ ...fresh, status: "succeeded" }]);
+    await screen.findByText("Payment succeeded!");
+    expect([host.prepareReturn, paid.host.prepareReturn].map((kept) => vi.mocked(kept).mock.calls.length)).toEqual([
+      1, 0,
+    ]);
   });
 
   it("takes the form away with itself", async () => {

@@ -33,6 +33,21 @@ it("spec 5.2: Phone is validated by a phone-number check", async () => {
   expect(onReply).toHaveBeenLastCalledWith({ text: "hello", isInvalid: true });
 });
 
+it("names the list of countries in the page's language, or in the visitor's", () => {
+  const { country } = show();
+  const options = complete(block.options, {}) as never;
+  expect(country.getAttribute("aria-label")).toBe("Country");
+  const names = ["de-CH", "fr", "xx"].map((language) => {
+    cleanup();
+    document.documentElement.lang = language;
+    return render(<View options={options} items={[]} prefilledValue="" question="" onReply={() => {}} />)
+      .container.querySelector("select")
+      ?.getAttribute("aria-label");
+  });
+  document.documentElement.lang = "";
+  expect(names).toEqual(["Land", "Pays", "Country"]);
+});
+
 it("spec 3.17: phone: defaultCountryCode", () => {
   expect(show({ defaultCountryCode: "de" }).country.value).toBe("DE");
   cleanup();

@@ -4,6 +4,7 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js/
 import { useMemo, useState } from "react";
 import type { PhoneBlock } from "./block.ts";
 import { countryOfLanguage, findCountryCode, flagOf, listCountries } from "./countries.ts";
+import { countryLabel } from "./country-label.ts";
 
 const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewProps<PhoneBlock["options"]>) => {
   const { labels, defaultCountryCode } = options;
@@ -31,7 +32,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
           {country ? flagOf(country) : "🌐"} <span className="parley-country-arrow">▾</span>
         </span>
         <select
-          aria-label="Country"
+          aria-label={countryLabel(language === undefined ? "" : document.documentElement.lang || language)}
           value={countries.length > 0 ? country : ""}
           onChange={(event) => setChosen(findCountryCode(event.target.value) ?? "")}
         >

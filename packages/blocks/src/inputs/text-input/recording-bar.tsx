@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react";
 
 interface RecordingBarProps {
   seconds: number;
+  words: { discard: string; recording: string };
   buttonLabel: string;
   onFinish: () => void;
   onCancel: () => void;
 }
 
 /** Stands in place of the field while the visitor speaks. */
-export const RecordingBar = ({ seconds, buttonLabel, onFinish, onCancel }: RecordingBarProps) => {
+export const RecordingBar = ({ seconds, words, buttonLabel, onFinish, onCancel }: RecordingBarProps) => {
   const bar = useRef<HTMLFormElement>(null);
   // The button that was pressed is gone: the focus goes to what comes next.
   useEffect(() => bar.current?.querySelector<HTMLElement>("[type=submit]")?.focus(), []);
@@ -23,13 +24,13 @@ export const RecordingBar = ({ seconds, buttonLabel, onFinish, onCancel }: Recor
       }}
     >
       <div className="parley-input-box typebot-input-container">
-        <button type="button" className="parley-field-tool" aria-label="Discard the recording" onClick={onCancel}>
+        <button type="button" className="parley-field-tool" aria-label={words.discard} onClick={onCancel}>
           <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
             <path d="M5.5 5.5l9 9M14.5 5.5l-9 9" />
           </svg>
         </button>
         <span className="parley-recording-dot" aria-hidden="true" />
-        <span role="timer" className="parley-recording-time" aria-label="Recording">
+        <span role="timer" className="parley-recording-time" aria-label={words.recording}>
           {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, "0")}
         </span>
         <SendButton label={buttonLabel} isDisabled={false} />

@@ -1,8 +1,9 @@
 import type { Reply } from "@parley/core";
-import { FileList, TextForm, type Uploads, useFileQueue, useKeptFocus } from "@parley/ui";
+import { FileList, TextForm, type Uploads, useFileQueue, useIsLive, useKeptFocus } from "@parley/ui";
 import { type ComponentProps, useRef, useState } from "react";
 import { RecordingBar } from "./recording-bar.tsx";
 import { useRecorder } from "./use-recorder.ts";
+import { wordsOfFiles } from "./words-of-files.ts";
 
 const clipPath =
   "M16 9.6l-6.2 6.2a4 4 0 0 1-5.7-5.7l6.7-6.7a2.7 2.7 0 0 1 3.8 3.8l-6.6 6.6a1.3 1.3 0 0 1-1.9-1.9l5.8-5.8";
@@ -21,6 +22,7 @@ const toClip = (urls: string[]): Reply => ({ text: "", audioUrl: urls[0] ?? "" }
 
 /** A text field to which files may be attached, or in which a recording takes the place of the text. */
 export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: TextWithFilesProps) => {
+  const words = wordsOfFiles(useIsLive() ? document.documentElement.lang || navigator.language : "");
   // The text that files of an earlier page of this chat were being sent with.
   const [earlierText, setEarlierText] = useState<string | null>(null);
   const attached = useFileQueue(uploads, (text) => {
@@ -64,14 +66,14 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
             type="file"
             multiple
             hidden
-            aria-label="Attach files"
+            aria-label={words.attach}
             onChange={(event) => {
               attached.add([...(event.target.files ?? [])], true);
               event.target.value = "";
             }}
           />
           <Tool
-            label="Attach files"
+            label={words.attach}
             isDisabled={attached.isSending}
             onPress={() => picker.current?.click()}
             path={clipPath}
@@ -80,7 +82,7 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
       )}
       {canRecord && recorder.isAvailable && isRecordable && (
         <Tool
-          label="Record an answer"
+          label={words.record}
           isDisabled={false}
           onPress={() => void recorder.start(() => mayRecord.current)}
           path={microphonePath}
@@ -94,6 +96,7 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
       {phase === "recording" && (
         <RecordingBar
           seconds={recorder.seconds}
+          words={words}
           buttonLabel={form.buttonLabel}
           onFinish={recorder.finish}
           onCancel={recorder.cancel}
@@ -119,7 +122,7 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
               {attached.files.length > 0 && (
                 <FileList files={attached.files} onRemove={attached.remove} onRetry={() => void attached.send()} />
               )}
-              <UploadError text={attached.error || (recorder.hasFailed ? "The microphone can't be used here" : "")} />
+              <UploadError text={attached.error || (recorder.hasFailed ? words.noMicrophone : "")} />
             </>
           }
         />

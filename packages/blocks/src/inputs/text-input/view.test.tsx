@@ -47,6 +47,7 @@ const decideLater = () => {
 const allowMicrophone = (isAllowed: boolean, decided = async () => {}) =>
   vi.stubGlobal("navigator", {
     ...navigator,
+    language: navigator.language,
     clipboard: navigator.clipboard,
     userAgent: navigator.userAgent,
     mediaDevices: {
@@ -135,6 +136,13 @@ describe("attachments", () => {
       cleanup();
     }
     expect(shown).toEqual([false, false, true]);
+  });
+
+  it("have a button with a name in the page's language", async () => {
+    document.documentElement.lang = "fr";
+    const { button } = await show({ attachments });
+    expect(button("Joindre des fichiers")).not.toBeNull();
+    document.documentElement.lang = "";
   });
 
   it("are sent before the answer, and can be taken away", async () => {

@@ -8,7 +8,7 @@ type Options = TextInputBlock["options"];
 const longRows = 6;
 
 /** Most questions need neither files nor recordings: that is loaded only where it is used. */
-const TextWithFiles = lazy(async () => ({ default: (await import("./text-with-files.tsx")).TextWithFiles }));
+const TextWithFiles = lazy(() => import("./text-with-files.tsx").then((files) => ({ default: files.TextWithFiles })));
 
 const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
   const { attachments, audioClip, labels } = options;

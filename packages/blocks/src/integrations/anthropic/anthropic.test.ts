@@ -35,16 +35,16 @@ it("spec B9.17: offers its models as they are specified, with their end, and the
   ];
   const entries = await listOf({ server }, "models", { responses: { "*": { text: JSON.stringify({ data }) } } });
   expect(valuesOf(entries)).toEqual([
+    "claude-sonnet-5-5",
+    "claude-opus-5",
     "claude-sonnet-4-0",
     "claude-opus-4-0",
     "claude-3-7-sonnet-latest",
     "claude-3-5-haiku-latest",
     "claude-3-5-sonnet-latest",
     "claude-3-opus-latest",
-    "claude-sonnet-5-5",
-    "claude-opus-5",
   ]);
-  expect(entries.slice(-2)).toEqual([
+  expect(entries.slice(0, 2)).toEqual([
     { value: "claude-sonnet-5-5", note: "Ends on 2028-01-01" },
     { value: "claude-opus-5", label: "Claude Opus 5" },
   ]);

@@ -1,8 +1,8 @@
 import { forAnyBlock } from "../../ai/ai-action.ts";
 import { createChatAction } from "../../ai/chat-completion.ts";
 import { generateVariables } from "../../ai/generate-variables.ts";
+import { service } from "../../ai/providers/anthropic.ts";
 import { createAiServer } from "../../ai/server.ts";
-import { service } from "./service.ts";
 
 export const server = createAiServer({
   service,

@@ -1,5 +1,4 @@
-import { completeLink, type Json, type JsonObject, type ServerContext, toList, toNumber } from "@parley/core";
-import { base64 } from "../../services/base64.ts";
+import { base64, completeLink, type Json, type JsonObject, type ServerContext, toList, toNumber } from "@parley/core";
 import { ServiceFailure } from "../../services/service-failure.ts";
 import { findVideo } from "../../videos/find-video.ts";
 import type { BlinkBlock } from "./block.ts";

@@ -189,6 +189,15 @@ describe("on the page", () => {
     expect(await refused.waited()).toEqual({ error: "Cal.com can't show this event: No such event" });
   });
 
+  it("gives that link in the page's language", async () => {
+    document.documentElement.lang = "it";
+    show();
+    screen.getByRole("link", { name: /^Caricamento del calendario/ });
+    await act(async () => scripts.answer("error"));
+    screen.getByRole("link", { name: "Apri il calendario" });
+    document.documentElement.lang = "";
+  });
+
   it("does not wait for a calendar that never shows", async () => {
     vi.useFakeTimers();
     const { waited } = show();

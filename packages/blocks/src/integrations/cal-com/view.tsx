@@ -1,13 +1,15 @@
-import { type BubbleViewProps, defineBubbleView, toSafeLink } from "@parley/ui";
+import { type BubbleViewProps, defineBubbleView, toSafeLink, useIsLive } from "@parley/ui";
 import { useEffect, useRef, useState } from "react";
 import { bookings } from "./bookings.ts";
 import { type CalendarContent, showCalendar } from "./calendar.ts";
+import { wordsOfCalendar } from "./words-of-calendar.ts";
 
 /** A calendar to book in; where it can't be shown, a link to its page. */
 const CalendarBubble = ({ content, isShown }: BubbleViewProps<CalendarContent>) => {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const place = useRef<HTMLDivElement>(null);
   const begun = useRef(false);
+  const [open, loading] = wordsOfCalendar(useIsLive() ? document.documentElement.lang || navigator.language : "");
 
   useEffect(() => {
     const { current: element } = place;
@@ -30,7 +32,7 @@ const CalendarBubble = ({ content, isShown }: BubbleViewProps<CalendarContent>) 
       {state !== "ready" && (
         <p className="parley-calendar-link">
           <a href={toSafeLink(content.url)} target="_blank" rel="noopener noreferrer">
-            {state === "failed" ? "Open the calendar" : "Loading the calendar… Open it in a new tab"}
+            {state === "failed" ? open : loading}
           </a>
         </p>
       )}

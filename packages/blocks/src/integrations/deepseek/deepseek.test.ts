@@ -7,9 +7,9 @@ import { server } from "./server.ts";
 it("spec B1.2: asks a model at its provider with the account's key, and saves the answer", () =>
   expectChat({ definition, server }, { protocol: "openai-compatible", baseUrl: "https://api.deepseek.com/v1" }));
 
-it("spec B9.18: offers its models as they are specified, with their end, and then those that DeepSeek tells of", async () => {
+it("spec B9.18: offers its models as they are specified, with their end, behind those that DeepSeek tells of", async () => {
   const data = [{ id: "deepseek-v4-flash" }, { id: "deepseek-v4-pro" }];
   const entries = await listOf({ server }, "models", { responses: { "*": { text: JSON.stringify({ data }) } } });
-  expect(valuesOf(entries)).toEqual(["deepseek-chat", "deepseek-reasoner", "deepseek-v4-flash", "deepseek-v4-pro"]);
-  expect(entries[0]?.note).toBe("Ends on 2026-07-24");
+  expect(valuesOf(entries)).toEqual(["deepseek-v4-flash", "deepseek-v4-pro", "deepseek-chat", "deepseek-reasoner"]);
+  expect(entries[2]?.note).toBe("Ends on 2026-07-24");
 });

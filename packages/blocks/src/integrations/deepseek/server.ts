@@ -1,4 +1,4 @@
+import { service } from "../../ai/providers/deepseek.ts";
 import { createChatServer } from "../../ai/server.ts";
-import { service } from "./service.ts";
 
 export const server = createChatServer(service);

@@ -36,8 +36,7 @@ export const block = defineBlock({
           responseMapping: savedItems(chatItems, { Answer: "Message content", "Total Tokens": "Total tokens" }),
           user: f.text({
             label: "User",
-            help: "Who asks, as Dify shows it. A conversation belongs to one user.",
-            placeholder: "{{User id}}",
+            help: "Who asks, as Dify shows it: the result's id where this is empty. A conversation belongs to one user, so name one, such as a variable with the visitor's number, where it shall go on in a later chat.",
             isAdvanced: true,
           }),
           conversation_id: f.text({

@@ -53,6 +53,33 @@ describe("a chat", () => {
     });
   });
 
+  it("is asked for by the result, so that Dify tells visitors apart", async () => {
+    const of = async (resultId: string) => (await use(chat, { responses: hello, chat: { resultId } })).asked[0]?.body;
+    expect(await of("r1")).toMatchObject({ user: "r1" });
+    expect(await of("r2")).toMatchObject({ user: "r2" });
+  });
+
+  it("goes on with a conversation that an earlier release began by another name", async () => {
+    const variables = [{ id: "vC", name: "C", value: "c0" }];
+    const unknown = { status: 404, text: '{"code":"not_found","message":"Conversation Not Exists.","status":404}' };
+    const answers = [unknown, hello["*"]];
+    const responses = {
+      get "*"() {
+        return answers.shift() ?? unknown;
+      },
+    };
+    const { asked, patch } = await use(chat, { responses, variables, chat: { resultId: "r1" } });
+    expect(asked.map(({ body }) => body)).toMatchObject([
+      { user: "r1", conversation_id: "c0" },
+      { user: "parley", conversation_id: "c0" },
+    ]);
+    expect(patch.variables).toContainEqual({ variableId: "vX", value: "Hello" });
+    answers.splice(0, 2, unknown);
+    const other = await use({ ...chat, user: "ada" }, { responses, variables, chat: { resultId: "r1" } });
+    expect(other.asked).toHaveLength(1);
+    expect(other.patch.logs).toMatchObject([{ status: "error", description: "Dify answered 404" }]);
+  });
+
   it("is no failure of Dify where nobody waits for it any more, and half of it is not kept", async () => {
     const { patch } = await use(chat, { responses: stream(say("Hel")), cancelled: "unwanted" });
     expect(patch).toEqual({ logs: [{ status: "info", description: expect.stringContaining("nobody waited for it") }] });

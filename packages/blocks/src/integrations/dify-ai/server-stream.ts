@@ -1,5 +1,4 @@
-import { errorText, isJsonObject, type Json, type JsonObject, type ServerStream } from "@parley/core";
-import { readEvents } from "../../services/read-events.ts";
+import { errorText, isJsonObject, type Json, type JsonObject, readEvents, type ServerStream } from "@parley/core";
 import { ServiceFailure } from "../../services/service-failure.ts";
 import { name } from "./server-account.ts";
 
@@ -44,7 +43,7 @@ export const readAnswer = async (stream: ServerStream, say: (text: string) => vo
     }
   };
   try {
-    for await (const data of readEvents(watched())) {
+    for await (const { data } of readEvents(watched())) {
       const event = parseEvent(data);
       answer.conversationId = textOf(event.conversation_id) || answer.conversationId;
       const piece = textOf(event.answer);

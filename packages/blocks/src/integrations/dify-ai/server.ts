@@ -1,4 +1,12 @@
-import { isJsonObject, type Json, type JsonObject, type LogEntry, type VariableValue, valueToText } from "@parley/core";
+import {
+  isJsonObject,
+  type Json,
+  type JsonObject,
+  type LogEntry,
+  type ServerStream,
+  type VariableValue,
+  valueToText,
+} from "@parley/core";
 import { streamFromService } from "../../services/ask-service.ts";
 import { askForList } from "../../services/find-account.ts";
 import { saveItems } from "../../services/saved-items.ts";
@@ -14,8 +22,15 @@ type Options = DifyBlock["options"];
 type ChatOptions = Extract<Options, { action: "Create Chat Message" }>;
 type KnowledgeOptions = Extract<Options, { action: "Query Knowledge Base" }>;
 
-/** Who asks where the author names nobody: conversations go on whatever the result is. */
+/** Who asks in a preview, and whom earlier releases named in every chat. */
 const usualUser = "parley";
+
+/** The user, and whom else a conversation may belong to that began before an upgrade. */
+const usersOf = (named: string, resultId: string | undefined, conversation: string): string[] => {
+  if (named !== "") return [named];
+  if (resultId === undefined) return [usualUser];
+  return conversation === "" ? [resultId] : [resultId, usualUser];
+};
 
 const chat = async (options: ChatOptions, { account, context }: Service) => {
   const { query, conversationVariableId, inputs, responseMapping } = options;
@@ -23,18 +38,26 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
   if (query === "") throw new ServiceFailure("Query is empty");
   const remembered: VariableValue = context.variables.find(({ id }) => id === conversationVariableId)?.value ?? null;
   const conversation = conversationVariableId === undefined ? options.conversation_id : valueToText(remembered);
-  const response = await streamFromService(context, name, difyAddress(account, "/chat-messages"), {
-    method: "POST",
-    headers,
-    body: {
-      query,
-      inputs: Object.fromEntries(inputs.map(({ key = "", value = "" }) => [key, value])),
-      // Agents have no other mode, and gateways cut off answers that come all at once.
-      response_mode: "streaming",
-      user: options.user || usualUser,
-      ...(conversation === "" ? {} : { conversation_id: conversation }),
-    },
-    timeLimit: noTimeLimit,
+  const askAs = (user: string): Promise<ServerStream> =>
+    streamFromService(context, name, difyAddress(account, "/chat-messages"), {
+      method: "POST",
+      headers,
+      body: {
+        query,
+        inputs: Object.fromEntries(inputs.map(({ key = "", value = "" }) => [key, value])),
+        // Agents have no other mode, and gateways cut off answers that come all at once.
+        response_mode: "streaming",
+        user,
+        ...(conversation === "" ? {} : { conversation_id: conversation }),
+      },
+      timeLimit: noTimeLimit,
+    });
+  const [user = usualUser, earlier] = usersOf(options.user, context.chat.resultId, conversation);
+  const response = await askAs(user).catch((error: unknown) => {
+    // Dify knows no conversation of somebody else's.
+    const isUnknown = error instanceof ServiceFailure && error.message === `${name} answered 404`;
+    if (!isUnknown || earlier === undefined) throw error;
+    return askAs(earlier);
   });
   const { text, conversationId, usage } = await readAnswer(response, context.say);
   const tokens = (key: string): Json => usage[key] ?? null;

@@ -1,4 +1,5 @@
 import {
+  base64,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -9,7 +10,6 @@ import {
 } from "@parley/core";
 import { credentials } from "../../credentials/gmail.ts";
 import { type Asking, createAskGoogle, GoogleFailure } from "../../google/server-ask.ts";
-import { base64 } from "../../services/base64.ts";
 import { joinBytes } from "../../services/join-bytes.ts";
 import type { GmailBlock } from "./block.ts";
 

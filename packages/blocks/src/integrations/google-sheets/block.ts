@@ -4,6 +4,12 @@ import { credentials } from "../../credentials/google-sheets.ts";
 
 const sheetOptions = ["credentialsId", "spreadsheetId", "sheetId"] as const;
 
+/** What the address of a sheet, as browsers show it, holds. Addresses of sheets that are published as a page hold no id. */
+export const addressParts = {
+  spreadsheetId: "(?:/spreadsheets/(?:u/\\d+/)?d/(?!e/)|/open\\?(?:[^#]*&)?id=)([\\w-]+)",
+  sheetId: "[?#&]gid=(\\d+)",
+};
+
 const column = () =>
   f.lookup({
     label: "Column",
@@ -32,11 +38,12 @@ const filter = f.object(
   { label: "Rows where" },
 );
 
-const cells = (label: string) =>
+const cells = (label: string, isRequired = false) =>
   f.list(f.fields({ column: column(), value: f.text({ label: "Value", placeholder: "{{Name}}" }) }), {
     label,
     addLabel: "Add a column",
     rowTitle: "column",
+    ...(isRequired ? { isRequired } : {}),
   });
 
 export type SheetFilter = ValueOf<typeof filter>;
@@ -68,7 +75,7 @@ export const block = defineBlock({
           }),
         },
       },
-      "Insert a row": { label: "Insert a row", fields: { cellsToInsert: cells("Cells of the new row") } },
+      "Insert a row": { label: "Insert a row", fields: { cellsToInsert: cells("Cells of the new row", true) } },
       "Update a row": { label: "Update a row", fields: { filter, cellsToUpsert: cells("Cells to change") } },
     },
     {
@@ -77,17 +84,18 @@ export const block = defineBlock({
         credentialsId: f.credentials({ label: "Account", type: credentials.type, isRequired: true }),
         spreadsheetId: f.lookup({
           label: "Spreadsheet",
-          help: "The part of its address between /d/ and /edit.",
+          help: "Choose it from the list, or paste the address that your browser shows while the sheet is open.",
           source: "spreadsheets",
           dependsOn: ["credentialsId"],
+          addressParts,
           isRequired: true,
         }),
         sheetId: f.lookup({
           label: "Sheet",
-          help: "The number after gid= in its address.",
-          placeholder: "0",
+          help: "Choose it from the list. A pasted address of the sheet fills it in: it is the number after gid=.",
           source: "sheets",
           dependsOn: ["credentialsId", "spreadsheetId"],
+          addressParts,
           isRequired: true,
         }),
       },

@@ -1,7 +1,10 @@
 import type { JsonObject } from "@parley/core";
-import { expect, it } from "vitest";
+import { takeAddressApart } from "@parley/core/fields";
+import { describe, expect, it } from "vitest";
+import { callService } from "../../services/testing/call-service.ts";
 import { createServerContext, type ServerSurroundings } from "../../testing/create-server-context.ts";
 import { play, says } from "../../testing/play.ts";
+import { addressParts, block } from "./block.ts";
 import { server } from "./server.ts";
 import { filterRows } from "./server-filter.ts";
 import { columnLetters, toCell } from "./server-grid.ts";
@@ -17,6 +20,11 @@ const grid = { title: "'A'", columns, rows: values.slice(1) };
 
 const sheetOf = (rows: unknown) =>
   JSON.stringify({ valueRanges: [{ valueRange: { range: "'A'!A1:D9", values: rows } }] });
+
+const surroundingsOf = (rows: unknown): ServerSurroundings => ({
+  credentials: { account: { access_token: "canary" } },
+  responses: { "*": { text: sheetOf(rows) } },
+});
 
 /** Has the server do the block, and gives what it brings, and what is to be written. */
 const send = async (options: JsonObject, surroundings: ServerSurroundings = {}) => {
@@ -145,4 +153,47 @@ it("writes numbers as numbers, and everything else as text", () => {
     "12345678901234567",
   ]);
   expect([0, 25, 26, 51, 52, 701, 702].map(columnLetters)).toEqual(["A", "Z", "AA", "AZ", "BA", "ZZ", "AAA"]);
+});
+
+it("spec B3.18: gets one row by chance where its author has not said which", async () => {
+  const options = { action: "Get data from sheet", filter: {}, cellsToExtract: [{ column: "Name", variableId: "vX" }] };
+  const { patch } = await callService({ definition: block, server }, { ...place, ...options }, surroundingsOf(values));
+  expect(["Ada", "Bo", "ada"]).toContain(patch.variables?.[0]?.value);
+});
+
+describe("the address of a sheet", () => {
+  const id = "1AbC-d_9";
+  const apart = (address: string) => takeAddressApart(addressParts, address);
+
+  it.each([
+    [`https://docs.google.com/spreadsheets/d/${id}/edit?gid=123#gid=123`, id, "123"],
+    [`https://docs.google.com/spreadsheets/d/${id}/edit#gid=0`, id, "0"],
+    [`https://docs.google.com/spreadsheets/u/1/d/${id}/edit?usp=sharing`, id, undefined],
+    [`https://docs.google.com/a/example.org/spreadsheets/d/${id}/`, id, undefined],
+    [`https://drive.google.com/open?usp=drive&id=${id}`, id, undefined],
+  ])("is taken apart: %s", (address, spreadsheetId, sheetId) => {
+    expect(apart(address)).toEqual({ spreadsheetId, sheetId });
+  });
+
+  it.each([`https://docs.google.com/spreadsheets/d/e/2PACX-1/pubhtml`, "https://docs.google.com/document/", id])(
+    "that names no spreadsheet stays as it is: %s",
+    (address) => {
+      expect(apart(address)).toBeNull();
+    },
+  );
+
+  it("does where the ids belong, in a variable, say", async () => {
+    const address = `https://docs.google.com/spreadsheets/d/${id}/edit#gid=7`;
+    for (const given of [
+      { spreadsheetId: address, sheetId: "" },
+      { spreadsheetId: address, sheetId: address },
+    ]) {
+      const { delivered } = await send({
+        ...given,
+        action: "Insert a row",
+        cellsToInsert: [{ column: "Name", value: "Cy" }],
+      });
+      expect(delivered).toMatchObject([{ payload: { spreadsheetId: id, sheetId: "7" } }]);
+    }
+  });
 });

@@ -1,11 +1,13 @@
 import {
   isJsonObject,
   type Json,
+  type JsonObject,
   type Lookup,
   type LookupContext,
   type LookupEntry,
   LookupFailure,
 } from "@parley/core";
+import { credentials } from "../../credentials/google-sheets.ts";
 import { GoogleFailure } from "../../google/server-ask.ts";
 import type { SheetsBlock } from "./block.ts";
 import { addressOf, askGoogle } from "./server-api.ts";
@@ -38,6 +40,28 @@ const getSpreadsheet = (spreadsheetId: string | undefined): string => {
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
+/** Each of these lets an account list all of its spreadsheets. What older accounts hold shows only files made by this app. */
+const listScopes = /auth\/drive(?:\.readonly|\.metadata|\.metadata\.readonly)?(?:\s|$)/;
+
+const paste = "Paste the address of the spreadsheet into the field instead";
+
+/** Why Google lists nothing, by what the account may do. */
+const whyEmpty = ({ scope }: JsonObject): string =>
+  typeof scope === "string" && listScopes.test(scope)
+    ? `This Google account has no spreadsheets of its own, and none that are shared with it by name. ${paste}.`
+    : `This account was connected without the right to list its spreadsheets. ${paste}, or connect the account again and leave everything ticked.`;
+
+/** Why Google refuses to list anything; its own words where it is not for want of the right. */
+const listNothing = (error: unknown): never => {
+  if (error instanceof GoogleFailure && error.status === 403)
+    throw new LookupFailure(
+      /scope/i.test(error.message)
+        ? whyEmpty({})
+        : `${error.message.replace(/\.*$/, ".")} Until then: ${paste.charAt(0).toLowerCase()}${paste.slice(1)}.`,
+    );
+  throw error;
+};
+
 const listSpreadsheets = async (context: LookupContext, credentialsId: string): Promise<LookupEntry[]> => {
   const entries: LookupEntry[] = [];
   let token: Json | undefined;
@@ -49,13 +73,14 @@ const listSpreadsheets = async (context: LookupContext, credentialsId: string): 
       `orderBy=${encodeURIComponent("modifiedTime desc")}`,
       ...(typeof token === "string" ? [`pageToken=${encodeURIComponent(token)}`] : []),
     ];
-    const answer = await askGoogle(context, credentialsId, `${drive}?${query.join("&")}`);
+    const answer = await askGoogle(context, credentialsId, `${drive}?${query.join("&")}`).catch(listNothing);
     for (const { id, name } of objectsIn(answer.files))
       if (typeof id === "string") entries.push({ value: id, ...(typeof name === "string" ? { label: name } : {}) });
     token = answer.nextPageToken;
     if (typeof token !== "string") break;
   }
-  return entries;
+  if (entries.length > 0) return entries;
+  throw new LookupFailure(whyEmpty((await context.credentials(credentialsId, credentials.type)) ?? {}));
 };
 
 /** The lists that authors choose from. */

@@ -10,8 +10,9 @@ import {
   type ServerContext,
   ServerRefusal,
 } from "@parley/core";
+import { takeAddressApart } from "@parley/core/fields";
 import { type Asking, GoogleFailure } from "../../google/server-ask.ts";
-import type { SheetFilter, SheetsBlock } from "./block.ts";
+import { addressParts, type SheetFilter, type SheetsBlock } from "./block.ts";
 import type { SheetPlace } from "./server-api.ts";
 import { filterRows } from "./server-filter.ts";
 import { cellsOf, readGrid } from "./server-grid.ts";
@@ -37,8 +38,12 @@ const noRows: LogEntry = {
 
 /** The sheet of a block; null where its author has not chosen one. */
 const findPlace = ({ credentialsId, spreadsheetId, sheetId }: Options): SheetPlace | null => {
-  if (!credentialsId || !spreadsheetId || !sheetId || !/^\d+$/.test(sheetId.trim())) return null;
-  return { credentialsId, spreadsheetId: spreadsheetId.trim(), sheetId: sheetId.trim() };
+  // A variable may hold the whole address of a sheet, and a file may have been written by hand.
+  const parts = takeAddressApart(addressParts, spreadsheetId ?? "");
+  const spreadsheet = (parts === null ? spreadsheetId : parts.spreadsheetId)?.trim() ?? "";
+  const sheet = (takeAddressApart(addressParts, sheetId ?? "")?.sheetId ?? (sheetId || parts?.sheetId))?.trim() ?? "";
+  if (!credentialsId || spreadsheet === "" || !/^\d+$/.test(sheet)) return null;
+  return { credentialsId, spreadsheetId: spreadsheet, sheetId: sheet };
 };
 
 const filledIn = (cells: readonly { column?: string | undefined; value: string }[]): StoredWrite["cells"] =>

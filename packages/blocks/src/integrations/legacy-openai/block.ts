@@ -1,5 +1,5 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
-import { accountField, temperatureField } from "../../ai/chat-fields.ts";
+import { accountField, silenceField, temperatureField } from "../../ai/chat-fields.ts";
 import { speechFields } from "../../ai/create-speech.ts";
 import { modelEnds } from "../../ai/model-ends.ts";
 import { openAiService } from "../../ai/open-ai-service.ts";
@@ -87,6 +87,7 @@ export const block = defineBlock({
       default: "Create chat completion",
       common: {
         credentialsId: accountField(openAiService),
+        longestSilence: silenceField,
         baseUrl: f.address({ label: "Base URL", help: "Of another server that speaks like OpenAI.", isAdvanced: true }),
         apiVersion: f.text({ label: "API version", help: "What Azure wants in every address.", isAdvanced: true }),
       },

@@ -13,6 +13,7 @@ export const fixture = defineOptionsFixture({
   base: chatScene,
   paths: {
     ...speechPaths,
+    longestSilence: chat,
     baseUrl: chat,
     apiVersion: chat,
     "messages[].role": { options: { messages: [{ role: "user", content: "Rome?", dialogueVariableId: "one" }] } },

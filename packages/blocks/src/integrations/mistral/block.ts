@@ -1,7 +1,7 @@
 import { defineBlock, f } from "@parley/core/fields";
-import { accountField, chatFields, modelField, summarizeChat } from "../../ai/chat-fields.ts";
+import { accountField, chatFields, modelField, silenceField, summarizeChat } from "../../ai/chat-fields.ts";
+import { service } from "../../ai/providers/mistral.ts";
 import { promptField, variablesFields } from "../../ai/variables-fields.ts";
-import { service } from "./service.ts";
 
 const model = modelField(service, "mistral-large-latest");
 
@@ -21,7 +21,7 @@ export const block = defineBlock({
         fields: { model, prompt: promptField, variablesToExtract: variablesFields },
       },
     },
-    { label: "Action", common: { credentialsId: accountField(service) } },
+    { label: "Action", common: { credentialsId: accountField(service), longestSilence: silenceField } },
   ),
   summary: summarizeChat,
 });

@@ -142,6 +142,10 @@ describe("what can't be asked", () => {
   it.each(actions)("spec B5.18: $action needs a key and a table", async (options) => {
     const keyless = await ask(options, { credentials: { account: { apiKey: " " } } });
     expect([described(keyless), keyless.asked]).toEqual([["error: API key is required"], []]);
+    for (const credentialsId of [undefined, "of nobody"]) {
+      const without = await ask({ ...options, credentialsId }, { credentials: {} });
+      expect([described(without), without.asked]).toEqual([["error: API key is required"], []]);
+    }
     const tableless = await ask({ ...options, tableId: null });
     expect([described(tableless), tableless.asked]).toEqual([["error: Table ID is required"], []]);
   });

@@ -3,6 +3,9 @@ import { readBase, readKey } from "../../services/find-account.ts";
 import type { Service } from "../../services/server.ts";
 import { ServiceFailure } from "../../services/service-failure.ts";
 
+/** Specification, section 5. */
+export const keyMissing = "API key is required";
+
 export const name = "NocoDB";
 
 /** A column of a table. */
@@ -29,7 +32,7 @@ export const nocoHeaders = (account: JsonObject): Record<string, string> => ({
 
 /** The path of a table's rows. @throws ServiceFailure */
 export const rowsPath = (tableId: string | undefined, account: JsonObject): string => {
-  if (readKey(account, "apiKey") === "") throw new ServiceFailure("API key is required");
+  if (readKey(account, "apiKey") === "") throw new ServiceFailure(keyMissing);
   if (!tableId) throw new ServiceFailure("Table ID is required");
   return `/tables/${encodeURIComponent(tableId)}/records`;
 };

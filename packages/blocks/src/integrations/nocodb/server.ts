@@ -4,7 +4,7 @@ import { createServiceServer } from "../../services/server.ts";
 import type { NocoDbBlock } from "./block.ts";
 import { credentials } from "./credentials.ts";
 import { search } from "./server-search.ts";
-import { name, nocoAddress, nocoHeaders, readTable } from "./server-table.ts";
+import { keyMissing, name, nocoAddress, nocoHeaders, readTable } from "./server-table.ts";
 import { create, update } from "./server-write.ts";
 
 type Options = NocoDbBlock["options"];
@@ -37,6 +37,7 @@ export const server = createServiceServer<Options>({
   type: "nocodb",
   name,
   credentialsType: credentials.type,
+  noAccount: keyMissing,
   actions: {
     "Search Records": { context: "While searching NocoDB records", run: search },
     "Create Record": { context: "While creating a NocoDB record", run: create },

@@ -1,6 +1,6 @@
 import { defineBlock } from "@parley/core/fields";
 import { completionFields, summarizeChat } from "../../ai/chat-fields.ts";
-import { service } from "./service.ts";
+import { service } from "../../ai/providers/open-router.ts";
 
 export const block = defineBlock({
   type: "open-router",

@@ -1,4 +1,4 @@
+import { service } from "../../ai/providers/open-router.ts";
 import { createChatServer } from "../../ai/server.ts";
-import { service } from "./service.ts";
 
 export const server = createChatServer(service);

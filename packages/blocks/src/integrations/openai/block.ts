@@ -1,5 +1,5 @@
 import { defineBlock, f } from "@parley/core/fields";
-import { accountField, chatFields, modelField, temperatureField } from "../../ai/chat-fields.ts";
+import { accountField, chatFields, modelField, silenceField, temperatureField } from "../../ai/chat-fields.ts";
 import { speechFields } from "../../ai/create-speech.ts";
 import { modelEnds } from "../../ai/model-ends.ts";
 import { openAiService } from "../../ai/open-ai-service.ts";
@@ -168,6 +168,7 @@ export const block = defineBlock({
       label: "Action",
       common: {
         credentialsId: accountField(openAiService),
+        longestSilence: silenceField,
         // Of files from the first months, which had no place for them in the account.
         baseUrl: f.address({
           label: "Base URL",

@@ -74,6 +74,7 @@ const paths: Readonly<Record<string, Scene & { to?: readonly Json[] }>> = {
     },
     to: [["Bo"]],
   },
+  longestSilence: { options: { action: "Create chat completion" } },
   baseUrl: { options: { action: "Create chat completion" } },
   apiVersion: { options: { action: "Create chat completion" } },
   message: modelScene(),

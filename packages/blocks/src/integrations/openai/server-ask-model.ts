@@ -1,6 +1,6 @@
 import type { JsonObject, Patch, ServerContext } from "@parley/core";
 import type { AiAction } from "../../ai/ai-action.ts";
-import { logThrown, refuse } from "../../ai/ai-logs.ts";
+import { logShortfall, logThrown, refuse } from "../../ai/ai-logs.ts";
 import { askResponses } from "../../ai/ask-responses.ts";
 import { readNumber } from "../../ai/chat-completion.ts";
 import { openAiCall, openAiService } from "../../ai/open-ai-service.ts";
@@ -95,7 +95,7 @@ export const askModel: AiAction<ModelOptions> = {
     };
     const previous = previousId(options, context);
     try {
-      const { text, id } = await ask(previous).catch((error: unknown) => {
+      const { text, id, ...answer } = await ask(previous).catch((error: unknown) => {
         if (previous === undefined || !isForgotten(error)) throw error;
         logs.push({ status: "info", description: "The provider has forgotten what was said before" });
         return ask(undefined);
@@ -105,7 +105,10 @@ export const askModel: AiAction<ModelOptions> = {
           ? []
           : [{ variableId: options.responseIdVariableId, value: id }];
       const parts = { Message: text, ...(id === undefined ? {} : { "Response ID": id }) };
-      return { variables: [...changes, ...remembered, ...saveItems(options.responseMapping, parts)], logs };
+      return {
+        variables: [...changes, ...remembered, ...saveItems(options.responseMapping, parts)],
+        logs: [...logs, ...logShortfall({ ...answer, text }, mostRounds + 1)],
+      };
     } catch (error) {
       if (context.cancellation.isCancelled)
         return { variables: [...changes, ...saveItems(options.responseMapping, { Message: said })], logs };

@@ -1,11 +1,10 @@
-import { isJsonObject, type Json, type JsonObject, type Patch, type ServerContext } from "@parley/core";
+import { isJsonObject, type Json, type JsonObject, type Patch, readEvents, type ServerContext } from "@parley/core";
 import type { AiAction } from "../../ai/ai-action.ts";
 import { logThrown, refuse } from "../../ai/ai-logs.ts";
 import { openAiCall, openAiService } from "../../ai/open-ai-service.ts";
 import { valueOfVariable } from "../../ai/read-messages.ts";
 import { createToolUse, type ToolUse } from "../../ai/run-tools.ts";
 import { askService, readJson, streamFromService } from "../../services/ask-service.ts";
-import { readEvents } from "../../services/read-events.ts";
 import { saveItems } from "../../services/saved-items.ts";
 import { ServiceFailure } from "../../services/service-failure.ts";
 import { createCitationFilter } from "./server-citations.ts";
@@ -51,7 +50,7 @@ interface Stop {
 }
 
 const readRun = async (text: AsyncIterable<string>, onText: (piece: string) => void): Promise<Stop> => {
-  for await (const data of readEvents(text)) {
+  for await (const { data } of readEvents(text)) {
     if (data === "[DONE]") break;
     const event = parse(data);
     const { object, status, error } = event;
@@ -126,8 +125,8 @@ export const askAssistant: AiAction<AssistantOptions> = {
     };
     let threadId = findThread(options, context);
     try {
-      threadId ??= textOf((await post("/threads", {}).catch(explainEnd)).id);
-      if (threadId === "") return refuse("Could not get thread ID");
+      threadId ??= textOf((await post("/threads", {}).catch(explainEnd).catch(tellOfThread)).id);
+      if (threadId === "") throw new ServiceFailure(noThread, { details: "The answer named no thread." });
       const thread = `/threads/${encodeURIComponent(threadId)}`;
       await post(`${thread}/messages`, { role: "user", content: options.message }).catch(explainEnd);
       const instructions = options.additionalInstructions;
@@ -157,6 +156,16 @@ const findThread = (options: AssistantOptions, { variables }: ServerContext): st
   const value = valueOfVariable(options.threadVariableId, variables);
   const kept = typeof value === "string" ? value.trim() : "";
   return kept || options.threadId.trim() || undefined;
+};
+
+/** Specification, section 5. */
+const noThread = "Could not get thread ID";
+
+/** What a server says instead of making a thread is for the details. */
+const tellOfThread = (error: unknown): never => {
+  if (!(error instanceof ServiceFailure)) throw error;
+  const { message, details } = error;
+  throw new ServiceFailure(noThread, { details: details === undefined ? message : `${message}: ${details}` });
 };
 
 /** OpenAI answers so since it has ended its assistants; other servers, where a thread is gone. */

@@ -1,5 +1,5 @@
 import { defineBlock } from "@parley/core/fields";
-import { completionFields, summarizeChat } from "../../ai/chat-fields.ts";
+import { groundedCompletionFields, summarizeChat } from "../../ai/chat-fields.ts";
 import { service } from "./service.ts";
 
 export const block = defineBlock({
@@ -10,10 +10,10 @@ export const block = defineBlock({
   search: ["ai", "llm", "model", "sonar", "search", "web", "citations", "tools", "integration"],
   key: "options",
   isServerOnly: true,
-  options: completionFields(
+  options: groundedCompletionFields(
     service,
-    "perplexity/sonar",
-    "The sonar models have ended; each is answered by its successor among Perplexity's agents.",
+    "fast",
+    "A preset of Perplexity's, one of its models, or another provider's. Models that have ended are answered by their successors.",
   ),
   summary: summarizeChat,
 });

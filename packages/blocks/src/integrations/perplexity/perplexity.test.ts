@@ -1,3 +1,4 @@
+import type { JsonObject } from "@parley/core";
 import { expect, it } from "vitest";
 import { listOf, valuesOf } from "../../ai/testing/ask-block.ts";
 import { callService } from "../../services/testing/call-service.ts";
@@ -66,13 +67,71 @@ it.each([
   expect(done.patch.logs).toMatchObject([{ status: "error", description }]);
 });
 
-it("spec B9.20: offers its models as they are specified", async () => {
-  expect(valuesOf(await listOf({ server }, "models"))).toEqual([
+it("spec B9.20: offers its models as they are specified, marked as ended, behind its presets and those that live", async () => {
+  const list = {
+    object: "list",
+    data: [
+      { id: "openai/gpt-6-luna", created: 5 },
+      { id: "perplexity/sonar", created: 9 },
+    ],
+  };
+  const asked: unknown[] = [];
+  const entries = await listOf({ server }, "models", {
+    credentials: {},
+    responses: { "https://api.perplexity.ai/v1/models": { text: JSON.stringify(list) } },
+    note: (what, data) => void (what === "asks another server" && asked.push(data)),
+  });
+  expect(valuesOf(entries)).toEqual([
+    "fast",
+    "low",
+    "medium",
+    "high",
+    "xhigh",
+    "perplexity/sonar",
+    "openai/gpt-6-luna",
     "sonar-deep-research",
     "sonar-reasoning-pro",
     "sonar-reasoning",
     "sonar-pro",
     "sonar",
+  ]);
+  expect(entries.at(-2)?.note).toBe("Ended on 2026-09-27; the preset fast answers in its place");
+  expect(asked).toMatchObject([{ address: "https://api.perplexity.ai/v1/models", headers: {} }]);
+});
+
+it.each([
+  ["sonar-pro", { preset: "fast" }],
+  ["sonar-reasoning-pro", { preset: "low" }],
+  ["sonar-deep-research", { preset: "medium" }],
+  ["high", { preset: "high" }],
+  ["openai/gpt-6-luna", { model: "openai/gpt-6-luna" }],
+  ["constructor", { model: "constructor" }],
+])("asks for %s as Perplexity names it today", async (model, named) => {
+  const done = await callService(tested, { ...options, model }, { credentials, responses: { "*": { text: answer } } });
+  const { preset, model: asked } = (done.asked[0]?.body ?? {}) as JsonObject;
+  expect({ ...(preset === undefined ? {} : { preset }), ...(asked === undefined ? {} : { model: asked }) }).toEqual(
+    named,
+  );
+});
+
+it("saves the sources, in the order of the numbers in its text", async () => {
+  const result = (id: number) => ({ id, url: `https://example.org/${id}`, title: `Page ${id}`, snippet: "…" });
+  const output = [
+    { type: "search_results", queries: ["a"], results: [result(2), result(1)] },
+    { type: "search_results", queries: ["b"], results: [result(3), { id: 4, title: "without an address" }] },
+  ];
+  const text = stream(
+    { type: "response.output_text.delta", delta: "Warm [1][3]." },
+    { type: "response.completed", response: { ...response, output } },
+  );
+  const responseMapping = [{ item: "Sources", variableId: "vX" }];
+  const done = await callService(
+    tested,
+    { ...options, responseMapping },
+    { credentials, responses: { "*": { text } } },
+  );
+  expect(done.patch.variables).toEqual([
+    { variableId: "vX", value: ["https://example.org/1", "https://example.org/2", "https://example.org/3"] },
   ]);
 });
 

@@ -1,32 +1,18 @@
 import type { AiMessage, AiPart, JsonObject, Patch } from "@parley/core";
 import type { AiAction } from "../../ai/ai-action.ts";
-import { logThrown, refuse } from "../../ai/ai-logs.ts";
+import { logShortfall, logThrown, refuse } from "../../ai/ai-logs.ts";
 import { askResponses } from "../../ai/ask-responses.ts";
 import { readNumber } from "../../ai/chat-completion.ts";
 import type { ChatOptions } from "../../ai/chat-fields.ts";
 import { readMessages } from "../../ai/read-messages.ts";
 import { createTools } from "../../ai/run-tools.ts";
 import { saveAnswer, textVariableOf } from "../../ai/save-answer.ts";
-import { service } from "./service.ts";
-
-// Perplexity ended its chat completions in September 2026. Its agents, which took their place, have another protocol, and
-// other names for what the older models did.
-
-const search = { tools: [{ type: "web_search" }] };
-
-/** What does now what a model did that has ended. All of them searched the web. */
-const agents: Readonly<Record<string, JsonObject>> = {
-  sonar: { model: "perplexity/sonar", ...search },
-  "sonar-pro": { preset: "low" },
-  "sonar-reasoning": { preset: "low" },
-  "sonar-reasoning-pro": { preset: "low" },
-  "sonar-deep-research": { preset: "medium" },
-};
+import { bodyOf } from "./agents.ts";
+import { service, versionedBase } from "./service.ts";
 
 const mostSteps = 6;
 
-/** Accounts may hold an address from before there were agents. */
-export const agentAddress = (baseUrl: string): string => `${baseUrl.endsWith("/v1") ? baseUrl : `${baseUrl}/v1`}/agent`;
+export const agentAddress = (baseUrl: string): string => `${versionedBase(baseUrl)}/agent`;
 
 const textIn = (content: string | readonly AiPart[]): string =>
   typeof content === "string" ? content : content.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
@@ -49,7 +35,7 @@ export const askAgent: AiAction<ChatOptions> = {
     const { tools, changes, logs } = createTools(options.tools, context);
     const temperature = readNumber(options.temperature);
     const body: JsonObject = {
-      ...(agents[model] ?? { model }),
+      ...bodyOf(model),
       input: messages.map(toItem),
       stream: true,
       ...(temperature === undefined ? {} : { temperature }),
@@ -68,7 +54,10 @@ export const askAgent: AiAction<ChatOptions> = {
         { name: service.label, address, headers, body, tools, rounds: mostSteps - 1, onText },
         context,
       );
-      return { variables: [...changes, ...saveAnswer(options.responseMapping, answer)], logs };
+      return {
+        variables: [...changes, ...saveAnswer(options.responseMapping, answer)],
+        logs: [...logs, ...logShortfall(answer, mostSteps)],
+      };
     } catch (error) {
       if (context.cancellation.isCancelled)
         return { variables: [...changes, ...saveAnswer(options.responseMapping, { text: said, usage: {} })], logs };

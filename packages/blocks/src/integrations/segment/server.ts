@@ -1,5 +1,4 @@
-import type { JsonObject, Patch } from "@parley/core";
-import { base64 } from "../../services/base64.ts";
+import { base64, type JsonObject, type Patch } from "@parley/core";
 import { deliverMessage, messageDeliveries } from "../../services/deliver-message.ts";
 import { readBase, readKey } from "../../services/find-account.ts";
 import { messageUuid } from "../../services/idempotency.ts";

@@ -3,9 +3,6 @@ import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 /** The account of files that means the mail server of the installation. */
 export const operatorAccount = "default";
 
-const addresses = (label: string, addLabel: string, help?: string) =>
-  f.list(f.text({ label: "Address", placeholder: "{{Email}}" }), { label, addLabel, ...(help ? { help } : {}) });
-
 export const block = defineBlock({
   type: "Email",
   family: "integration",
@@ -21,7 +18,12 @@ export const block = defineBlock({
       type: "smtp",
       installationWord: operatorAccount,
     }),
-    recipients: addresses("To", "Add a recipient", "A variable may hold several addresses, with commas between them."),
+    recipients: f.list(f.text({ label: "Address", placeholder: "{{Email}}" }), {
+      label: "To",
+      addLabel: "Add a recipient",
+      help: "A variable may hold several addresses, with commas between them.",
+      isRequired: true,
+    }),
     subject: f.text({ label: "Subject", placeholder: "A new answer from {{Name}}" }),
     isCustomBody: f.bool({
       label: "Write the message",

@@ -7,10 +7,10 @@ const freshFor = 300_000;
 
 const open: ClientEffect = async ({ data }, { disclose, ask }) => {
   const { key, token } = isJsonObject(data) ? data : {};
-  const since = Date.now();
+  const since = performance.now();
   let isUsed = false;
   const tokenOf = async (first: string): Promise<string> => {
-    if (!isUsed && Date.now() - since < freshFor) {
+    if (!isUsed && performance.now() - since < freshFor) {
       isUsed = true;
       return first;
     }

@@ -33,6 +33,25 @@ it("hands code to the page around the chat", async () => {
   expect(post).toHaveBeenCalledWith({ from: "typebot", codeToExecute: "greet('Ada')" }, "*");
 });
 
+it("hands values over beside the code: what a visitor typed is never a part of it", async () => {
+  vi.spyOn(window, "parent", "get").mockReturnValue({} as Window);
+  const post = vi.spyOn(window.top ?? window, "postMessage").mockImplementation(() => {});
+  const hostile = "'); document.title = 'taken'; </script>\u2028//";
+  const code = "document.title = vName + typeof vAge // a comment";
+  expect(await run("run in parent page", { code, args: { vName: hostile, vAge: 7 } })).toEqual({});
+  const [message] = post.mock.calls[0] ?? [];
+  // As the reference's embeds run it.
+  await new Function((message as unknown as { codeToExecute: string }).codeToExecute)();
+  expect(document.title).toBe(`${hostile}number`);
+});
+
+it("spec 8.8, B8.14: tells what has no message in the specified words", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const nothing = { error: "Unknown error (failed to parse)" };
+  for (const code of ["throw { code: 7 }", "throw null", "const a = {}; a.a = a; throw a"])
+    expect(await run("run script", { code, args: {} }), code).toEqual(nothing);
+});
+
 it("runs code for the page around the chat on the page itself where there is no other", async () => {
   const post = vi.spyOn(window, "postMessage").mockImplementation(() => {});
   expect(await run("run in parent page", { code: "document.title = 'Own page'" })).toEqual({});

@@ -1,10 +1,22 @@
-import { isJsonObject, type Json } from "@parley/core";
+import { isJsonObject, type Json, type JsonObject, thrownText } from "@parley/core";
 import { type ClientEffect, runOnPage } from "@parley/ui";
+
+/**
+ * Code as one text that runs by itself, its values beside it as JSON: what a visitor typed is never a part of the code.
+ * Code without values stays as it is.
+ */
+const withValues = (code: string, args: JsonObject): string => {
+  const names = Object.keys(args);
+  if (names.length === 0) return code;
+  const values = JSON.stringify(Object.values(args)).replaceAll("<", "\\u003c");
+  return `(async (${names.join(", ")}) => {\n${code}\n})(...${values});`;
+};
 
 /** The page around the chat decides whether it runs what it is told. */
 const tellParent = (parent: Window, data: Json): void => {
-  const code = isJsonObject(data) ? data.code : undefined;
-  parent.postMessage({ from: "typebot", codeToExecute: code }, "*");
+  const { code, args } = isJsonObject(data) ? data : {};
+  const codeToExecute = typeof code === "string" ? withValues(code, isJsonObject(args) ? args : {}) : undefined;
+  parent.postMessage({ from: "typebot", codeToExecute }, "*");
 };
 
 /** The outermost page; null where the chat is a page of its own. */
@@ -25,6 +37,6 @@ export const client: ClientEffect = async ({ effect, data }) => {
     return {};
   } catch (error) {
     console.error(error);
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: thrownText(error) };
   }
 };

@@ -39,11 +39,11 @@ describe("Code on the visitor's page", () => {
     failed({ name: "Chat widget" }).says("end").logs('The code "Chat widget" failed');
   });
 
-  it("spec 3.30, B3.23: may be handed to the page around the chat, variables as text", () => {
+  it("spec 3.30, B3.23: may be handed to the page around the chat, with the values of variables beside it", () => {
     const inParent = { shouldExecuteInParentContext: true };
-    expect(needOf("greet('{{Name}}', {{List}})", inParent)).toMatchObject({
+    expect(needOf("greet({{Name}}, {{List}})", inParent)).toMatchObject({
       effect: "run in parent page",
-      data: { code: `greet('Ada', ["a","b"])` },
+      data: { code: "greet(vName, vList)", args: { vName: "Ada", vList: ["a", "b"] } },
     });
     play(flow("x()", inParent)).needs("run in parent page").says("end").ends();
   });

@@ -37,9 +37,8 @@ export const run = defineRun<Options>({
     }
     // A messenger has no page.
     if (context.chat.channel === "whatsapp") return { do: "next" };
-    if (options.shouldExecuteInParentContext) return onPage("run in parent page", { code: context.text(code) });
     const { args, code: body } = prepareCode(key, code, context.variablesIn(code));
-    return onPage("run script", { code: body, args });
+    return onPage(options.shouldExecuteInParentContext ? "run in parent page" : "run script", { code: body, args });
   },
   done: ({ options }, { error, variables = [] }) =>
     error === undefined ? { do: "next", variables } : goOnAfterError(options, error),

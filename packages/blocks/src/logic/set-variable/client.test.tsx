@@ -78,6 +78,8 @@ describe("code on the page", () => {
 
   it("tells its error", async () => {
     expect(await ask("run on page", { code: 'throw new Error("no")', args: {} })).toEqual({ error: "no" });
+    for (const code of ["throw { code: 7 }", "throw null", "const a = {}; a.a = a; return a", "return 10n"])
+      expect(await ask("run on page", { code, args: {} }), code).toEqual({ error: "Unknown error (failed to parse)" });
     expect(await ask("run on page", { code: "return (", args: {} })).toMatchObject({ error: expect.any(String) });
   });
 

@@ -1,4 +1,4 @@
-import { type EffectNeed, type Json, momentOfDay, type Patch } from "@parley/core";
+import { type EffectNeed, type Json, momentOfDay, type Patch, thrownText, unparsableError } from "@parley/core";
 import { type ClientBrowser, type ClientEffect, runOnPage } from "@parley/ui";
 import { deviceType } from "./device-type.ts";
 
@@ -19,10 +19,18 @@ const answers: Readonly<Record<string, (need: EffectNeed, browser: ClientBrowser
 
 const evaluate = async (data: Json): Promise<Patch> => {
   try {
-    const text = JSON.stringify(await runOnPage(data));
-    return { data: text === undefined ? null : JSON.parse(text) };
+    return toPatch(await runOnPage(data));
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: thrownText(error) };
+  }
+};
+
+const toPatch = (value: unknown): Patch => {
+  try {
+    const text = JSON.stringify(value);
+    return { data: text === undefined ? null : JSON.parse(text) };
+  } catch {
+    return { error: unparsableError };
   }
 };
 

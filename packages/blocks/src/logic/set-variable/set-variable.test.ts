@@ -26,6 +26,23 @@ it("spec 3.25, 4.15, B3.24: runs JavaScript with the variables' values", () => {
   expect(valueOf("({ a: 1 })")).toBe('{"a":1}');
 });
 
+it("spec 3.25: the value goes into the variable with the id, and into no other; without one it goes nowhere", () => {
+  const into = (options: object) => {
+    const story = play(flow("'new'", options), { variables }).says("end").ends();
+    return ["X", "Name", "List"].map((name) => story.value(name));
+  };
+  expect(into({})).toEqual(["new", "Ada", ["a", "b"]]);
+  expect(into({ variableId: "vName" })).toEqual([undefined, "new", ["a", "b"]]);
+  for (const variableId of [undefined, "of another bot"])
+    expect(into({ variableId })).toEqual([undefined, "Ada", ["a", "b"]]);
+});
+
+it("spec 3.25: the type says whether the expression is the value, or what is", () => {
+  for (const type of [undefined, "Custom"]) expect(valueOf("1 + 1", { type })).toBe("2");
+  expect(valueOf("1 + 1", { type: "Empty" })).toBeNull();
+  expect(valueOf("1 + 1", { type: "Append value(s)", item: "more" })).toEqual(["more"]);
+});
+
 it("takes a lone variable as it is, lists included", () => {
   expect(valueOf("{{List}}")).toEqual(["a", "b"]);
   expect(valueOf(" {{Name}} ")).toBe("Ada");

@@ -1,9 +1,9 @@
 import type { BotFile } from "@parley/core/format";
-import type { BlockSpec, GroupSpec } from "../writing/block-spec.ts";
-import { pick, pickMany, sayPlainly } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
-import { guessInput, wantsSeveral } from "./guess-input.ts";
-import { nameVariable, takeName } from "./name-variable.ts";
+import type { BlockSpec, GroupSpec } from "../../bot-writing/block-spec.ts";
+import { pick, pickMany, sayPlainly } from "../../bot-writing/blocks.ts";
+import { guessInput, wantsSeveral } from "../../bot-writing/guess-input.ts";
+import { nameVariable, takeName } from "../../bot-writing/name-variable.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
 /** What is said at the end where the text ends with a question. */

@@ -1,7 +1,17 @@
+import { group } from "../../bot-writing/block-spec.ts";
+import {
+  append,
+  askEmail,
+  askLongText,
+  askModel,
+  askText,
+  branch,
+  clear,
+  pick,
+  say,
+} from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
-import { group } from "../writing/block-spec.ts";
-import { append, askEmail, askLongText, askModel, askText, branch, clear, pick, say } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
 
 /** What the model is told: who it is, how it speaks, and everything that it may say. */
 const instructions = `You are Robin, the assistant of Juniper House, a small guest house in Bristol.

@@ -1,7 +1,7 @@
+import { group } from "../../bot-writing/block-spec.ts";
+import { askEmail, askLongText, askText, pick, pickMany, say } from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
-import { group } from "../writing/block-spec.ts";
-import { askEmail, askLongText, askText, pick, pickMany, say } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
 
 export const eventRegistration = writeBot({
   name: "Event registration",

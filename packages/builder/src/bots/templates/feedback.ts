@@ -1,7 +1,17 @@
+import { group } from "../../bot-writing/block-spec.ts";
+import {
+  askEmail,
+  askLongText,
+  askPhone,
+  askRating,
+  askText,
+  branch,
+  pick,
+  pickMany,
+  say,
+} from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { createTheme } from "../../design/presets/create-theme.ts";
-import { group } from "../writing/block-spec.ts";
-import { askEmail, askLongText, askPhone, askRating, askText, branch, pick, pickMany, say } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
 
 export const feedback = writeBot({
   name: "Feedback with follow-up",

@@ -1,5 +1,4 @@
-import { presetTheme } from "../../design/presets/theme-presets.ts";
-import { group } from "../writing/block-spec.ts";
+import { group } from "../../bot-writing/block-spec.ts";
 import {
   askDate,
   askEmail,
@@ -11,8 +10,9 @@ import {
   askWebsite,
   pick,
   say,
-} from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
+} from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
+import { presetTheme } from "../../design/presets/theme-presets.ts";
 
 const documents = { isEnabled: true, types: [".pdf", ".doc", ".docx"] };
 

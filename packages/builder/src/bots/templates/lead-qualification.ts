@@ -1,7 +1,7 @@
+import { group } from "../../bot-writing/block-spec.ts";
+import { askEmail, askPhone, askText, askWebsite, branch, pick, say, set } from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
-import { group } from "../writing/block-spec.ts";
-import { askEmail, askPhone, askText, askWebsite, branch, pick, say, set } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
 
 /** Adds what an answer is worth to the points so far. */
 const addPoints = (answer: string, worth: Readonly<Record<string, number>>) =>

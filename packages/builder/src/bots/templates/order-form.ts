@@ -1,7 +1,17 @@
+import { group } from "../../bot-writing/block-spec.ts";
+import {
+  askEmail,
+  askLongText,
+  askNumber,
+  askText,
+  branch,
+  pick,
+  pickPicture,
+  say,
+  set,
+} from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { createTheme } from "../../design/presets/create-theme.ts";
-import { group } from "../writing/block-spec.ts";
-import { askEmail, askLongText, askNumber, askText, branch, pick, pickPicture, say, set } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
 
 /** A picture that needs no other server and no font: some shapes on a colour. */
 const draw = (color: string, shapes: string): string => {

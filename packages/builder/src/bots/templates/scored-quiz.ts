@@ -1,7 +1,7 @@
+import { type GroupSpec, group } from "../../bot-writing/block-spec.ts";
+import { askText, branch, pick, say, set } from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
-import { type GroupSpec, group } from "../writing/block-spec.ts";
-import { askText, branch, pick, say, set } from "../writing/blocks.ts";
-import { writeBot } from "../writing/write-bot.ts";
 
 interface Question {
   question: string;

@@ -3,8 +3,8 @@ import { findRgb, type VariableValue } from "@parley/core";
 import { createDraft } from "@parley/core/draft";
 import { type BotFile, importBotFile, toExchangeForm } from "@parley/core/format";
 import { describe, expect, it } from "vitest";
+import { cardHeight, cardWidth } from "../../bot-writing/lay-out.ts";
 import { byChance, compileBot, isInput, lintBot, type Serving, visitBot } from "../testing/visit-bot.ts";
-import { cardHeight, cardWidth } from "../writing/lay-out.ts";
 import { templateCategories } from "./template.ts";
 import { templates } from "./templates.ts";
 

@@ -1,7 +1,7 @@
 import { Button, Chip, cx } from "@parley/ui/author";
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { setThemeValues } from "../theme-edits.ts";
 import { useTheme } from "../use-theme.ts";
 import styles from "./contrast-meter.module.css";

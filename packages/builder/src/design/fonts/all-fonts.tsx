@@ -1,9 +1,9 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { ControlTextsProvider, cx, Picker } from "@parley/ui/author";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { api } from "../../app/api.ts";
-import { useTextsOfControls } from "../../flow/inspector/form/use-texts-of-controls.ts";
+import { api } from "../../base/api.ts";
+import { useTextsOfControls } from "../../form/use-texts-of-controls.ts";
 import parts from "../../sections/parts.module.css";
 
 const mostShown = 100;

@@ -2,7 +2,7 @@ import { cx } from "@parley/ui/author";
 import { type CSSProperties, useEffect } from "react";
 import { Label, Radio, RadioGroup } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { PartForm } from "../../sections/part-form.tsx";
 import parts from "../../sections/parts.module.css";
 import { setThemeValues } from "../theme-edits.ts";

@@ -2,9 +2,9 @@ import { Switch } from "@parley/ui/author";
 import { useEffect } from "react";
 import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
-import { useCommands } from "../../app/commands.ts";
-import { showPanel } from "../../app/frame/panel-store.ts";
+import { useCommands } from "../../base/commands.ts";
 import { chatSample } from "../../chat/chat-sample.ts";
+import { showPanel } from "../../open-bot/panel-store.ts";
 
 /** Has the chat show a sample with every input in place of the bot, as long as the design is shown. */
 export const SampleSwitch = () => {

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "@parley/core";
 import { themeFields } from "@parley/core/format";
 import { cx, Segmented } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { type FieldTree, fieldAt, PartForm } from "../../sections/part-form.tsx";
 import parts from "../../sections/parts.module.css";
 import { setThemeValues } from "../theme-edits.ts";

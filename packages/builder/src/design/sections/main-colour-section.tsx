@@ -1,9 +1,9 @@
 import { contrastOf, findRgb, readablePart } from "@parley/core";
 import { ColorControl, ControlTextsProvider, cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument, useMayChange } from "../../app/document-context.tsx";
-import { useTextsOfControls } from "../../flow/inspector/form/use-texts-of-controls.ts";
-import { ReadValue } from "../../flow/inspector/read/read-value.tsx";
+import { ReadValue } from "../../form/read/read-value.tsx";
+import { useTextsOfControls } from "../../form/use-texts-of-controls.ts";
+import { useDocument, useMayChange } from "../../open-bot/document-context.tsx";
 import { PartForm } from "../../sections/part-form.tsx";
 import parts from "../../sections/parts.module.css";
 import { ContrastMeter } from "../contrast/contrast-meter.tsx";

@@ -1,7 +1,7 @@
 import { Button, Dialog, TextField } from "@parley/ui/author";
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { describeError } from "../../app/describe-error.ts";
+import { describeError } from "../../base/describe-error.ts";
 
 interface NameDialogProps {
   title: string;

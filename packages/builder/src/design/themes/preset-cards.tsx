@@ -1,8 +1,8 @@
 import { isSameJson } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
 import { setTheme } from "../../document/edits/index.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { themePresets } from "../presets/theme-presets.ts";
 import { readTheme, withPreset } from "../theme-edits.ts";
 import { useTheme } from "../use-theme.ts";

@@ -1,4 +1,4 @@
-import type { Author, Presence, Where } from "@parley/api";
+import type { Author, Presence, Where } from "@parley/api/app";
 import { type Draft, findChangeFault, type LoggedChange, logChanges } from "@parley/core/draft";
 import { type Followed, type OpenedDocument, type Transport, TransportError } from "../transport.ts";
 

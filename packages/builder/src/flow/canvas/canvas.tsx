@@ -15,15 +15,15 @@ import {
 } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { sizeProperties } from "../cards/card-sizes.ts";
-import { PalettePopover } from "../palette/palette-popover.tsx";
 import { PaletteRail } from "../palette/palette-rail.tsx";
 import { addBlockAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import { tidy } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { selectNothing } from "./actions/selection.ts";
 import { ActionsContext } from "./actions-context.ts";
+import { AddMenu } from "./add-menu.tsx";
 import styles from "./canvas.module.css";
 import { type CanvasStore, CanvasStoreContext, showCanvas, useCanvas, useCanvasStore } from "./canvas-store.ts";
 import { ConnectDialog } from "./connect-dialog.tsx";
@@ -70,7 +70,6 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
   const botId = useDocumentState(({ bot }) => bot.id);
   const mayChange = useMayChange();
   const drop = useCanvas((state) => state.drop);
-  const palette = useCanvas((state) => state.palette);
 
   const latest = useRef({ scene, turns });
   latest.current = { scene, turns };
@@ -263,19 +262,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
       <ContextMenu />
       <MoveToDialog />
       <ConnectDialog />
-      {palette ? (
-        <PalettePopover
-          at={palette.at}
-          onClose={() => canvas.setState({ palette: null })}
-          onChoose={(type) => {
-            canvas.setState({ palette: null });
-            // The focus comes back from the palette first, so that it is not taken from what is written in then.
-            requestAnimationFrame(() =>
-              addBlockAt(context, palette.place, { type }, { connectFrom: palette.connectFrom }),
-            );
-          }}
-        />
-      ) : null}
+      <AddMenu />
     </ActionsContext>
   );
 };

@@ -1,8 +1,8 @@
 import { Dialog, Select } from "@parley/ui/author";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
-import { edgeFrom } from "../draft-index.ts";
+import { edgeFrom } from "../../document/draft-index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { GroupPick } from "../writing/group-pick.tsx";
 import { connectStart, disconnectWay, startsOfSelection } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";

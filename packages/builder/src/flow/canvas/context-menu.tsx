@@ -1,8 +1,8 @@
 import { MenuAt, MenuGroup, MenuItem, MenuSeparator } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { showKeys } from "../../app/commands.ts";
-import { useDocumentState, useMayChange } from "../../app/document-context.tsx";
+import { showKeys } from "../../base/commands.ts";
 import { startChatAt } from "../../chat/chat-place.ts";
+import { useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { addNoteAt, placeBehindSelection, writeNewGroup } from "./actions/add.ts";
 import {
   alignSelection,
@@ -11,7 +11,7 @@ import {
   tidy,
   turnSelectionIntoGroup,
 } from "./actions/arrange.ts";
-import { extractIntoBot } from "./actions/extract-into-bot.ts";
+import { extractIntoBot } from "./actions/load-extraction.ts";
 import { deleteSelection, duplicateSelection, selectAll } from "./actions/selection.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";

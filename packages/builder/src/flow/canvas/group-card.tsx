@@ -3,7 +3,7 @@ import type { NodeProps } from "@xyflow/react";
 import { Ellipsis, Plus } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { CardAnchors } from "./card-anchors.tsx";

@@ -1,7 +1,7 @@
 import { cx } from "@parley/ui/author";
 import { Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { sizes } from "../cards/card-sizes.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
-import { showPanel } from "../../app/frame/panel-store.ts";
 import { mayChange } from "../../document/document-state.ts";
-import { blocksIn } from "../draft-index.ts";
+import { blocksIn } from "../../document/draft-index.ts";
+import { showPanel } from "../../open-bot/panel-store.ts";
 import { placeBehindSelection } from "./actions/add.ts";
 import { nudge, resizeNotes, selectedCards, shiftBlock } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";

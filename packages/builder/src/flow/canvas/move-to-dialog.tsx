@@ -2,7 +2,7 @@ import { cx, Dialog, SearchField } from "@parley/ui/author";
 import { FolderInput, Plus } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { moveBlocksTo, turnSelectionIntoGroup } from "./actions/arrange.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";

@@ -1,8 +1,8 @@
 import { definitions } from "@parley/blocks/definitions";
 import { applyOperations, botEntryId, createBlankFile, createDraft, type Draft } from "@parley/core/draft";
 import { expect, test } from "vitest";
+import { blocksIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroupWith, connect, textBubble } from "../../document/edits/index.ts";
-import { blocksIn } from "../draft-index.ts";
 import { findDropPlace, findWayEnd } from "./find-drop-place.ts";
 import { addNote, colorGroup, colorOf, notesOf, resizeNote, writeNote } from "./notes.ts";
 import { readingOrder } from "./reading-order.ts";

@@ -2,6 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import type { Draft, DraftEvent, DraftGroup } from "@parley/core/draft";
 import type { BlockFamily } from "@parley/core/fields";
+import { blocksIn, edgeFrom, startKey } from "../../document/draft-index.ts";
 import type { Point } from "../../document/edits/index.ts";
 import { countTextLines } from "../cards/block-height.ts";
 import { eventHeight, eventWidth, sizes } from "../cards/card-sizes.ts";
@@ -9,7 +10,6 @@ import type { Measure } from "../cards/count-lines.ts";
 import { findEnd, type GroupEnd } from "../cards/group-end.ts";
 import { type GroupLayout, layoutGroup, placeHandles } from "../cards/group-layout.ts";
 import { type ShownWords, showBlock } from "../cards/shown-block.ts";
-import { blocksIn, edgeFrom, startKey } from "../draft-index.ts";
 import { type CardColor, colorOf, type Note, notesOf } from "./notes.ts";
 
 export interface Box extends Point {

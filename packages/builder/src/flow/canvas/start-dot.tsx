@@ -11,6 +11,26 @@ import styles from "./start-dot.module.css";
 const threshold = 5;
 
 /**
+ * Keeps the click that follows the last press of a gesture from whatever lies under it: on the paper it would select
+ * nothing, and close the menu that the gesture has just opened.
+ */
+const swallowClick = (): void => {
+  const stop = (event: Event) => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  const done = () => {
+    window.removeEventListener("click", stop, true);
+    window.removeEventListener("pointerdown", done, true);
+    window.removeEventListener("keydown", done, true);
+  };
+  window.addEventListener("click", stop, true);
+  // Where no click follows (the pointer was let go over another element), the next gesture is a new one.
+  window.addEventListener("pointerdown", done, true);
+  window.addEventListener("keydown", done, true);
+};
+
+/**
  * Draws a way from a place: while the button is held it ends where it is let go; after a click without moving, where the
  * next click is. Escape ends it. With `edgeId` it is the beginning of that way that is moved.
  */
@@ -42,6 +62,11 @@ export const useConnecting = () => {
       end();
       context.canvas.setState({ connecting: null });
     };
+    const finish = (at: { x: number; y: number }) => {
+      end();
+      swallowClick();
+      finishConnecting(context, start, at, edgeId);
+    };
     const onMove = ({ clientX: x, clientY: y }: globalThis.PointerEvent) => {
       hasMoved ||= Math.hypot(x - first.x, y - first.y) > threshold;
       if (!hasMoved && !isClicking) return;
@@ -55,15 +80,13 @@ export const useConnecting = () => {
         show({ x, y });
         return;
       }
-      end();
-      finishConnecting(context, start, { x, y }, edgeId);
+      finish({ x, y });
     };
     const onDown = (next: globalThis.PointerEvent) => {
       if (!isClicking) return;
       next.preventDefault();
       next.stopPropagation();
-      end();
-      finishConnecting(context, start, { x: next.clientX, y: next.clientY }, edgeId);
+      finish({ x: next.clientX, y: next.clientY });
     };
     const onKey = (next: KeyboardEvent) => {
       if (next.key !== "Escape") return;

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useDocumentState } from "../../app/document-context.tsx";
-import { blocksIn } from "../draft-index.ts";
+import { blocksIn } from "../../document/draft-index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import type { ActionContext } from "./actions/context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { eventTitle } from "./event-card.tsx";

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
-import { type Command, useCommands } from "../../app/commands.ts";
-import { useDocumentState, useMayChange } from "../../app/document-context.tsx";
+import { type Command, useCommands } from "../../base/commands.ts";
+import { useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { addNoteAt, writeNewGroup } from "./actions/add.ts";
 import { alignSelection, distributeSelection, shiftBlock, tidy, turnSelectionIntoGroup } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
-import { extractIntoBot } from "./actions/extract-into-bot.ts";
+import { extractIntoBot } from "./actions/load-extraction.ts";
 import { deleteSelection, duplicateSelection, selectAll, selectNothing } from "./actions/selection.ts";
 import { useCanvas } from "./canvas-store.ts";
 import { openPalette } from "./keys.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import { showKeys } from "../../app/commands.ts";
+import { showKeys } from "../../base/commands.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { isWriting } from "../writing/is-writing.ts";
 import { pasteText, readSelection, removeCut } from "./actions/clipboard.ts";

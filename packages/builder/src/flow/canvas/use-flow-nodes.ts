@@ -1,7 +1,7 @@
 import type { NodeChange } from "@xyflow/react";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useDocumentState } from "../../app/document-context.tsx";
 import type { Point } from "../../document/edits/index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { placeOperations } from "./actions/arrange.ts";
 import type { ActionContext } from "./actions/context.ts";
 import { useCanvas } from "./canvas-store.ts";

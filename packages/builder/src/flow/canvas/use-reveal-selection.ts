@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import type { ActionContext } from "./actions/context.ts";
 import type { Box } from "./scene.ts";
 import type { View } from "./use-view.ts";

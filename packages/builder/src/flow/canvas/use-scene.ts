@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { createMeasure } from "../cards/measure-text.ts";
 import type { ShownWords } from "../cards/shown-block.ts";
 import { type Turns, turnWays } from "./route-scene.ts";

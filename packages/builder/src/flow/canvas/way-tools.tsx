@@ -2,7 +2,7 @@ import { cx } from "@parley/ui/author";
 import { EdgeLabelRenderer } from "@xyflow/react";
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { disconnectWay } from "./actions/connect.ts";
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";

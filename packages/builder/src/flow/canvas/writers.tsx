@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
 import { textBubble } from "../../document/edits/index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { PlainWriter } from "../cards/plain-writer.tsx";
 import type { ShownBlock } from "../cards/shown-block.ts";
 import { BubbleWriter } from "../writing/bubble-writer.tsx";

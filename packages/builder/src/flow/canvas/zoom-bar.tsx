@@ -3,7 +3,7 @@ import { useStore } from "@xyflow/react";
 import { Map as MapIcon, Maximize, Minus, Network, Plus } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { useTranslations } from "use-intl";
-import { showKeys } from "../../app/commands.ts";
+import { showKeys } from "../../base/commands.ts";
 import { FlowMap } from "./flow-map.tsx";
 import type { Scene } from "./scene.ts";
 import type { View } from "./use-view.ts";

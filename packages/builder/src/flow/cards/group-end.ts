@@ -2,7 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import type { Draft, DraftBlock } from "@parley/core/draft";
 import { type BlockDefinition, holds, valueAt } from "@parley/core/fields";
-import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../draft-index.ts";
+import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 import { optionsOf } from "./shown-block.ts";
 
 /**

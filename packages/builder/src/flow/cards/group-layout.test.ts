@@ -1,8 +1,8 @@
 import { definitions } from "@parley/blocks/definitions";
 import { applyOperations, createBlankFile, createDraft, type Draft } from "@parley/core/draft";
 import { expect, test } from "vitest";
+import { blocksIn, itemsIn } from "../../document/draft-index.ts";
 import { addBlocks, addGroup, connect, type NewBlock, textBubble } from "../../document/edits/index.ts";
-import { blocksIn, itemsIn } from "../draft-index.ts";
 import { cardWidth, sizes } from "./card-sizes.ts";
 import { findEnd } from "./group-end.ts";
 import { layoutGroup, placeHandles } from "./group-layout.ts";

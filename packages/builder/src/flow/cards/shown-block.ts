@@ -2,7 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { isJsonObject, type Json, type JsonObject, lookup } from "@parley/core";
 import type { Draft, DraftBlock, DraftItem } from "@parley/core/draft";
 import { type BlockDefinition, type BlockFamily, complete } from "@parley/core/fields";
-import { itemsIn, pathsIn, startKey } from "../draft-index.ts";
+import { itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 import { type ConditionWords, describeCondition } from "./describe-condition.ts";
 import { type Paragraph, readParagraphs } from "./rich-lines.ts";
 

@@ -2,8 +2,8 @@ import { Button, cx, IconButton } from "@parley/ui/author";
 import { CaseSensitive, ChevronDown, ChevronUp, Replace, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { showKeys, useCommands } from "../../app/commands.ts";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { showKeys, useCommands } from "../../base/commands.ts";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import styles from "./find-bar.module.css";
 import { findInDraft, type Match, replaceMatches, type Search } from "./find-in-draft.ts";
 

@@ -1,9 +1,9 @@
 import { definitions } from "@parley/blocks/definitions";
 import { applyOperations, createDraft, type Draft } from "@parley/core/draft";
 import { expect, it } from "vitest";
-import { group } from "../../bots/writing/block-spec.ts";
-import { askText, pick, say } from "../../bots/writing/blocks.ts";
-import { writeBot } from "../../bots/writing/write-bot.ts";
+import { group } from "../../bot-writing/block-spec.ts";
+import { askText, pick, say } from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { findInDraft, replaceMatches, type Search } from "./find-in-draft.ts";
 
 const bot = (): Draft =>

@@ -1,7 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { isJsonObject, type Json, lookup, textsIn } from "@parley/core";
 import type { Draft, DraftPlace, Operation } from "@parley/core/draft";
-import { blocksIn, itemsIn, pathsIn } from "../draft-index.ts";
+import { blocksIn, itemsIn, pathsIn } from "../../document/draft-index.ts";
 import { outlineScript } from "../script/outline-script.ts";
 
 /** What is looked for. */

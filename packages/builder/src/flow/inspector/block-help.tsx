@@ -2,7 +2,7 @@ import { lookup, parseMarkdown } from "@parley/core";
 import { RichText } from "@parley/ui";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Folded } from "./form/folded.tsx";
+import { Folded } from "../../form/folded.tsx";
 import styles from "./inspector.module.css";
 
 /** The page of a block type, in place. It is loaded when somebody looks. */

@@ -1,6 +1,6 @@
 import { Select } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { type CardColor, cardColors, colorGroup } from "../canvas/notes.ts";
 import styles from "./inspector.module.css";
 

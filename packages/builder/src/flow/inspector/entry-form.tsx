@@ -1,9 +1,11 @@
 import type { JsonObject } from "@parley/core";
 import type { RootField } from "@parley/core/fields";
 import { useMemo } from "react";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { type OptionsOwner, setOption } from "../../document/edits/index.ts";
-import { type FieldProblems, FieldsForm, LookUpProvider } from "./form/index.ts";
+import { CredentialsSlot } from "../../form/credentials-slot.ts";
+import { type FieldProblems, FieldsForm, LookUpProvider } from "../../form/index.ts";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
+import { CredentialsControl } from "./credentials-control.tsx";
 
 export interface EntryFormProps extends Partial<FieldProblems> {
   owner: OptionsOwner;
@@ -22,16 +24,18 @@ export const EntryForm = ({ owner, ...form }: EntryFormProps) => {
   const lists = useMemo(() => (blockType === null ? null : { botId, blockType }), [botId, blockType]);
   return (
     <LookUpProvider value={lists}>
-      <FieldsForm
-        {...form}
-        {...(owner.table === "blocks" ? { blockId: owner.id } : {})}
-        onSet={(sets, label, also = []) =>
-          document.change(label, (draft) => [
-            ...also,
-            ...sets.flatMap(({ path, value }) => setOption(draft, owner, path, value)),
-          ])
-        }
-      />
+      <CredentialsSlot value={CredentialsControl}>
+        <FieldsForm
+          {...form}
+          {...(owner.table === "blocks" ? { blockId: owner.id } : {})}
+          onSet={(sets, label, also = []) =>
+            document.change(label, (draft) => [
+              ...also,
+              ...sets.flatMap(({ path, value }) => setOption(draft, owner, path, value)),
+            ])
+          }
+        />
+      </CredentialsSlot>
     </LookUpProvider>
   );
 };

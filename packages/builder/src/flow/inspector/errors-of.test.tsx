@@ -3,9 +3,9 @@ import type { Diagnostic } from "@parley/core/lint";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it } from "vitest";
+import { FieldsForm } from "../../form/index.ts";
 import { openBot, showInBot } from "../testing/open-bot.tsx";
 import { errorsOf } from "./errors-of.tsx";
-import { FieldsForm } from "./form/index.ts";
 
 afterEach(cleanup);
 

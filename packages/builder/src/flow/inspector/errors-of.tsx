@@ -2,9 +2,9 @@ import type { Diagnostic } from "@parley/core/lint";
 import { Button } from "@parley/ui/author";
 import { Wrench } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import type { FieldProblems } from "../../form/index.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { severityIcons } from "../problems/severity-icons.ts";
-import type { FieldProblems } from "./form/index.ts";
 import styles from "./inspector.module.css";
 
 /** What is wrong with the fields of a block, or of one of its rows, by their names; `inside` is cut off from the front. */

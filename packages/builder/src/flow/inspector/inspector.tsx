@@ -1,6 +1,6 @@
 import { MousePointerClick } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { VariablesPanel } from "../variables/variables-panel.tsx";
 import { BlockInspector } from "./block-inspector.tsx";
 import { EdgeInspector } from "./edge-inspector.tsx";

@@ -5,12 +5,12 @@ import { rowOf } from "@parley/core/fields";
 import type { Diagnostic } from "@parley/core/lint";
 import { Rows } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { pathsIn } from "../../document/draft-index.ts";
 import { addPaths, movePath, removeEntries } from "../../document/edits/index.ts";
-import { pathsIn } from "../draft-index.ts";
+import { ListFrame } from "../../form/list-frame.tsx";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { EntryForm } from "./entry-form.tsx";
 import { errorsOf } from "./errors-of.tsx";
-import { ListFrame } from "./form/list-frame.tsx";
 import styles from "./inspector.module.css";
 import { WayControl } from "./way-control.tsx";
 

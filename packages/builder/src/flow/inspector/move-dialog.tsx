@@ -1,10 +1,10 @@
 import { Button, ControlTextsProvider, Dialog, Picker } from "@parley/ui/author";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
 import { moveBlocks } from "../../document/edits/index.ts";
-import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
-import { useGroupChoices } from "./group-choices.ts";
+import { useGroupChoices } from "../../form/group-choices.ts";
+import { useTextsOfControls } from "../../form/use-texts-of-controls.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 
 /** Asks for the group that blocks go to. */
 export const MoveDialog = ({ blocks, onClose }: { blocks: readonly string[]; onClose: () => void }) => {

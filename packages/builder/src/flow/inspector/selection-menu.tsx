@@ -1,9 +1,9 @@
 import { MenuItem, MenuSeparator } from "@parley/ui/author";
 import { Copy, CornerUpRight, FolderPlus, Trash2 } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
 import { duplicate, removeSelection, turnIntoGroup } from "../../document/edits/index.ts";
 import type { Selection } from "../../document/index.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { useShownCanvas } from "../canvas/canvas-store.ts";
 import { addNotes, notesOf, removeNote } from "../canvas/notes.ts";
 import { noteCardId } from "../canvas/scene.ts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useStore } from "zustand";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { useShownCanvas } from "../canvas/canvas-store.ts";
 import { notesOf } from "../canvas/notes.ts";
 import { noteCardId } from "../canvas/scene.ts";

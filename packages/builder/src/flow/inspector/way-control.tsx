@@ -1,12 +1,12 @@
 import { ControlTextsProvider, IconButton, Picker } from "@parley/ui/author";
 import { Unlink } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
+import { edgeFrom, startKey } from "../../document/draft-index.ts";
 import { addGroup, connect, disconnect, type EdgeStart } from "../../document/edits/index.ts";
-import { edgeFrom, startKey } from "../draft-index.ts";
-import { useTextsOfControls } from "./form/use-texts-of-controls.ts";
-import { useGroupChoices } from "./group-choices.ts";
-import { ReadValue } from "./read/read-value.tsx";
+import { useGroupChoices } from "../../form/group-choices.ts";
+import { ReadValue } from "../../form/read/read-value.tsx";
+import { useTextsOfControls } from "../../form/use-texts-of-controls.ts";
+import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 
 export interface WayControlProps {
   from: EdgeStart;

@@ -3,32 +3,32 @@ import type { BlockDefinition, BlockFamily } from "@parley/core/fields";
 
 const families: readonly BlockFamily[] = ["bubble", "input", "logic", "integration"];
 
-/** The blocks that authors can add, by their names: all but those that only older files have. */
+/** What is used most comes first in its family; the others follow by their names. */
+const first = [
+  "text",
+  "image",
+  "text input",
+  "email input",
+  "choice input",
+  "number input",
+  "phone number input",
+  "Condition",
+];
+
+const rank = (type: string): number => {
+  const place = first.indexOf(type);
+  return place < 0 ? first.length : place;
+};
+
+/** The blocks that authors can add, family by family: all but those that only older files have. */
 export const offeredBlocks: readonly BlockDefinition[] = Object.values<BlockDefinition>(definitions)
   .filter(({ isEnded }) => !isEnded)
-  .sort((one, other) => one.label.localeCompare(other.label, "en"));
-
-/** How well a block fits what is searched: its name before its other words; zero where it does not. */
-const fit = ({ label, search, description }: BlockDefinition, words: string): number => {
-  const name = label.toLowerCase();
-  const others = search.map((word) => word.toLowerCase());
-  if (name.startsWith(words)) return 5;
-  if (others.includes(words)) return 4;
-  if (name.includes(words)) return 3;
-  if (others.some((word) => word.startsWith(words))) return 2;
-  return [...others, description.toLowerCase()].some((text) => text.includes(words)) ? 1 : 0;
-};
-
-/** The blocks that fit a search, the best first; all that are offered where nothing is searched. */
-export const findBlocks = (search: string): BlockDefinition[] => {
-  const words = search.trim().toLowerCase();
-  if (words === "") return [...offeredBlocks];
-  return offeredBlocks
-    .map((definition) => ({ definition, score: fit(definition, words) }))
-    .filter(({ score }) => score > 0)
-    .sort((one, other) => other.score - one.score)
-    .map(({ definition }) => definition);
-};
+  .sort(
+    (one, other) =>
+      families.indexOf(one.family) - families.indexOf(other.family) ||
+      rank(one.type) - rank(other.type) ||
+      one.label.localeCompare(other.label, "en"),
+  );
 
 /** Blocks by their families, in the order of the families. */
 export const byFamily = (
@@ -37,3 +37,56 @@ export const byFamily = (
   families
     .map((family) => ({ family, blocks: blocks.filter((block) => block.family === family) }))
     .filter((section) => section.blocks.length > 0);
+
+/** Something that is looked for by its name, by other words for it, and by what is said of it. */
+interface Entry {
+  label: string;
+  search: readonly string[];
+  description: string;
+}
+
+const words = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * How well an entry fits a search: 0 is best; null where it doesn't fit at all. A whole other word for it counts before
+ * the beginning of one: `if` means the condition, not an iframe.
+ */
+const fit = ({ label, search, description }: Entry, wanted: readonly string[]): number | null => {
+  const others = search.flatMap(words);
+  const begins = (list: readonly string[], word: string) => list.some((one) => one.startsWith(word));
+  let worst = 0;
+  for (const word of wanted) {
+    const fits = [
+      begins(words(label), word),
+      others.includes(word),
+      begins(others, word),
+      begins(words(description), word),
+    ];
+    const found = fits.indexOf(true);
+    if (found < 0) return null;
+    worst = Math.max(worst, found);
+  }
+  return worst;
+};
+
+/** Words that say nothing about what is looked for: `ask for e-mail` looks for e-mail. */
+const fillers = new Set(["a", "an", "ask", "asks", "add", "for", "the", "to", "e"]);
+
+/** The entries that fit what was typed, the best first; all of them, in their order, where nothing was typed. */
+export const findEntries = <T extends Entry>(entries: readonly T[], search: string): T[] => {
+  const typed = words(search);
+  const telling = typed.filter((word) => !fillers.has(word));
+  const wanted = telling.length > 0 ? telling : typed;
+  if (wanted.length === 0) return [...entries];
+  return entries
+    .flatMap((entry, place) => {
+      const how = fit(entry, wanted);
+      return how === null ? [] : [{ entry, how, place }];
+    })
+    .sort((one, other) => one.how - other.how || one.place - other.place)
+    .map(({ entry }) => entry);
+};

@@ -1,10 +1,10 @@
 import type { BlockDefinition } from "@parley/core/fields";
 import { cx } from "@parley/ui/author";
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BlockIcon } from "../cards/block-icon.tsx";
-import { byFamily, findBlocks } from "./palette-entries.ts";
+import { byFamily, findEntries, offeredBlocks } from "./palette-entries.ts";
 import styles from "./palette-list.module.css";
 import { useBlockSource } from "./use-block-source.ts";
 
@@ -44,27 +44,16 @@ const Entry = ({
 };
 
 /** All blocks with a search: chosen by a click or Enter, or dragged into the flow. */
-export const PaletteList = ({
-  onChoose,
-  isFocused = false,
-}: {
-  onChoose: (type: string) => void;
-  /** Begins with the focus in the search. */
-  isFocused?: boolean;
-}) => {
+export const PaletteList = ({ onChoose }: { onChoose: (type: string) => void }) => {
   const t = useTranslations("palette");
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
-  const found = findBlocks(search);
+  const found = findEntries(offeredBlocks, search);
   // A search is answered by how well blocks fit; without one they stand by their families.
   const sections = search.trim() === "" ? byFamily(found) : [{ family: null, blocks: found }];
   const shown = sections.flatMap(({ blocks }) => blocks);
   const idOf = (place: number) => `${id}-${place}`;
-  useEffect(() => {
-    if (isFocused) field.current?.focus();
-  }, [isFocused]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
@@ -83,7 +72,6 @@ export const PaletteList = ({
       <div className={cx(styles.search)}>
         <Search aria-hidden />
         <input
-          ref={field}
           role="combobox"
           aria-expanded
           aria-controls={id}

@@ -1,4 +1,4 @@
-import type { AnswerOf, calls } from "@parley/api";
+import type { AnswerOf, calls } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
 import type { LintOptions } from "@parley/core/lint";
 import { type QueryClient, QueryObserver } from "@tanstack/react-query";
@@ -11,7 +11,10 @@ const typesById = new WeakMap<Listed, NonNullable<LintOptions["accounts"]>>();
 
 const toTypes = (listed: Listed): LintOptions["accounts"] => {
   const types =
-    typesById.get(listed) ?? Object.fromEntries((listed.credentials ?? []).map(({ id, type }) => [id, type]));
+    typesById.get(listed) ??
+    Object.fromEntries(
+      (listed.credentials ?? []).map(({ id, type, problem }) => [id, problem === null ? type : { type, problem }]),
+    );
   typesById.set(listed, types);
   return types;
 };

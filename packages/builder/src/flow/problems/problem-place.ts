@@ -2,7 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import type { Draft } from "@parley/core/draft";
 import type { Diagnostic } from "@parley/core/lint";
-import type { JumpTarget } from "../jump.ts";
+import type { JumpTarget } from "../../open-bot/jump.ts";
 
 /** Where a problem lies: the group and the block in it, as authors call them. */
 export interface ProblemPlace {

@@ -3,7 +3,7 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { lazy, Suspense } from "react";
 import { DialogTrigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { patiently } from "../../app/patiently.ts";
+import { patiently } from "../../base/patiently.ts";
 import styles from "./problems.module.css";
 import { useProblems } from "./problems-store.ts";
 

@@ -2,10 +2,10 @@ import type { Diagnostic } from "@parley/core/lint";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useStore } from "zustand";
-import { useDocument } from "../../app/document-context.tsx";
 import { isMember } from "../../document/document-state.ts";
 import type { BotDocument } from "../../document/index.ts";
 import { startDraftWorker } from "../../draft-worker/start-draft-worker.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { createProblems, type Problems, type ProblemsOfBot } from "./create-problems.ts";
 import { createKnownAccounts } from "./known-accounts.ts";
 

@@ -3,7 +3,7 @@ import { cx } from "@parley/ui/author";
 import { Plus } from "lucide-react";
 import { memo } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { useShownWords } from "../canvas/use-scene.ts";
 import { BlockCard } from "../cards/block-card.tsx";
 import { BlockIcon } from "../cards/block-icon.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { toast } from "sonner";
-import { showKeys } from "../../app/commands.ts";
+import { showKeys } from "../../base/commands.ts";
 import { mayChange } from "../../document/document-state.ts";
 import { isWriting } from "../writing/is-writing.ts";
 import { copySelected, pasteBehind, removeSelected, type ScriptContext } from "./script-actions.ts";

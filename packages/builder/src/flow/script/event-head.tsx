@@ -2,8 +2,8 @@ import type { DraftEvent } from "@parley/core/draft";
 import { cx } from "@parley/ui/author";
 import { Flag, Unplug, Zap } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
-import { edgeFrom } from "../draft-index.ts";
+import { edgeFrom } from "../../document/draft-index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { GoesOn } from "./goes-on.tsx";
 import styles from "./script.module.css";
 

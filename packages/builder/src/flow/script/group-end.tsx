@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { findEnd } from "../cards/group-end.ts";
 import { GoesOn } from "./goes-on.tsx";
 

@@ -1,9 +1,9 @@
 import { definitions } from "@parley/blocks/definitions";
 import { createDraft, type Draft } from "@parley/core/draft";
 import { expect, it } from "vitest";
-import { type GroupSpec, group } from "../../bots/writing/block-spec.ts";
-import { pick, say } from "../../bots/writing/blocks.ts";
-import { writeBot } from "../../bots/writing/write-bot.ts";
+import { type GroupSpec, group } from "../../bot-writing/block-spec.ts";
+import { pick, say } from "../../bot-writing/blocks.ts";
+import { writeBot } from "../../bot-writing/write-bot.ts";
 import { outlineScript } from "./outline-script.ts";
 
 /** The script's titles, indented as they stand, each part under its event. */

@@ -2,7 +2,7 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { byOrder, type Draft, type DraftBlock, type DraftEvent } from "@parley/core/draft";
 import { valueAt } from "@parley/core/fields";
-import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../draft-index.ts";
+import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 
 /** A group in the script. */
 interface ScriptSection {

@@ -13,8 +13,8 @@ import {
 import type { ReactNode } from "react";
 import { Button } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { showKeys } from "../../app/commands.ts";
-import { useDocument } from "../../app/document-context.tsx";
+import { showKeys } from "../../base/commands.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { canWrite } from "../writing/writing-edits.ts";
 import { copyToClipboard } from "./clipboard.ts";
 import styles from "./row.module.css";

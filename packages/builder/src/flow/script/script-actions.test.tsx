@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { panelStore } from "../../app/frame/panel-store.ts";
+import { panelStore } from "../../open-bot/panel-store.ts";
 import { draftOf, openBot } from "../testing/open-bot.tsx";
 import { addAtSelection, type ScriptContext } from "./script-actions.ts";
 import { createScriptStore } from "./script-store.ts";

@@ -2,8 +2,8 @@ import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
 import type { useTranslations } from "use-intl";
-import { showForm } from "../../app/frame/panel-store.ts";
 import { mayChange } from "../../document/document-state.ts";
+import { blocksIn, edgeFrom, findStart } from "../../document/draft-index.ts";
 import {
   addBlock,
   addGroup,
@@ -18,7 +18,7 @@ import {
   turnIntoGroup,
 } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
-import { blocksIn, edgeFrom, findStart } from "../draft-index.ts";
+import { showForm } from "../../open-bot/panel-store.ts";
 import { dropEmptyBubble } from "../writing/drop-empty.ts";
 import { placeBelow } from "../writing/place-below.ts";
 import { addWritten, beginsWithWriting, canWrite, isEmptyBubble, replaceEmpty } from "../writing/writing-edits.ts";

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { edgeFrom } from "../draft-index.ts";
+import { edgeFrom } from "../../document/draft-index.ts";
 import { GroupPick } from "../writing/group-pick.tsx";
 import { PickPopover } from "../writing/pick-popover.tsx";
 import { SlashMenu } from "../writing/slash-menu.tsx";

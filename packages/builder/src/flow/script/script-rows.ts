@@ -1,6 +1,6 @@
 import type { Draft } from "@parley/core/draft";
+import { blocksIn } from "../../document/draft-index.ts";
 import type { Selection } from "../../document/index.ts";
-import { blocksIn } from "../draft-index.ts";
 import type { ScriptPart } from "./outline-script.ts";
 
 /** A line of the script that arrow keys stop at: the head of a group, or a block. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
-import { isMac } from "../../app/commands.ts";
-import { useDocument } from "../../app/document-context.tsx";
+import { isMac } from "../../base/commands.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { goTo, rowsOf, write } from "./script-actions.ts";
 import { findActiveRow, selectBetween } from "./script-rows.ts";
 import { useScriptStore } from "./script-store.ts";

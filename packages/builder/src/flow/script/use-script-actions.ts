@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import type { ScriptContext } from "./script-actions.ts";
 import { useScriptStore } from "./script-store.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { type Command, useCommands } from "../../app/commands.ts";
-import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
-import { blocksIn } from "../draft-index.ts";
+import { type Command, useCommands } from "../../base/commands.ts";
+import { blocksIn } from "../../document/draft-index.ts";
+import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
 import { copyToClipboard, pasteFromClipboard } from "./clipboard.ts";
 import {
   addAtSelection,

@@ -1,8 +1,8 @@
 import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocumentState } from "../../app/document-context.tsx";
+import { edgeFrom } from "../../document/draft-index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import type { ShownBlock, ShownRow } from "../cards/shown-block.ts";
-import { edgeFrom } from "../draft-index.ts";
 import { GoesOn } from "./goes-on.tsx";
 import styles from "./row.module.css";
 

@@ -1,3 +1,4 @@
+import type { BotPart } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
 import { createBlankFile, createDraft, type Draft, repairDraft } from "@parley/core/draft";
 import type { BotFile } from "@parley/core/format";
@@ -5,10 +6,12 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { IntlProvider } from "use-intl";
-import { DocumentContext } from "../../app/document-context.tsx";
 import { type BotDocument, createDocument, createMemoryQueue } from "../../document/index.ts";
 import { createMemoryServer } from "../../document/testing/memory-server.ts";
+import { CredentialsSlot } from "../../form/credentials-slot.ts";
+import { DocumentContext } from "../../open-bot/document-context.tsx";
 import { english } from "../../texts/texts.ts";
+import { CredentialsControl } from "../inspector/credentials-control.tsx";
 
 // Test support: a bot that is open for editing, and screens in it.
 
@@ -23,10 +26,10 @@ export const openBot = (draft: Draft = draftOf()): Promise<BotDocument> =>
     queue: createMemoryQueue(),
   });
 
-/** The same bot, for a guest who may look and not change it. */
-export const openBotToRead = (draft: Draft = draftOf()): Promise<BotDocument> => {
+/** The same bot, for a guest who may look and not change it: at all, or at the parts that their right shows. */
+export const openBotToRead = (draft: Draft = draftOf(), sees?: readonly BotPart[]): Promise<BotDocument> => {
   const connected = createMemoryServer(draft).connect({ id: "bo", name: "Bo", color: 1 }, "editor");
-  const workspace = { id: "main", role: "guest", access: "read" } as const;
+  const workspace = { id: "main", role: "guest", access: "read", ...(sees === undefined ? {} : { sees }) } as const;
   const transport = { ...connected, open: async () => ({ ...(await connected.open()), workspace }) };
   return createDocument({ botId: "bot", transport, queue: createMemoryQueue() });
 };
@@ -35,7 +38,9 @@ export const openBotToRead = (draft: Draft = draftOf()): Promise<BotDocument> =>
 export const InBot = ({ document, children }: { document: BotDocument; children: ReactNode }) => (
   <IntlProvider locale="en" messages={english} timeZone="UTC">
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <DocumentContext value={document}>{children}</DocumentContext>
+      <DocumentContext value={document}>
+        <CredentialsSlot value={CredentialsControl}>{children}</CredentialsSlot>
+      </DocumentContext>
     </QueryClientProvider>
   </IntlProvider>
 );

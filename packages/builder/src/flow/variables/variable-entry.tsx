@@ -4,12 +4,12 @@ import { ChevronRight, CornerDownRight, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Disclosure, DisclosurePanel, Heading, Button as Trigger } from "react-aria-components";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState, useMayChange } from "../../app/document-context.tsx";
 import { removeVariable, setSessionVariable } from "../../document/edits/index.ts";
-import { ReadValue } from "../inspector/read/read-value.tsx";
-import { useJump } from "../jump.ts";
+import { ReadValue } from "../../form/read/read-value.tsx";
+import { placesOfUses, type UsePlace } from "../../form/variable-uses.ts";
+import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
+import { useJump } from "../../open-bot/jump.ts";
 import { VariableName } from "./variable-name.tsx";
-import { placesOfUses, type UsePlace } from "./variable-uses.ts";
 import { toText, VariableValueField } from "./variable-value-field.tsx";
 import styles from "./variables.module.css";
 

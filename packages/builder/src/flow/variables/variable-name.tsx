@@ -2,8 +2,8 @@ import type { DraftVariable } from "@parley/core/draft";
 import { TextField } from "@parley/ui/author";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
 import { renameVariable } from "../../document/edits/index.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 
 /** The name of a variable. It is changed once it is left, or by Enter: every text that names the variable changes with it. */
 export const VariableName = ({ variable: { id, name } }: { variable: DraftVariable }) => {

@@ -1,8 +1,8 @@
 import type { DraftVariable } from "@parley/core/draft";
 import { TextField } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
 import { setVariableDefault } from "../../document/edits/index.ts";
+import { useDocument } from "../../open-bot/document-context.tsx";
 
 /** What a variable holds at the start, as a text. */
 export const toText = ({ value }: DraftVariable): string =>

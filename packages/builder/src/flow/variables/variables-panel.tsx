@@ -3,9 +3,9 @@ import { Button, EmptyState, SearchField } from "@parley/ui/author";
 import { Braces, Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { addVariable } from "../../document/edits/index.ts";
-import { usesIn } from "./use-variable-source.ts";
+import { usesIn } from "../../form/use-variable-source.ts";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { VariableEntry } from "./variable-entry.tsx";
 import styles from "./variables.module.css";
 

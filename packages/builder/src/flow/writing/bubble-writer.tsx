@@ -3,16 +3,16 @@ import { lookup } from "@parley/core";
 import { cx } from "@parley/ui/author";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
 import { addVariable, moveBlocks, turnIntoGroup } from "../../document/edits/index.ts";
+import { RichTextField } from "../../form/rich-text-field.tsx";
+import { useUndoKeys } from "../../form/use-undo-keys.ts";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import { BlockIcon } from "../cards/block-icon.tsx";
 import { readParagraphs } from "../cards/rich-lines.ts";
 import { RichParagraphs } from "../cards/rich-paragraphs.tsx";
 import type { WriterProps } from "./leaving.ts";
 import { placeBelow } from "./place-below.ts";
-import { RichTextField } from "./rich-text-field.tsx";
 import { SlashMenu } from "./slash-menu.tsx";
-import { useUndoKeys } from "./use-undo-keys.ts";
 import styles from "./writers.module.css";
 import {
   acceptOffer,

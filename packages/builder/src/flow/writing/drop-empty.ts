@@ -1,6 +1,6 @@
+import { blocksIn } from "../../document/draft-index.ts";
 import { removeSelection } from "../../document/edits/index.ts";
 import type { BotDocument } from "../../document/index.ts";
-import { blocksIn } from "../draft-index.ts";
 import { isInPanel } from "./is-in-panel.ts";
 import { isEmptyBubble } from "./writing-edits.ts";
 

@@ -1,7 +1,7 @@
 import { CornerDownRight, Plus, Unlink } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument } from "../../app/document-context.tsx";
+import { useDocument } from "../../open-bot/document-context.tsx";
 import { outlineScript } from "../script/outline-script.ts";
 import { findFuzzy } from "./find-fuzzy.ts";
 import { PickList, type PickSection } from "./pick-list.tsx";

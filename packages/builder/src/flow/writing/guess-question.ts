@@ -1,7 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
-import { guessInput, wantsSeveral } from "../../bots/from-text/guess-input.ts";
-import { nameVariable } from "../../bots/from-text/name-variable.ts";
+import { guessInput, wantsSeveral } from "../../bot-writing/guess-input.ts";
+import { nameVariable } from "../../bot-writing/name-variable.ts";
 import type { NewBlock } from "../../document/edits/index.ts";
 
 /** The input that a question asks for, and the name of the variable that gets the answer. */

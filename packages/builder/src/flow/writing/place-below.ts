@@ -1,6 +1,6 @@
 import type { Draft } from "@parley/core/draft";
+import { blocksIn } from "../../document/draft-index.ts";
 import type { Point } from "../../document/edits/index.ts";
-import { blocksIn } from "../draft-index.ts";
 
 /** The room that groups need on the canvas, about. */
 const cardWidth = 300;

@@ -2,10 +2,10 @@ import { cx, takeFocus } from "@parley/ui/author";
 import { Plus, X } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useDocument, useDocumentState } from "../../app/document-context.tsx";
-import { itemsIn } from "../draft-index.ts";
+import { itemsIn } from "../../document/draft-index.ts";
+import { useUndoKeys } from "../../form/use-undo-keys.ts";
+import { useDocument, useDocumentState } from "../../open-bot/document-context.tsx";
 import type { WriterProps } from "./leaving.ts";
-import { useUndoKeys } from "./use-undo-keys.ts";
 import styles from "./writers.module.css";
 import {
   addBubbleBehind,

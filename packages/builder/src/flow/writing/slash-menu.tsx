@@ -3,10 +3,10 @@ import { FolderInput } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { useTranslations } from "use-intl";
 import { BlockIcon } from "../cards/block-icon.tsx";
+import { findEntries, offeredBlocks } from "../palette/palette-entries.ts";
 import { GroupPick } from "./group-pick.tsx";
 import { PickList, type PickSection } from "./pick-list.tsx";
 import { PickPopover } from "./pick-popover.tsx";
-import { blockItems, filterSlashItems, type SlashItem } from "./slash-items.ts";
 
 export interface SlashMenuProps {
   triggerRef: RefObject<Element | null>;
@@ -22,7 +22,25 @@ export interface SlashMenuProps {
   family?: BlockFamily | undefined;
 }
 
+/** Something that can be chosen behind a slash, or behind a '+'. */
+interface SlashItem {
+  /** The stored type of a block, or `move`: to move the block there is. */
+  id: string;
+  label: string;
+  description: string;
+  family: BlockFamily | "action";
+  search: readonly string[];
+}
+
 const families: readonly SlashItem["family"][] = ["bubble", "input", "logic", "integration", "action"];
+
+const blockItems: readonly SlashItem[] = offeredBlocks.map(({ type, label, description, family, search }) => ({
+  id: type,
+  label,
+  description,
+  family,
+  search,
+}));
 
 /** Everything that can be added, to search in and to pick from. */
 export const SlashMenu = (props: SlashMenuProps) => {
@@ -49,16 +67,16 @@ const SlashList = ({ onPick, onMove, groupId, family }: SlashMenuProps) => {
   const move: SlashItem = {
     id: "move",
     label: t("moveTo"),
-    hint: t("moveToHint"),
+    description: t("moveToHint"),
     family: "action",
     search: ["group"],
   };
   const all = [...blockItems.filter((item) => !family || item.family === family), ...(onMove ? [move] : [])];
-  const found = filterSlashItems(all, query);
+  const found = findEntries(all, query);
   const toItem = (item: SlashItem) => ({
     id: item.id,
     label: item.label,
-    hint: item.hint,
+    hint: item.description,
     icon: item.family === "action" ? <FolderInput aria-hidden /> : <BlockIcon type={item.id} family={item.family} />,
   });
   // What was typed decides the order; without it, the families do.

@@ -1,9 +1,8 @@
 import { definitions } from "@parley/blocks/definitions";
 import { applyOperations, createBlankFile, createDraft, type Draft } from "@parley/core/draft";
 import { describe, expect, it } from "vitest";
+import { blocksIn, itemsIn } from "../../document/draft-index.ts";
 import { addBlocks, type NewBlock, textBubble } from "../../document/edits/index.ts";
-import { blocksIn, itemsIn } from "../draft-index.ts";
-import { blockItems, filterSlashItems } from "./slash-items.ts";
 import * as writing from "./writing-edits.ts";
 
 /** A bot with one group of these blocks, and their ids. */
@@ -116,24 +115,5 @@ describe("buttons", () => {
     expect(itemsIn(applyOperations(written, added.operations).draft, ids[0] ?? "").map(({ id }) => id)[3]).toBe(
       added.itemId,
     );
-  });
-});
-
-describe("the slash menu", () => {
-  const find = (query: string) => filterSlashItems(blockItems, query).map(({ id }) => id);
-
-  it("has every block that is offered, and finds them by label, search words and what people say", () => {
-    const offered = Object.keys(definitions).filter((type) => type !== "OpenAI");
-    expect([...find("")].sort()).toEqual(offered.sort());
-    expect(find("ask for e-mail")[0]).toBe("email input");
-    expect(find("but")[0]).toBe("choice input");
-    expect(find("menu")).toContain("choice input");
-    expect(find("zzz")).toEqual([]);
-  });
-
-  it("puts what is named so before what is only described so", () => {
-    const found = find("number");
-    expect(found[0]).toBe("number input");
-    expect(found.length).toBeGreaterThan(1);
   });
 });

@@ -1,6 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { isJsonObject, type Json, lookup, type RichTextNode, richTextToPlain } from "@parley/core";
 import { applyOperations, type Draft, type DraftBlock, type Operation } from "@parley/core/draft";
+import { blocksIn, itemsIn } from "../../document/draft-index.ts";
 import {
   addBlock,
   addBlocks,
@@ -14,7 +15,6 @@ import {
   removeSelection,
   setOption,
 } from "../../document/edits/index.ts";
-import { blocksIn, itemsIn } from "../draft-index.ts";
 import { guessQuestion, nameAfter } from "./guess-question.ts";
 
 // What writing does to a draft. Everything that adds says where the author goes on.

@@ -1,7 +1,7 @@
 import { ErrorState, Skeleton } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
-import { describeError } from "../../app/describe-error.ts";
-import { useAddressQuery } from "../../app/use-address.ts";
+import { describeError } from "../../base/describe-error.ts";
+import { useAddressQuery } from "../../open-bot/use-address.ts";
 
 /** Stands where the bot's address is wanted and not known yet, or can't be known now. */
 export const NoAddress = ({ width = "100%", height }: { width?: string; height: string }) => {

@@ -1,7 +1,7 @@
-import { calls } from "@parley/api";
+import { calls } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { api } from "../../app/api.ts";
+import { api } from "../../base/api.ts";
 import { findSlugFault, type SlugFault } from "./find-slug-fault.ts";
 
 /** Milliseconds that typing rests before the server is asked. */

@@ -3,7 +3,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { toast } from "sonner";
 import { useTranslations } from "use-intl";
-import { copyText } from "../../app/frame/copy-text.ts";
+import { copyText } from "../../base/copy-text.ts";
 import styles from "./embed.module.css";
 
 /** Milliseconds for which the button says that it has copied. */

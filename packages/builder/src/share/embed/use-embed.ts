@@ -1,8 +1,8 @@
 import { isJsonObject } from "@parley/core";
 import { compileEmbed, type EmbedSettings, embedFields } from "@parley/core/format";
 import { useMemo } from "react";
-import { useDocumentState } from "../../app/document-context.tsx";
 import { setData } from "../../document/edits/index.ts";
+import { useDocumentState } from "../../open-bot/document-context.tsx";
 import type { FieldTree } from "../../sections/part-form.tsx";
 
 /** How the open bot stands on the pages of others: as it is stored, and complete. */

@@ -31,6 +31,7 @@ export const accounts = {
   removeTitle: "Delete {name}?",
   removeUsed:
     "{count, plural, one {One bot uses} other {# bots use}} this account: {names}. What it does with {type} fails from then on.",
+  webhook: "Webhook: {address}",
   removeUnused: "No bot uses this account. Its keys are lost.",
   removed: "{name} is deleted",
   showSecret: "Show {label}",

@@ -24,6 +24,7 @@ export const activity = {
   byToken: "token of {email}",
   deleted: "deleted account",
   from: "from {address}",
+  in: "in {workspace}",
   actions: {
     "bot-created": "Made a bot",
     "bot-published": "Published a bot",
@@ -47,7 +48,8 @@ export const activity = {
     "account-password-changed": "Changed their password",
     "account-connected": "Connected a way to sign in",
     "account-disconnected": "Removed a way to sign in",
-    "account-deleted": "Deleted their account",
+    "account-signed-out": "Signed somebody out everywhere",
+    "account-deleted": "Deleted an account",
     "sign-in": "Signed in",
     "sign-in-failed": "Failed to sign in",
     "member-added": "Added a member",
@@ -59,5 +61,7 @@ export const activity = {
     "workspace-created": "Made a workspace",
     "workspace-changed": "Changed the workspace",
     "workspace-deleted": "Deleted a workspace",
+    "workspace-restored": "Restored a workspace",
+    "workspace-entered": "Came in as an administrator of the server",
   },
 };

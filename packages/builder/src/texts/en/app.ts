@@ -21,6 +21,7 @@ export const app = {
   accounts: "Accounts at other services",
   apiTokens: "API tokens",
   activity: "Activity",
+  server: "Server",
   accountMenu: "Account and appearance",
   accountMenuOf: "{initials}: account and appearance",
   home: "Parley: all bots",

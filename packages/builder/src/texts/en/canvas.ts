@@ -36,6 +36,9 @@ export const canvas = {
   extract: "Extract into a bot",
   extractName: "Part of {name}",
   extracted: "{name} is a bot of its own now. Publish it as well, so that visitors get there.",
+  extractTakenBack: "{name} is deleted again. It can be restored from the trash.",
+  extractedStays: "{name} has been changed or published since, so it stays among the bots.",
+  extractUndoFailed: "{name} could not be taken back: {reason}",
   extractFailed: "The bot could not be made: {reason}",
   extractSeveralWays:
     "These groups lead on to several places, or are entered in their middle. A bot of its own has one way in for each group and one way on: select more, or fewer, groups.",

@@ -16,6 +16,7 @@ export const form = {
   clear: "Clear",
   leaveEmpty: "Leave empty",
   leftEmpty: "Left empty",
+  example: "for example {text}",
   numberWanted: "Write a number.",
   numberFrom: "Write a number from {min} on.",
   numberUpTo: "Write a number up to {max}.",

@@ -1,8 +1,8 @@
-import { describeValue } from "../../describe-value.ts";
-import type { Json, JsonObject } from "../../json.ts";
-import { botFileVersion } from "../bot-file.ts";
+import { botFileVersion } from "../../nouns/bot-file.ts";
+import { describeValue } from "../../values/describe-value.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { BotFileError, wrongValueError } from "../bot-file-error.ts";
-import { isTable } from "../upgrade/upgrade-2-to-3.ts";
+import { isTable, withTablesAsLists } from "./tables.ts";
 import { unwrapBot } from "./unwrap-bot.ts";
 
 /** What the top of a file says about the rest. */
@@ -17,29 +17,52 @@ interface Source {
 }
 
 /**
- * Recognises a bot file of any version, in whatever it is wrapped (see `unwrapBot`). Throws BotFileError for everything
- * else.
+ * Recognises a bot file of any version, in whatever it is wrapped (see `unwrapBot`), and gives it with its lists as lists.
+ * A file that states no version is told by its shape: by its steps, by its events, which came with version 6, or it is of
+ * version 3. Throws BotFileError for everything else.
  */
 export const detectSource = (json: Json): Source => {
   const file = unwrapBot(json);
   const { blocks } = file;
   if (file.groups === undefined && (Array.isArray(blocks) || isTable(blocks)))
-    return { file, shape: "steps", label: "2 (steps)", version: 3 };
-  if (!Array.isArray(file.groups) && !isEmptyBot(file)) {
+    return { file: withLists(file), shape: "steps", label: "2 (steps)", version: 3 };
+  if (!Array.isArray(file.groups) && !isTable(file.groups) && !isEmptyBot(file)) {
     throw new BotFileError("This is not a bot file: it has no list of groups.", {
       path: "groups",
       expected: "a list",
       found: describeValue(file.groups),
     });
   }
-  return { file, shape: "groups", ...versionOf(file.version) };
+  const source = withTablesAsLists(file, { groups: "groups", blocks: "blocks" });
+  return { file: source, shape: "groups", ...versionOf(source) };
 };
 
-const isEmptyBot = (file: JsonObject): boolean =>
-  (file.groups === undefined || file.groups === null) && Array.isArray(file.edges) && Array.isArray(file.variables);
+/** Files of steps that keep their blocks in a table keep everything in tables, which the upgrade knows how to join. */
+const withLists = (file: JsonObject): JsonObject =>
+  isTable(file.blocks) ? file : withTablesAsLists(file, { groups: "blocks", blocks: "steps" });
 
-const versionOf = (version: Json | undefined): { label: string; version: number } => {
-  if (version === undefined || version === null) return { label: "3 (unmarked)", version: 3 };
+const isEmptyBot = (file: JsonObject): boolean =>
+  (file.groups === undefined || file.groups === null) &&
+  [file.edges, file.variables].every((list) => Array.isArray(list) || isTable(list));
+
+const hasStartEvent = ({ events }: JsonObject): boolean =>
+  Array.isArray(events) && events.some((event) => isJsonObject(event) && event.type === "start");
+
+const hasStartBlock = ({ groups }: JsonObject): boolean =>
+  Array.isArray(groups) &&
+  groups.some(
+    (group) =>
+      isJsonObject(group) &&
+      Array.isArray(group.blocks) &&
+      group.blocks.some((block) => isJsonObject(block) && block.type === "start"),
+  );
+
+const versionOf = (file: JsonObject): { label: string; version: number } => {
+  const { version } = file;
+  if (version === undefined || version === null)
+    return hasStartEvent(file) && !hasStartBlock(file)
+      ? { label: `${botFileVersion} (unmarked)`, version: Number(botFileVersion) }
+      : { label: "3 (unmarked)", version: 3 };
   const number =
     typeof version === "number" ? version : typeof version === "string" ? Number(version.trim() || "x") : Number.NaN;
   if (!(number > 0)) throw wrongValueError("version", `a version such as "${botFileVersion}"`, version);

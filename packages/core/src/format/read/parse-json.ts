@@ -1,5 +1,5 @@
 import { visit } from "jsonc-parser";
-import type { Json } from "../../json.ts";
+import type { Json } from "../../values/json.ts";
 import { BotFileError } from "../bot-file-error.ts";
 import { checkDepth, maxDepth, tooDeepError } from "./to-plain-json.ts";
 

@@ -1,5 +1,12 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import type { BotFile, BotFileBlock, BotFileEvent, BotFileGroup, BotFileItem, Coordinates } from "../bot-file.ts";
+import type {
+  BotFile,
+  BotFileBlock,
+  BotFileEvent,
+  BotFileGroup,
+  BotFileItem,
+  Coordinates,
+} from "../../nouns/bot-file.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { wrongValueError } from "../bot-file-error.ts";
 import { counted, type ImportReport } from "../report/import-report.ts";
 import { readEdges } from "./read-edges.ts";

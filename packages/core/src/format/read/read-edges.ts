@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import type { BotFileEdge, BotFileEdgeSource } from "../bot-file.ts";
+import type { BotFileEdge, BotFileEdgeSource } from "../../nouns/bot-file.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { edgePath, type ImportReport } from "../report/import-report.ts";
 
 const isText = (value: Json | undefined): value is string => typeof value === "string" && value !== "";

@@ -1,6 +1,6 @@
-import { isJsonObject, type Json } from "../../json.ts";
-import type { VariableValue } from "../../variable.ts";
-import type { BotFileVariable } from "../bot-file.ts";
+import type { BotFileVariable } from "../../nouns/bot-file.ts";
+import { isJsonObject, type Json } from "../../values/json.ts";
+import type { VariableValue } from "../../values/variable.ts";
 import { wrongValueError } from "../bot-file-error.ts";
 import type { ImportReport } from "../report/import-report.ts";
 

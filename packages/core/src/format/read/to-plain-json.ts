@@ -1,4 +1,4 @@
-import type { Json } from "../../json.ts";
+import type { Json } from "../../values/json.ts";
 import { BotFileError, wrongValueError } from "../bot-file-error.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { BotFileError } from "../bot-file-error.ts";
 import { importBotFile } from "../import-bot-file.ts";
 import { listBots } from "./unwrap-bot.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { BotFileError, wrongValueError } from "../bot-file-error.ts";
 import { parseJson } from "./parse-json.ts";
 import { toPlainJson } from "./to-plain-json.ts";

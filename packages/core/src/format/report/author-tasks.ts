@@ -1,4 +1,4 @@
-import type { BotFile, BotFileBlock, BotFileGroup } from "../bot-file.ts";
+import type { BotFile, BotFileBlock, BotFileGroup } from "../../nouns/bot-file.ts";
 import { blockPath, counted, groupName, type ImportReport, type ReportEntry } from "./import-report.ts";
 
 /** Notes what a file cannot carry and the author must choose again: credentials, other bots, domains. */

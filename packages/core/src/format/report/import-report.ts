@@ -1,4 +1,4 @@
-import type { BotFileGroup } from "../bot-file.ts";
+import type { BotFileGroup } from "../../nouns/bot-file.ts";
 
 export interface ReportEntry {
   /**

@@ -1,5 +1,11 @@
-import { isJsonObject } from "../../json.ts";
-import { type BotFile, type BotFileBlock, type BotFileEdge, type BotFileItem, isEventSource } from "../bot-file.ts";
+import {
+  type BotFile,
+  type BotFileBlock,
+  type BotFileEdge,
+  type BotFileItem,
+  isEventSource,
+} from "../../nouns/bot-file.ts";
+import { isJsonObject } from "../../values/json.ts";
 import { mapOutgoingEdges } from "../edge-sources.ts";
 import { blockPath, edgePath, eventPath, groupName, groupPath, type ImportReport } from "./import-report.ts";
 
@@ -48,9 +54,12 @@ export const makeIdsUnique = (file: BotFile, report: ImportReport): BotFile => {
   };
 
   const withUniquePaths = (item: BotFileItem, place: string, path: string, at: object): BotFileItem => {
-    if (!Array.isArray(item.paths)) return item;
-    const paths = item.paths.map((entry, index) => {
-      if (!isJsonObject(entry)) return entry;
+    // Something else may stand under their key.
+    if (!Array.isArray(item.paths) || !item.paths.some(isJsonObject)) return item;
+    const entries = item.paths.filter(isJsonObject);
+    for (let left = item.paths.length - entries.length; left > 0; left--)
+      report.dropped.push({ path, message: "A path of an item, because it is not an object.", ...at });
+    const paths = entries.map((entry, index) => {
       if (!hasId(entry)) {
         report.upgraded.push({ path, message: "A path without an id was given one.", ...at });
         return { ...entry, id: uniquePath.add(`${item.id}-path-${index + 1}`) };

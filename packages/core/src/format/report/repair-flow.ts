@@ -4,7 +4,7 @@ import {
   type BotFileEdgeSource,
   type BotFileEvent,
   isEventSource,
-} from "../bot-file.ts";
+} from "../../nouns/bot-file.ts";
 import { mapOutgoingEdges, sourceKey } from "../edge-sources.ts";
 import { edgePath, eventPath, groupName, type ImportReport } from "./import-report.ts";
 import { createIdRegister } from "./make-ids-unique.ts";

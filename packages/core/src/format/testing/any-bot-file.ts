@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import type { JsonObject } from "../../json.ts";
 import type {
   BotFile,
   BotFileBlock,
@@ -8,7 +7,8 @@ import type {
   BotFileEvent,
   BotFileGroup,
   BotFileItem,
-} from "../bot-file.ts";
+} from "../../nouns/bot-file.ts";
+import type { JsonObject } from "../../values/json.ts";
 
 /** Ids such as `__proto__` and `12` must be as good as any. */
 const idText = fc.oneof(

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { isJsonObject, type Json } from "../../json.ts";
+import { isJsonObject, type Json } from "../../values/json.ts";
 
 const junk = fc.constantFrom<Json>(
   null,

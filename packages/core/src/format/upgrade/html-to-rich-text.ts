@@ -6,8 +6,8 @@ import {
   isHtmlText,
   parseHtml,
 } from "../../html/parse-html.ts";
-import type { JsonObject } from "../../json.ts";
-import { type BotFile, mapBlocks } from "../bot-file.ts";
+import { type BotFile, mapBlocks } from "../../nouns/bot-file.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { BotFileError } from "../bot-file-error.ts";
 import { blockPath, counted, type ImportReport } from "../report/import-report.ts";
 

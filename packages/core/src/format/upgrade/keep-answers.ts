@@ -1,4 +1,4 @@
-import type { BotFile, BotFileBlock } from "../bot-file.ts";
+import type { BotFile, BotFileBlock } from "../../nouns/bot-file.ts";
 import { counted, type ImportReport } from "../report/import-report.ts";
 
 const isInput = ({ type }: BotFileBlock): boolean => type === "cards" || type.endsWith(" input");

@@ -1,15 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import { lookup } from "../../record.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
+import { entriesOf, isTable } from "../read/tables.ts";
 import type { ImportReport } from "../report/import-report.ts";
-
-interface Table extends JsonObject {
-  byId: JsonObject;
-  allIds: Json[];
-}
-
-/** True for a list as the first files of 2022 stored it: entries by id, and the ids in order. */
-export const isTable = (value: Json | undefined): value is Table =>
-  isJsonObject(value) && isJsonObject(value.byId) && Array.isArray(value.allIds);
 
 /**
  * Version 2, before the groups: a file held `blocks` of `steps`, which are groups of blocks today. The oldest of these
@@ -19,16 +10,6 @@ export const upgrade2To3 = (file: JsonObject, report: ImportReport): JsonObject 
   stepsToBlocks(isTable(file.blocks) ? tablesToLists(file, report) : file, report);
 
 const text = (value: Json | undefined): string => (typeof value === "string" ? value : "");
-
-/** The entries in order, each once. Entries that the list of ids leaves out come last. */
-const entriesOf = (table: Json | undefined): JsonObject[] => {
-  if (!isTable(table)) return Array.isArray(table) ? table.filter(isJsonObject) : [];
-  const ids = new Set([...table.allIds.filter((id) => typeof id === "string"), ...Object.keys(table.byId)]);
-  return [...ids].flatMap((id) => {
-    const entry = lookup(table.byId, id);
-    return isJsonObject(entry) ? [{ id, ...entry }] : [];
-  });
-};
 
 const withoutTables = (value: Json): Json => {
   if (isTable(value)) return entriesOf(value).map(withoutTables);

@@ -1,5 +1,5 @@
-import { isJsonObject } from "../../json.ts";
-import { type BotFile, mapBlocks } from "../bot-file.ts";
+import { type BotFile, mapBlocks } from "../../nouns/bot-file.ts";
+import { isJsonObject } from "../../values/json.ts";
 import { blockPath, groupName, type ImportReport } from "../report/import-report.ts";
 
 const requestTypes = new Set(["Webhook", "Zapier", "Make.com", "Pabbly"]);

@@ -1,5 +1,5 @@
-import { isJsonObject, type JsonObject } from "../../json.ts";
-import { type BotFile, type BotFileBlock, type BotFileGroup, mapBlocks } from "../bot-file.ts";
+import { type BotFile, type BotFileBlock, type BotFileGroup, mapBlocks } from "../../nouns/bot-file.ts";
+import { isJsonObject, type JsonObject } from "../../values/json.ts";
 import { blockPath, groupName, groupPath, type ImportReport } from "../report/import-report.ts";
 import { createIdRegister } from "../report/make-ids-unique.ts";
 

@@ -1,5 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
-import type { BotFile } from "../bot-file.ts";
+import type { BotFile } from "../../nouns/bot-file.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { counted, type ImportReport } from "../report/import-report.ts";
 
 /** Version 6 to 6.1: the defaults of the theme changed, and two settings have another name. */

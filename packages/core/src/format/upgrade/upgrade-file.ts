@@ -1,10 +1,11 @@
-import { type BotFile, botFileVersion } from "../bot-file.ts";
+import { type BotFile, botFileVersion } from "../../nouns/bot-file.ts";
 import type { ImportReport } from "../report/import-report.ts";
 import { fillRichText } from "./html-to-rich-text.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { upgrade3To4 } from "./upgrade-3-to-4.ts";
 import { upgrade5To61 } from "./upgrade-5-to-6-1.ts";
 import { upgrade6To61 } from "./upgrade-6-to-6-1.ts";
+import { fillVideoAddress } from "./video-address.ts";
 import { writeVersionDefaults } from "./write-version-defaults.ts";
 
 /**
@@ -17,6 +18,7 @@ export const upgradeFile = (original: BotFile, version: number, report: ImportRe
   if (version < 4) file = upgrade3To4(file, report);
   if (version < 6 || (file.events.length === 0 && hasStartBlock)) file = upgrade5To61(file, report);
   if (version < 6.1) file = upgrade6To61(file, report);
+  file = fillVideoAddress(file);
   file = keepAnswers(fillRichText(writeVersionDefaults(file, version, report), report), report);
   if (version > Number(botFileVersion)) {
     const message = `The file states version ${version}, which is later than ${botFileVersion}; it was read as ${botFileVersion}.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isJsonObject, type Json, type JsonObject } from "../../json.ts";
+import { isJsonObject, type Json, type JsonObject } from "../../values/json.ts";
 import { importBotFile } from "../import-bot-file.ts";
 
 const point = { x: 7, y: 9 };

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../json.ts";
-import { type BotFile, type BotFileBlock, mapBlocks } from "../bot-file.ts";
+import { type BotFile, type BotFileBlock, mapBlocks } from "../../nouns/bot-file.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { counted, type ImportReport } from "../report/import-report.ts";
 import { writeOperators } from "../write-operators.ts";
 
@@ -37,18 +37,29 @@ const writeContent = ({ type, content }: BotFileBlock, count: () => void): JsonO
   return { ...content, isLastOfListShown: true };
 };
 
+/** Which rows a look-up in a spreadsheet gives where nobody has said it, here and in files before version 6. */
+const isLookUpWithoutChoice = ({ type, options }: Pick<BotFileBlock, "type" | "options">): boolean =>
+  type === "Google Sheets" &&
+  options?.action === "Get data from sheet" &&
+  (options.totalRowsToExtract ?? null) === null;
+
+/** A block as it is handed out: what means something else in a file of the current version is written out. */
+export const stateRowChoice = (block: BotFileBlock): BotFileBlock =>
+  isLookUpWithoutChoice(block) ? { ...block, options: { ...block.options, totalRowsToExtract: "Random" } } : block;
+
 const writeOptions = (
-  { type, options }: BotFileBlock,
+  block: BotFileBlock,
   isNew: boolean,
   counts: { links: number; searches: number },
 ): JsonObject | undefined => {
+  const { type, options } = block;
   const isOpen = (key: string) => (options?.[key] ?? null) === null;
   if (type === "Typebot link" && isOpen("mergeResults")) {
     counts.links++;
     return { ...options, mergeResults: !isNew };
   }
   // In older files the default is one random row, as the specification says.
-  if (isNew && type === "Google Sheets" && options?.action === "Get data from sheet" && isOpen("totalRowsToExtract")) {
+  if (isNew && isLookUpWithoutChoice(block)) {
     counts.searches++;
     return { ...options, totalRowsToExtract: "All" };
   }

@@ -1,5 +1,5 @@
-import type { EdgeTarget } from "../../flow.ts";
-import { lookup } from "../../record.ts";
+import type { EdgeTarget } from "../../nouns/flow-parts.ts";
+import { lookup } from "../../values/record.ts";
 import type { Finding, Fix } from "../diagnostic.ts";
 import { dropFix } from "../fixes.ts";
 import type { LintIndex } from "../lint-index.ts";

@@ -1,4 +1,4 @@
-import { lookup } from "../../record.ts";
+import { lookup } from "../../values/record.ts";
 import type { LintIndex } from "../lint-index.ts";
 import { nameGroup } from "../names.ts";
 import { defineRule } from "../rule.ts";

@@ -10,6 +10,7 @@ import { endingValue } from "./ending-value.ts";
 import { endlessLoop } from "./endless-loop.ts";
 import { invalidCode } from "./invalid-code.ts";
 import { invalidPattern } from "./invalid-pattern.ts";
+import { lostAccount } from "./lost-account.ts";
 import { lowContrast } from "./low-contrast.ts";
 import { missingAccount } from "./missing-account.ts";
 import { missingGroup } from "./missing-group.ts";
@@ -35,6 +36,7 @@ export const rules: readonly Rule[] = [
   unknownVariable,
   invalidCode,
   invalidPattern,
+  lostAccount,
   missingAccount,
   wrongValue,
   endingValue,

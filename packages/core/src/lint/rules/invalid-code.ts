@@ -1,5 +1,5 @@
+import { findCodeFault, isLikeCode } from "../../code/find-code-fault.ts";
 import type { Finding } from "../diagnostic.ts";
-import { findCodeFault, isLikeCode } from "../find-code-fault.ts";
 import type { LintBlock } from "../lint-index.ts";
 import { fieldOf, nameBlock, placeOf } from "../names.ts";
 import type { FieldValue } from "../read-fields.ts";

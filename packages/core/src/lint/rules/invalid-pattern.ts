@@ -1,8 +1,9 @@
-import { isPatternOperator } from "../../comparison.ts";
-import type { Comparison } from "../../condition.ts";
-import { parsePattern } from "../../pattern.ts";
+import { isPatternOperator } from "../../conditions/comparison.ts";
+import type { Comparison } from "../../conditions/condition.ts";
+import { parsePattern } from "../../patterns/pattern.ts";
+import { shorten } from "../../text/shorten.ts";
 import { isTemplate } from "../find-group.ts";
-import { fieldOf, nameBlock, placeOf, shorten } from "../names.ts";
+import { fieldOf, nameBlock, placeOf } from "../names.ts";
 import { readComparisons } from "../read-comparisons.ts";
 import { defineRule } from "../rule.ts";
 

@@ -1,8 +1,8 @@
-import { blend, contrastOf, findRgb, type Rgb } from "../../color.ts";
+import type { Theme } from "../../bot-fields/theme.ts";
 import { botEntryId } from "../../draft/draft.ts";
-import { pageColor } from "../../page-color.ts";
-import { readablePart, readablePlaceholder } from "../../readable-shades.ts";
-import type { Theme } from "../../theme.ts";
+import { blend, contrastOf, findRgb, type Rgb } from "../../theme/color.ts";
+import { pageColor } from "../../theme/page-color.ts";
+import { readablePart, readablePlaceholder } from "../../theme/readable-shades.ts";
 import type { Finding, Fix } from "../diagnostic.ts";
 import { defineRule } from "../rule.ts";
 

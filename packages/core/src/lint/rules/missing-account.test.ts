@@ -51,3 +51,24 @@ it("tells of a chosen account that is not on this server, where its accounts are
   expect(find({ ...chosen, proxyId: "ours" }, { mine: "service" })).toEqual([]);
   expect(find({ ...chosen, task: "look" }, {})).toEqual([]);
 });
+
+it("tells of a block that leaves it to this installation, which has no such account", () => {
+  const find = (options: object, installationAccounts?: readonly string[]) =>
+    lintFlow(
+      createBot({ groups: { A: [{ type: "Service", options: { task: "look", ...options } }] } }),
+      testDefinitions,
+      installationAccounts ? { installationAccounts } : {},
+    ).filter(({ rule }) => rule === "missing-account");
+  for (const proxy of [{}, { proxyId: " " }, { proxyId: "ours" }]) {
+    expect(find(proxy)).toEqual([]);
+    expect(find(proxy, ["proxy"])).toEqual([]);
+    expect(find(proxy, ["service"])).toMatchObject([
+      {
+        message:
+          'Service in "A" has no account of its own, and this installation has none for all: chats note an error there and go on without it.',
+        field: "proxyId",
+      },
+    ]);
+  }
+  expect(find({ proxyId: "mine" }, [])).toEqual([]);
+});

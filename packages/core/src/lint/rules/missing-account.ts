@@ -1,17 +1,20 @@
-import { lookup } from "../../record.ts";
+import { lookup } from "../../values/record.ts";
 import type { Finding } from "../diagnostic.ts";
-import type { LintBlock, LintIndex } from "../lint-index.ts";
+import type { LintBlock, LintIndex, LostAccount } from "../lint-index.ts";
 import { fieldOf, nameBlock, placeOf } from "../names.ts";
 import type { FieldValue } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";
 
 const isMissing = ({ field }: FieldValue): boolean => field.kind === "credentials";
 
+const typeOf = (account: string | LostAccount | undefined): string | undefined =>
+  typeof account === "object" ? account.type : account;
+
 const isGone = ({ field, value }: FieldValue, accounts: NonNullable<LintIndex["accounts"]>): boolean =>
   field.kind === "credentials" &&
   typeof value === "string" &&
   value !== field.installationWord &&
-  lookup(accounts, value) !== field.credentialsType;
+  typeOf(lookup(accounts, value)) !== field.credentialsType;
 
 const toFinding =
   (entry: LintBlock, what: string) =>
@@ -25,9 +28,9 @@ export const missingAccount = defineRule({
   id: "missing-account",
   severity: "warning",
   description:
-    "A block needs an account at another service and none is chosen, or the chosen one is not on this server. Files alone don't tell which accounts there are.",
+    "A block needs an account at another service and none is chosen, or the chosen one is not on this server; or it leaves it to the installation (its mail server, say), which has none. Files alone don't tell which accounts there are.",
   remedy: "Choose an account in the block, or connect one there.",
-  check: ({ blocks, accounts }) =>
+  check: ({ blocks, accounts, installationAccounts }) =>
     blocks.flatMap((entry) => [
       ...entry.missing.filter(isMissing).map(toFinding(entry, "has no account")),
       ...(accounts === undefined
@@ -35,5 +38,12 @@ export const missingAccount = defineRule({
         : entry.accounts
             .filter((value) => isGone(value, accounts))
             .map(toFinding(entry, "names an account that is not on this server"))),
+      ...(installationAccounts === undefined
+        ? []
+        : entry.ofInstallation
+            .filter(
+              ({ field }) => field.kind === "credentials" && !installationAccounts.includes(field.credentialsType),
+            )
+            .map(toFinding(entry, "has no account of its own, and this installation has none for all"))),
     ]),
 });

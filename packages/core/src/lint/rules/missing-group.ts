@@ -1,10 +1,11 @@
 import { valueAt } from "../../fields/show-if.ts";
-import type { Flow } from "../../flow.ts";
+import type { Flow } from "../../flow/flow.ts";
+import { shorten } from "../../text/shorten.ts";
 import type { Finding } from "../diagnostic.ts";
 import { findGroup, isTemplate } from "../find-group.ts";
 import type { LintBlock, LintIndex } from "../lint-index.ts";
 import { isSelf } from "../list-exits.ts";
-import { nameBlock, nameGroup, placeOf, shorten } from "../names.ts";
+import { nameBlock, nameGroup, placeOf } from "../names.ts";
 import { defineRule } from "../rule.ts";
 
 export const missingGroup = defineRule({

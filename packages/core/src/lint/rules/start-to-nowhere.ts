@@ -1,4 +1,4 @@
-import { lookup } from "../../record.ts";
+import { lookup } from "../../values/record.ts";
 import { connectEventFix } from "../fixes.ts";
 import { resolveTarget } from "../list-exits.ts";
 import { nameGroup } from "../names.ts";

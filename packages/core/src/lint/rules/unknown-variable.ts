@@ -1,8 +1,9 @@
-import { renderDeep } from "../../template.ts";
+import { renderDeep } from "../../templates/template.ts";
+import { shorten } from "../../text/shorten.ts";
 import type { Finding, Fix } from "../diagnostic.ts";
 import { createVariableFix, setFieldFix } from "../fixes.ts";
 import type { LintBlock } from "../lint-index.ts";
-import { fieldOf, nameBlock, placeOf, shorten } from "../names.ts";
+import { fieldOf, nameBlock, placeOf } from "../names.ts";
 import { readComparisons } from "../read-comparisons.ts";
 import type { FieldValue } from "../read-fields.ts";
 import { defineRule } from "../rule.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../values/json.ts";
 import { branch, findPlaces, is, lintBot, say, when } from "../testing/lint-bot.ts";
 
 const botOf = (items: JsonObject[][], operator: "AND" | "OR") => ({

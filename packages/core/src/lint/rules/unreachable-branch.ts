@@ -1,4 +1,4 @@
-import type { Comparison, Condition } from "../../condition.ts";
+import type { Comparison, Condition } from "../../conditions/condition.ts";
 import type { Finding } from "../diagnostic.ts";
 import type { LintBlock } from "../lint-index.ts";
 import { nameBlock, nameItem, placeOf } from "../names.ts";

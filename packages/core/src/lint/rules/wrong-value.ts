@@ -1,4 +1,4 @@
-import type { Problem } from "../../compile/problem.ts";
+import type { Problem } from "../../bot-fields/problem.ts";
 import { botEntryId } from "../../draft/draft.ts";
 import type { Finding, Fix } from "../diagnostic.ts";
 import { clearFix } from "../fixes.ts";

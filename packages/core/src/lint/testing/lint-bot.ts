@@ -1,9 +1,9 @@
 import { compileFlow } from "../../compile/index.ts";
-import type { Comparison } from "../../condition.ts";
-import type { Flow } from "../../flow.ts";
-import type { BotFile, BotFileBlock, BotFileItem } from "../../format/bot-file.ts";
-import type { JsonObject } from "../../json.ts";
-import type { VariableValue } from "../../variable.ts";
+import type { Comparison } from "../../conditions/condition.ts";
+import type { Flow } from "../../flow/flow.ts";
+import type { BotFile, BotFileBlock, BotFileItem } from "../../nouns/bot-file.ts";
+import type { JsonObject } from "../../values/json.ts";
+import type { VariableValue } from "../../values/variable.ts";
 import type { Diagnostic } from "../diagnostic.ts";
 import { lintFlow } from "../lint-flow.ts";
 import { testDefinitions } from "./test-definitions.ts";

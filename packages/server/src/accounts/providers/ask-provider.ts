@@ -1,5 +1,6 @@
 import * as oauth from "oauth4webapi";
 import type { Logger } from "pino";
+import { steadyTime } from "../../base/steady-time.ts";
 import type { Outbound } from "../../outbound/create-outbound.ts";
 import { OutboundError } from "../../outbound/outbound-error.ts";
 import { HttpError } from "../../web/http-error.ts";
@@ -66,9 +67,9 @@ const findServer = async (means: ProviderMeans, provider: Provider): Promise<oau
   if (server.kind === "fixed")
     return { issuer: server.issuer, authorization_endpoint: server.authorize, token_endpoint: server.token };
   const known = discovered.get(provider);
-  if (known !== undefined && known.until > Date.now()) return known.server;
+  if (known !== undefined && known.until > steadyTime()) return known.server;
   const found = await readDocument(means, server.document, server.isIssuer);
-  discovered.set(provider, { server: found, until: Date.now() + documentLife });
+  discovered.set(provider, { server: found, until: steadyTime() + documentLife });
   return found;
 };
 

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Context } from "hono";
-import { getCookie, setCookie } from "hono/cookie";
 import { hashText } from "../../base/hash-text.ts";
 import { createSecret } from "../../base/ids.ts";
+import { earlierTime, stillLasts } from "../../base/steady-time.ts";
 import type { AppEnv } from "../../web/app-env.ts";
 import { HttpError } from "../../web/http-error.ts";
+import { findBrowserSecret, keepBrowserSecret } from "../browser-secret.ts";
 import type { AccountServices } from "../services.ts";
-import { sessionCookieOf } from "../session-cookie.ts";
 import type { Proofs } from "./ask-provider.ts";
 
 /** One can be away at the provider for so many milliseconds. */
@@ -21,12 +21,6 @@ export interface Attempt {
   /** Whose account the provider is to be connected to; null to sign in. */
   userId: string | null;
 }
-
-/** The cookie by which a browser shows that it was the one that was sent. */
-const cookieOf = (builder: string) => {
-  const { name, isSecure } = sessionCookieOf(builder);
-  return { name: name.replace("parley-session", "parley-sign-in"), isSecure };
-};
 
 const idOf = (state: string): string => `${purpose}:${hashText(state)}`;
 
@@ -50,8 +44,7 @@ export const beginAttempt = async (
   c: Context<AppEnv>,
   attempt: Attempt,
 ): Promise<Proofs> => {
-  const { name, isSecure } = cookieOf(services.addresses.builder);
-  const browser = getCookie(c, name) ?? createSecret();
+  const browser = keepBrowserSecret(services, c);
   const state = createSecret();
   const now = Date.now();
   const time = new Date(now).toISOString();
@@ -67,16 +60,9 @@ export const beginAttempt = async (
     await connection
       .deleteFrom("verifications")
       .where("identifier", "=", purpose)
-      .where("expires_at", "<=", time)
+      .where("expires_at", "<=", new Date(earlierTime()).toISOString())
       .execute();
     await connection.insertInto("verifications").values(row).execute();
-  });
-  setCookie(c, name, browser, {
-    path: "/",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: isSecure,
-    maxAge: lifetime / 1000,
   });
   return proofsOf(services, browser, state);
 };
@@ -98,15 +84,14 @@ export const takeAttempt = async (
   c: Context<AppEnv>,
   { provider, state }: { provider: string; state: string },
 ): Promise<{ attempt: Attempt; proofs: Proofs }> => {
-  const { database, addresses } = services;
-  const browser = getCookie(c, cookieOf(addresses.builder).name);
+  const { database } = services;
+  const browser = findBrowserSecret(services, c);
   const row = await database.connection
     .selectFrom("verifications")
     .select(["value", "expires_at"])
     .where("id", "=", idOf(state))
-    .where("expires_at", ">", new Date().toISOString())
     .executeTakeFirst();
-  if (row === undefined || browser === undefined) throw over();
+  if (row === undefined || browser === undefined || !stillLasts(row.expires_at, lifetime)) throw over();
   const { browser: expected, ...attempt }: Attempt & { browser: string } = JSON.parse(row.value);
   const isSame = timingSafeEqual(Buffer.from(expected), Buffer.from(hashText(browser)));
   if (!isSame || attempt.provider !== provider) throw over();

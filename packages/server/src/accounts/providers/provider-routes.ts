@@ -65,11 +65,18 @@ const sendAway = async (services: AccountServices, c: Context<AppEnv>, attempt: 
   return { url: await writeAuthorizeUrl(services, provider, proofs, redirectUri(services, provider)) };
 };
 
+/** The token of an invitation whose page somebody wants to go back to. */
+const invitationIn = ({ addresses }: AccountServices, next: string): string | undefined => {
+  const { pathname, searchParams } = new URL(next, addresses.builder);
+  return pathname === "/invitation" ? (searchParams.get("token") ?? undefined) : undefined;
+};
+
 /** The user a person of a provider is: the one who has connected it, or the one with the same verified address. */
 const findUser = async (
   services: AccountServices,
   { id, name: provider }: Provider,
   person: Person,
+  next: string,
 ): Promise<Admitted> => {
   const connected = await findConnectedUser(services, id, person.accountId);
   if (connected !== null) return { userId: connected, isNew: false };
@@ -80,7 +87,8 @@ const findUser = async (
       "SIGN_IN_REFUSED",
       `${provider} did not say which e-mail address is yours. Allow it there, or sign in another way and connect ${provider} on your account page.`,
     );
-  const admitted = await admit(services, { email, isVerified, name, image });
+  const invitation = invitationIn(services, next);
+  const admitted = await admit(services, { email, isVerified, name, image, invitation });
   await connectAccount(services, { userId: admitted.userId, provider: id, accountId: person.accountId });
   return admitted;
 };
@@ -111,8 +119,12 @@ export const createProviderRoutes = (services: AccountServices): Route[] => [
     const provider = findProvider(services, id);
     const person = await readPerson(services, provider, returned, proofs, redirectUri(services, provider));
     const { userId, next } = attempt;
-    if (userId === null)
-      return { account: await beginSession(services, c, await findUser(services, provider, person)), next };
+    if (userId === null) {
+      const admitted = await findUser(services, provider, person, next);
+      // Whoever has just come in by an invitation has nothing to do on its page any more.
+      const isJoined = (admitted.joined ?? []).length > 0;
+      return { account: await beginSession(services, c, admitted), next: isJoined ? "/" : next };
+    }
     const actor = findSignedIn(c);
     if (actor === null || actor.userId !== userId)
       throw new HttpError(403, "LINK_OVER", "Meanwhile you are not signed in as the one who began this. Begin again.");

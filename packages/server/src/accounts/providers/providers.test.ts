@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { invite } from "../../people/invitation-service.ts";
 import { createTestParley } from "../../testing/create-test-parley.ts";
+import { createTokenOwner } from "../owner-token.ts";
 import { accountPath, createBrowser } from "../testing/create-browser.ts";
-import { createSampleOwner, openSession, ownerSample } from "../testing/owner-sample.ts";
+import { createSampleOwner, openSession, ownerSample, tokenOf } from "../testing/owner-sample.ts";
 import {
   type Identity,
   identityClient,
@@ -351,4 +353,41 @@ describe("passwords", () => {
     await without.close();
   });
   const list = async (browser: Browser) => (await browser.ask("GET", `${accountPath}/connections`)).body;
+});
+
+describe("an invitation", () => {
+  const newcomer = { id: "4712", email: "cy@example.org", name: "Cy" };
+  const inviteTo = async (more: { email?: string } = {}) =>
+    tokenOf((await invite(test.parley.services, createTokenOwner(), { role: "member", ...more })).url);
+  const follow = async (next: string | undefined, given: Partial<Identity> = newcomer) => {
+    const browser = newBrowser();
+    identities.become(given);
+    return comeBack(browser, identities.agree(await start(browser, "google", next)));
+  };
+  const forget = async () => {
+    const { connection } = test.parley.services.database;
+    await connection.deleteFrom("users").where("email", "=", newcomer.email).execute();
+  };
+
+  it("spec 6.6, R3.2: lets somebody new in by a provider where nobody else can sign up", async () => {
+    const next = `/invitation?token=${await inviteTo()}`;
+    const { status, body } = await follow(next);
+    expect([status, body.next, body.account?.workspace]).toMatchObject([200, "/", { id: "main", role: "member" }]);
+    await forget();
+  });
+
+  it("brings whoever has an account back to its page, where they join", async () => {
+    const next = `/invitation?token=${await inviteTo()}`;
+    expect((await follow(next, {})).body).toMatchObject({ account: { user: { email: ownerSample.email } }, next });
+  });
+
+  it("lets nobody in who was not meant, or once it is over", async () => {
+    const token = await inviteTo();
+    const { connection } = test.parley.services.database;
+    await connection.updateTable("invitations").set({ is_revoked: 1 }).execute();
+    for (const next of [`/invitation?token=${token}`, "/invitation?token=made-up", undefined]) {
+      const { body } = await follow(next);
+      expect(body.code).toBe("SIGN_IN_REFUSED");
+    }
+  });
 });

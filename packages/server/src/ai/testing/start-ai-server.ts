@@ -28,6 +28,12 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(pieces).toString();
 };
 
+/** A key as providers repeat it: its beginning, stars, and its end. */
+const shorten = (given: string): string => {
+  const key = given.replace(/^Bearer /, "");
+  return `${key.slice(0, 8)}${"*".repeat(Math.max(key.length - 12, 4))}${key.slice(-4)}`;
+};
+
 const sendJson = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) => {
   response.writeHead(status, { "content-type": "application/json", ...headers });
   response.end(JSON.stringify(body));
@@ -93,7 +99,7 @@ export const startAiServer = async ({
     const text = await readBody(request);
     if (!isAllowed(request)) {
       const { authorization, "x-api-key": other } = request.headers;
-      return refuse(response, 401, `Incorrect API key provided: ${authorization ?? other}`);
+      return refuse(response, 401, `Incorrect API key provided: ${shorten(String(authorization ?? other))}.`);
     }
     if (!request.headers["content-type"]?.startsWith("application/json")) return refuse(response, 415, "Only JSON");
     const body: unknown = JSON.parse(text);

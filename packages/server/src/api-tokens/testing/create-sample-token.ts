@@ -25,6 +25,7 @@ export const createSampleToken = async (
     scope,
     hash: hashToken(token),
     prefix: shownPartOf(token),
+    is_everywhere: null,
     expires_at: null,
     last_used_at: null,
     created_at: new Date().toISOString(),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { createSampleOwner } from "../../accounts/testing/owner-sample.ts";
+import { createSampleToken } from "../../api-tokens/testing/create-sample-token.ts";
 import { type Answer, createTestClient, textsOf } from "../../testing/create-test-client.ts";
 import { asks, createTestFile, says, type TestFile } from "../../testing/create-test-file.ts";
 
@@ -94,6 +96,28 @@ it("runs the drafts of linked bots", async () => {
   );
   const { sessionId } = (await preview(outer?.id ?? "")).body;
   expect(textsOf(await send(sessionId, "Ada"))).toEqual(["In Ada", "Back"]);
+});
+
+it("plays a file that it is given, for those who may change the bot; the draft stays as it is", async () => {
+  const id = await importDraft();
+  const { version: _, ...unmarked } = createTestFile({
+    id: "given",
+    groups: {
+      A: [says("Given"), { type: "Typebot link", options: { typebotId: "given", groupId: "B" } }],
+      B: [asks("Town")],
+    },
+    variables: ["Town"],
+  });
+  const started = await preview(id, { typebot: unmarked });
+  expect([started.status, textsOf(started), started.body.input?.type]).toEqual([200, ["Given"], "text input"]);
+  expect(textsOf(await preview(id))).toEqual(["Name?"]);
+  expect(await preview(id, { typebot: { groups: 5 } })).toMatchObject({ status: 400, body: { code: "BAD_BOT_FILE" } });
+  await createSampleOwner(test.parley.services);
+  await createSampleToken(test.parley.services, { token: "parley_reader", scope: "read" });
+  const reader = { authorization: "Bearer parley_reader" };
+  const path = `/api/v1/typebots/${id}/preview/startChat`;
+  expect((await test.ownerPost(path, {}, reader)).status).toBe(200);
+  expect((await test.ownerPost(path, { typebot: unmarked }, reader)).status).toBe(403);
 });
 
 it("is for the owner alone", async () => {

@@ -12,7 +12,7 @@ import { sendMessage } from "./send-message.ts";
 import { prepareSessionUpload } from "./session-upload.ts";
 import { startChat } from "./start-chat.ts";
 import { startPreview } from "./start-preview.ts";
-import { orToldInBody, streamMessage } from "./stream-message.ts";
+import { dataStream, orToldInBody, plainText, streamMessage } from "./stream-message.ts";
 
 const logsStored = { message: "The logs have been stored." };
 
@@ -40,7 +40,16 @@ export const createChatRoutes = (services: ChatServices, sweep: SweepSessions): 
       jsonText(await continueChat(services, readCaller(c, headers), params.sessionId, body)),
     ),
     route(calls.streamMessage, ({ params, headers }, c) =>
-      orToldInBody(c, streamMessage(c, services, readCaller(c, headers), params.sessionId)),
+      orToldInBody(
+        c,
+        streamMessage(c, services, readCaller(c, headers), { sessionId: params.sessionId, form: dataStream }),
+      ),
+    ),
+    route(calls.streamPlainText, ({ params: { sessionId }, headers }, c) =>
+      streamMessage(c, services, readCaller(c, headers), { sessionId, form: plainText }),
+    ),
+    route(calls.streamPlainTextFirst, ({ body: { sessionId }, headers }, c) =>
+      streamMessage(c, services, readCaller(c, headers), { sessionId, form: plainText }),
     ),
     route(calls.sendMessage, async ({ headers, body }, c) =>
       jsonText(await sendMessage(services, readCaller(c, headers), body)),

@@ -298,9 +298,14 @@ describe("limits", () => {
       variables: [{ id: "vAll", name: "All", value: [] }],
     };
     const { sessionId } = (await test.begin(file)).body;
-    const statuses = [];
-    for (let index = 0; index < 6; index++) statuses.push((await test.send(sessionId, "x".repeat(400_000))).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 413, 413]);
+    const answers = [];
+    for (let index = 0; index < 6; index++) answers.push(await test.send(sessionId, "x".repeat(400_000)));
+    // The answer that there is no room for is told so; then there is no such chat any more.
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404]);
+    expect(answers.slice(0, 5).map((answer) => textsOf(answer))).toEqual([
+      ...Array.from({ length: 4 }, () => []),
+      ["This chat has become too long and ends here."],
+    ]);
     expect((await test.send(sessionId, "x".repeat(1_100_000))).status).toBe(413);
   });
 

@@ -50,12 +50,39 @@ describe("what clients have as their default, too", () => {
     expect(await optionsOf("text input")).toEqual({ variableId: "vName" });
     expect(await optionsOf("text input", { labels: { button: "Go" } })).toEqual({
       variableId: "vName",
-      labels: { placeholder: "Type your answer...", button: "Go" },
+      labels: { button: "Go" },
     });
     expect((await optionsOf("url input")).labels.placeholder).toBe("Type your URL...");
     expect((await optionsOf("phone number input")).labels.placeholder).toBe("Your phone number...");
     expect(await optionsOf("file input")).toEqual({ variableId: "vName", sizeLimit: 10 });
     expect(await optionsOf("file input", { sizeLimit: 20 })).toEqual({ variableId: "vName", sizeLimit: 20 });
+  });
+
+  it("is sent with an input where the file has it: as the file has it", async () => {
+    const options = {
+      labels: { placeholder: "Type your answer...", button: "" },
+      isLong: false,
+      attachments: { isEnabled: false },
+      variableId: "vName",
+    };
+    expect(await optionsOf("text input", options)).toEqual(options);
+    const rating = { buttonType: "Numbers", length: 10, labels: { button: "Send", left: "" }, variableId: "vName" };
+    expect(await optionsOf("rating input", rating)).toEqual(rating);
+    const email = { retryMessageContent: "", labels: {}, variableId: "vName" };
+    expect(await optionsOf("email input", email)).toEqual(email);
+  });
+
+  it("is sent in a preview, and by a linked bot, as their files have it", async () => {
+    const options = { isLong: false, labels: { button: "Send" }, variableId: "vName" };
+    const [draft] = await test.importFiles([createTestFile(asking("text input", options))], false);
+    const preview = await test.ownerPost(`/api/v1/typebots/${draft?.id}/preview/startChat`);
+    expect(preview.body.input.options).toEqual(options);
+    const link = { type: "Typebot link", options: { typebotId: "inner" } };
+    const [outer] = await test.importFiles([
+      createTestFile({ id: "outer", groups: { A: [link] } }),
+      createTestFile({ id: "inner", ...asking("text input", options) }),
+    ]);
+    expect((await test.start(outer?.publicId ?? "")).body.input.options).toEqual(options);
   });
 
   it("is the server's limit where its settings name one: clients can't know it", async () => {
@@ -70,6 +97,8 @@ describe("what clients have as their default, too", () => {
     const { body } = await test.post("/api/v1/sendMessage", { startParams: { typebot: publicId } });
     expect(body.typebot.theme.chat.hostBubbles.backgroundColor).toBe("#ffffff");
     expect(body.typebot.settings.typingEmulation.speed).toBe(400);
+    // The first of them look into it without asking whether it is there.
+    expect(body.typebot.settings.metadata).toEqual({});
     expect(body.input.options.labels).toEqual({ placeholder: "Type your answer...", button: "Send" });
   });
 });

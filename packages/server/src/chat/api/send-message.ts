@@ -1,4 +1,5 @@
 import type { SendMessageRequest } from "@parley/api";
+import { readFileAddresses } from "../../uploads/first-clients.ts";
 import { HttpError } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import type { ChatCaller } from "./chat-request.ts";
@@ -21,8 +22,9 @@ const storeLogs = async (...given: Parameters<typeof storeClientLogs>): Promise<
 export const sendMessage = async (
   services: ChatServices,
   caller: ChatCaller,
-  { message, sessionId, startParams, clientLogs }: SendMessageRequest,
+  { message: said, sessionId, startParams, clientLogs }: SendMessageRequest,
 ): Promise<string> => {
+  const message = typeof said === "string" ? await readFileAddresses(services, said) : said;
   const form = { textBubbleContentFormat: "richText", hasDefaults: true } as const;
   try {
     if (sessionId && clientLogs) await storeLogs(services, caller, sessionId, clientLogs);
@@ -33,7 +35,12 @@ export const sendMessage = async (
   }
   if (!startParams) throw new HttpError(400, "BAD_REQUEST", "startParams: missing, and there is no sessionId.");
   const { typebot, isPreview, ...params } = startParams;
-  if (isPreview) throw new HttpError(401, "UNAUTHORIZED", "Previews are started in the builder.");
+  if (isPreview)
+    throw new HttpError(
+      401,
+      "UNAUTHORIZED",
+      "Previews begin with POST /api/v1/typebots/{typebotId}/preview/startChat and an API token.",
+    );
   if (typeof typebot !== "string")
     throw new HttpError(400, "BAD_REQUEST", "startParams.typebot: expected a public id.");
   return startChat(services, caller, typebot, { ...params, sessionId, message, ...form });

@@ -91,7 +91,9 @@ export const startChat = async (
   // Whoever goes on with a result without a token has shown nothing.
   const isProven = earlier?.result.hasToken;
   const variables = isProven ? { ...earlierVariables(earlier, own, given), ...given } : given;
-  const nameResult = isRemembered && isProven !== false ? services.resultTokens.keyOf : (id: string) => id;
+  // The first clients show by the name of the result that its files are theirs.
+  const wantsKey = isRemembered || request.hasDefaults === true;
+  const nameResult = wantsKey && isProven !== false ? services.resultTokens.keyOf : (id: string) => id;
 
   for (let tries = 1; ; tries++) {
     const started = keyedId === undefined ? null : await findStarted(services, keyedId, asked);
@@ -115,6 +117,7 @@ export const startChat = async (
       request: asked,
       response: "",
       isEnded: false,
+      isNamed: keyedId !== undefined,
     };
     try {
       return await openChat(services, flows, stored, { ...request, nameResult });

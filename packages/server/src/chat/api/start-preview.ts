@@ -1,8 +1,13 @@
 import type { PreviewRequest } from "@parley/api";
-import type { Flow } from "@parley/core";
+import type { Flow, JsonObject } from "@parley/core";
+import type { BotFile } from "@parley/core/format";
 import { createSessionId } from "../../base/ids.ts";
+import { relinkBots } from "../../bots/bot-references.ts";
 import { isDuplicateKey } from "../../database/database-errors.ts";
-import type { Owner } from "../../web/actor.ts";
+import { findUnknownName, refuseName } from "../../drafts/assert-may-name.ts";
+import { findWorkspaceDraft } from "../../versions/draft-flows.ts";
+import { readText } from "../../versions/read-text.ts";
+import { type Actor, rightTo } from "../../web/actor.ts";
 import { HttpError } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import { type ChatState, createChatState } from "../session/chat-state.ts";
@@ -27,6 +32,34 @@ const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["a
 };
 
 /**
+ * A file that is played in the place of a bot's draft, as that bot. It may name accounts of the workspace and send what
+ * these hold anywhere, so whoever gives it must be allowed to do the same with the draft.
+ *
+ * @throws HttpError 403 for whoever may only look, 400 saying where the file is damaged, or for a guest's file that names
+ * what they may not know of
+ */
+const readGiven = async (
+  services: ChatServices,
+  actor: Actor,
+  botId: string,
+  typebot: JsonObject,
+): Promise<BotFile> => {
+  if (rightTo(actor, botId) !== "write")
+    throw new HttpError(
+      403,
+      "FORBIDDEN",
+      "typebot: only those who may change the bot can play another file in its place.",
+    );
+  const { file } = await readText(services, { name: "The typebot", content: JSON.stringify(typebot) });
+  const ownId = typeof file.id === "string" ? { [file.id]: botId } : {};
+  const given = { ...relinkBots(file, ownId, services.definitions), id: botId };
+  const draft = (await findWorkspaceDraft(services, actor.workspaceId, botId)) ?? {};
+  const unknown = await findUnknownName(services.database.connection, actor, { id: botId, draft }, given);
+  if (unknown !== null) throw refuseName();
+  return given;
+};
+
+/**
  * Starts a chat with a bot's draft and gives the answer as JSON. It gets no result. A preview with the same id is
  * replaced.
  *
@@ -34,18 +67,20 @@ const startPlace = (flow: Flow, from: PreviewRequest["startFrom"]): ChatState["a
  */
 export const startPreview = async (
   services: ChatServices,
-  owner: Owner,
+  actor: Actor,
   caller: ChatCaller,
   botId: string,
   request: PreviewRequest,
 ): Promise<string> => {
-  const { flows, pins } = await openNewestDrafts(services, owner.workspaceId, botId);
+  const given = request.typebot === undefined ? undefined : await readGiven(services, actor, botId, request.typebot);
+  const { flows, pins } = await openNewestDrafts(services, actor, botId, given);
   const { main } = flows;
   const stored: StoredSession = {
     id: request.sessionId ?? createSessionId(),
-    workspaceId: owner.workspaceId,
+    workspaceId: actor.workspaceId,
     botId: main.botId,
     ...pins,
+    authorId: actor.userId,
     resultId: null,
     state: createChatState({
       variables: startVariables(request.prefilledVariables, main.variables),
@@ -61,7 +96,7 @@ export const startPreview = async (
   };
   const { database } = services;
   for (let tries = 1; ; tries++) {
-    await database.write((access) => deletePreview(access, stored.id));
+    await database.write((access) => deletePreview(access, stored));
     try {
       return await openChat(services, flows, stored, request);
     } catch (error) {

@@ -25,6 +25,13 @@ const propsOfSettings = ({ settings: { metadata } }: Flow, session: Session | nu
   ...(metadata.customHeadCode ? { customHeadCode: renderHeadCode(metadata.customHeadCode, valuesOf(session)) } : {}),
 });
 
+/** What the first clients look for among the settings: they know no `startPropsToInject`. */
+const metadataOf = ({ settings: { metadata } }: Flow, { customHeadCode }: JsonObject): JsonObject => ({
+  ...(metadata.title ? { title: metadata.title } : {}),
+  ...(metadata.description ? { description: metadata.description } : {}),
+  ...(customHeadCode === undefined ? {} : { customHeadCode }),
+});
+
 const disabledInPreview = {
   status: "info",
   description: "Head code, tag manager and tracking are left out in a preview",
@@ -56,11 +63,12 @@ export const startReply = (
   const looks = hasDefaults ? { theme, settings: { general, typingEmulation } } : ownLooks(main);
   const valueOf = valuesOf(state.session);
   const render = (value: JsonObject) => renderDeep(value, (text) => renderTemplate(text, valueOf));
+  const shownSettings = withoutBlanks(settingsFields, render({ ...looks.settings }));
   const typebot = {
     id: main.botId,
     version: botFileVersion,
     theme: withoutBlanks(themeFields, render({ ...looks.theme })),
-    settings: withoutBlanks(settingsFields, render({ ...looks.settings })),
+    settings: hasDefaults ? { ...shownSettings, metadata: metadataOf(main, isPreview ? {} : props) } : shownSettings,
     ...(publishedAt === null ? {} : { publishedAt }),
   };
   return {

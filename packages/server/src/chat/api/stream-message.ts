@@ -3,7 +3,7 @@ import { cutDetails, lookup } from "@parley/core";
 import type { Context } from "hono";
 import { isMissingParent } from "../../database/database-errors.ts";
 import type { Said } from "../../effects/follow-speech.ts";
-import { hasText } from "../../effects/run-aloud.ts";
+import { textIn } from "../../effects/run-aloud.ts";
 import { writeWhileRead } from "../../effects/tell-said.ts";
 import type { AppEnv } from "../../web/app-env.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
@@ -20,7 +20,6 @@ const headers = {
   "content-type": "text/plain; charset=utf-8",
   "cache-control": "no-store",
   "x-accel-buffering": "no",
-  "x-vercel-ai-data-stream": "v1",
   "access-control-expose-headers": exposed,
 };
 
@@ -29,8 +28,34 @@ const context = "While streaming AI";
 /** One part, as clients know it: a code for its kind and JSON. */
 const writeLine = (code: "0" | "3" | "d", value: unknown): string => `${code}:${JSON.stringify(value)}\n`;
 
-/** Nothing of a text: it only keeps the connection open. */
-const beat = writeLine("0", "");
+/** How a text is written for a client, while it is made. */
+interface StreamForm {
+  headers: Record<string, string>;
+  /** Keeps the connection open, and is nothing of the text. */
+  beat?: string;
+  writeText(text: string): string;
+  writeFailure(failure: Failure): string;
+  end: string;
+}
+
+type Failure = Omit<LogEntry, "status">;
+
+/** Lines of codes and JSON. An error within the stream is JSON within JSON. */
+export const dataStream: StreamForm = {
+  headers: { ...headers, "x-vercel-ai-data-stream": "v1" },
+  beat: writeLine("0", ""),
+  writeText: (text) => writeLine("0", text),
+  writeFailure: (failure) => writeLine("3", JSON.stringify(failure)),
+  end: writeLine("d", { finishReason: "stop" }),
+};
+
+/** The text alone, for clients before 0.3. */
+export const plainText: StreamForm = {
+  headers,
+  writeText: (text) => text,
+  writeFailure: () => "",
+  end: "",
+};
 
 /** What clients are told of a failure. Logs of server-only blocks may tell more than visitors should know. */
 const toFailure = (
@@ -38,7 +63,7 @@ const toFailure = (
   { version }: StoredSession,
   { served: { block } }: StreamedNeed,
   { logs = [], error }: Patch,
-): Omit<LogEntry, "status"> => {
+): Failure => {
   const isTold = version === null || lookup(definitions, block.type)?.isServerOnly !== true;
   const log = isTold ? logs.find(({ status }) => status === "error") : undefined;
   if (!log)
@@ -51,11 +76,8 @@ const toFailure = (
   return told;
 };
 
-/** An error within the stream is JSON within JSON. */
-const writeFailure = (failure: Omit<LogEntry, "status">): string => writeLine("3", JSON.stringify(failure));
-
 /**
- * The text that a chat waits for, as a data stream, while it is made. It changes nothing of the chat, which goes on with the
+ * The text that a chat waits for, while it is made. It changes nothing of the chat, which goes on with the
  * client's next message.
  *
  * @throws HttpError 403 for a page the author has not allowed, 404 for a chat that is unknown, 400 for one that waits for no
@@ -65,7 +87,7 @@ export const streamMessage = async (
   c: Context<AppEnv>,
   services: ChatServices,
   caller: ChatCaller,
-  sessionId: string,
+  { sessionId, form }: { sessionId: string; form: StreamForm },
 ): Promise<Response> => {
   const { stored, flows } = await openSession(services, sessionId);
   assertChatOrigin(services, flows.allowedOrigins, caller);
@@ -75,11 +97,17 @@ export const streamMessage = async (
   const leaving = new AbortController();
   const said = openStreamedText(services, flows, stored, streamed).follow(leaving.signal);
   let isOver = false;
+  let written = "";
   const write = (value: Said): string => {
-    if (value.is === "text") return writeLine("0", value.text);
-    if (!hasText(value.patch, streamed.bubble.variable))
-      return writeFailure(toFailure(services, stored, streamed, value.patch));
-    return writeLine("d", { finishReason: "stop" });
+    if (value.is === "text") {
+      written += value.text;
+      return form.writeText(value.text);
+    }
+    const whole = textIn(value.patch, streamed.bubble.variable);
+    if (whole === "") return form.writeFailure(toFailure(services, stored, streamed, value.patch));
+    // A text that broke off ends with a line that says so.
+    const rest = written !== "" && whole.startsWith(written) ? whole.slice(written.length) : "";
+    return (rest && form.writeText(rest)) + form.end;
   };
   const next = async (): Promise<string | null> => {
     if (isOver) return null;
@@ -90,13 +118,18 @@ export const streamMessage = async (
     } catch (error) {
       isOver = true;
       const isGone = isMissingParent(error) || (error instanceof HttpError && error.status === 404);
-      return writeFailure({
+      return form.writeFailure({
         description: isGone ? "The result of this chat was not found." : "Something went wrong on the server.",
         context,
       });
     }
   };
-  return writeWhileRead(c, next, { headers, beat, onLeave: () => leaving.abort() });
+  const { headers, beat } = form;
+  return writeWhileRead(c, next, {
+    headers,
+    ...(beat === undefined ? {} : { beat }),
+    onLeave: () => leaving.abort(),
+  });
 };
 
 /** Clients look into the body of an answer with the status 200 for why there is no stream. */

@@ -156,9 +156,8 @@ describe("a client that shows texts while they are made", () => {
   it("is told of a failure within the stream, and may have it tried again", async () => {
     const { sessionId } = await open();
     const before = teller.count();
-    const failed = read(await tell(sessionId, (story) => story.fail("Secret of the provider"), "Half an"));
+    const failed = read(await tell(sessionId, (story) => story.fail("Secret of the provider")));
     expect(failed).toEqual([
-      ["0", "Half an"],
       ["3", JSON.stringify({ description: "The text could not be made", context: "While streaming AI" })],
     ]);
     expect(read(await tell(sessionId, whole, "All of it"))).toEqual([
@@ -169,9 +168,27 @@ describe("a client that shows texts while they are made", () => {
     expect(textsOf(await client.send(sessionId, "All of it"))).toEqual(["Was it good?"]);
   });
 
-  it("goes on without the text where that has failed: no half answer, and a log", async () => {
+  it("keeps the half that it has shown of a text that broke off, and is told so", async () => {
+    const publicId = await client.publish(file);
+    const { sessionId } = (await client.start(publicId, streamed)).body;
+    await client.send(sessionId, "a hare");
+    const before = teller.count();
+    const told = read(await tell(sessionId, (story) => story.fail("Secret of the provider"), "Half an"));
+    expect(told).toEqual([
+      ["0", "Half an"],
+      ["0", "\n\n(The answer broke off here.)"],
+      ["d", { finishReason: "stop" }],
+    ]);
+    expect(textsOf(await client.send(sessionId, "Half an\n\n(The answer broke off here.)"))).toEqual(["Was it good?"]);
+    const [result] = await client.resultsOf(publicId);
+    const value = "Half an\n\n(The answer broke off here.)";
+    expect(result?.variables).toContainEqual(expect.objectContaining({ name: "Story", value }));
+    expect(teller.count() - before).toBe(1);
+  });
+
+  it("goes on without the text where that has failed before the first word, and a log says so", async () => {
     const { sessionId, resultId } = await open();
-    await tell(sessionId, (story) => story.fail("It broke off"), "Half an");
+    await tell(sessionId, (story) => story.fail("It broke off"));
     expect(textsOf(await client.send(sessionId, "Half an"))).toEqual(["Was it good?"]);
     const { connection } = client.parley.services.database;
     const logs = await connection.selectFrom("logs").selectAll().where("result_id", "=", resultId).execute();
@@ -194,14 +211,36 @@ describe("a client that shows texts while they are made", () => {
     const preview = await client.ownerPost(`/api/v1/typebots/${bot?.id}/preview/startChat`, streamed);
     const { sessionId } = preview.body;
     expect((await client.send(sessionId, "an owl")).body.clientSideActions).toEqual([action]);
-    const failed = await tell(sessionId, (story) => story.fail("Told to the author"), "Half");
+    const failed = await tell(sessionId, (story) => story.fail("Told to the author"));
     expect(failed).toContain("Told to the author");
     expect(read(await tell(sessionId, whole, "Whole")).at(0)).toEqual(["0", "Whole"]);
     expect(textsOf(await client.send(sessionId, "Whole"))).toEqual(["Was it good?"]);
     const startParams = { typebot: await client.publish(file), ...streamed };
     const older = await client.post("/api/v1/sendMessage", { startParams });
     const asked = await client.post("/api/v1/sendMessage", { sessionId: older.body.sessionId, message: "a fox" });
-    expect(asked.body.clientSideActions).toEqual([action]);
+    // The first of them know it by another name.
+    expect(asked.body.clientSideActions).toEqual([{ ...action, streamOpenAiChatCompletion: { messages: [] } }]);
+  });
+});
+
+describe("a client of before 0.3", () => {
+  const paths: Record<string, (sessionId: string) => [path: string, body: object]> = {
+    "of 0.2": (sessionId) => [`/api/v1/sessions/${sessionId}/streamMessage`, {}],
+    "of 0.0 and 0.1": (sessionId) => ["/api/integrations/openai/streamer", { sessionId, messages: [] }],
+  };
+
+  it.each(Object.entries(paths))("%s gets the text alone, and goes on with it", async (_, pathOf) => {
+    const { sessionId } = await open();
+    const text = (await client.visitor("POST", ...pathOf(sessionId))).text();
+    const story = await teller.next();
+    story.say('Once "upon"\n😀');
+    story.say(" a time");
+    story.end();
+    expect(await text).toBe('Once "upon"\n😀 a time');
+    expect(textsOf(await client.send(sessionId, 'Once "upon"\n😀 a time'))).toEqual(["Was it good?"]);
+    const none = await client.visitor("POST", ...pathOf(sessionId));
+    expect([none.status, (await none.json()).code]).toEqual([400, "BAD_REQUEST"]);
+    expect((await client.visitor("POST", ...pathOf("unknown"))).status).toBe(404);
   });
 });
 

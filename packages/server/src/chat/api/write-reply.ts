@@ -32,7 +32,7 @@ const writeMessage = ({ apis, definitions }: ChatServices, bubble: BubbleOutput,
 
 const writeInput = (
   { apis, definitions, environment }: ChatServices,
-  { loaded }: ChatFlows,
+  { loaded, givenOptions }: ChatFlows,
   given: InputOutput,
   hasDefaults: boolean,
 ): ChatInput => {
@@ -40,9 +40,10 @@ const writeInput = (
   const api = lookup(apis, type);
   const definition = lookup(definitions, type);
   const { options: fields, item: row } = definition ?? {};
-  const chosen = hasDefaults ? given.options : ownOptions(given.options, definition, api?.alwaysSent);
+  const ownOf = () =>
+    ownOptions(given.options, definition, { given: givenOptions(botId, id) ?? {}, kept: api?.alwaysSent });
   const options = {
-    ...(fields ? withoutBlanks(fields, chosen) : chosen),
+    ...(hasDefaults ? (fields ? withoutBlanks(fields, given.options) : given.options) : ownOf()),
     ...api?.options?.(given.options, (own) => fileSizeLimit(environment, own)),
   };
   const input: InputOutput = {
@@ -82,6 +83,9 @@ const writeLog = ({ status, description, details, context }: Extract<TurnPart, {
   ...optional("context", context || undefined),
 });
 
+/** What the clients of `sendMessage` know a streamed text by. What the model is told is the server's alone. */
+const firstStreamAction = { streamOpenAiChatCompletion: { messages: [] } };
+
 /** A turn as the chat API answers it. */
 export const writeReply = (
   services: ChatServices,
@@ -99,7 +103,11 @@ export const writeReply = (
       messages.push(writeMessage(services, part, format));
       lastBubbleBlockId = part.blockId;
     } else if (part.type === "action")
-      actions.push({ ...part.action, ...optional("lastBubbleBlockId", lastBubbleBlockId) });
+      actions.push({
+        ...part.action,
+        ...optional("lastBubbleBlockId", lastBubbleBlockId),
+        ...(hasDefaults && part.action.type === "stream" ? firstStreamAction : {}),
+      });
     else if (part.type === "input") input = writeInput(services, flows, part, hasDefaults);
     else if (part.type === "log" && (isPreview || isForClient(services, flows, part))) logs.push(writeLog(part));
   }

@@ -40,7 +40,7 @@ describe("creating a result", () => {
       variables: [],
       createdAt: expect.stringMatching(/Z$/),
     });
-    expect(rest).toEqual({});
+    expect(rest).toEqual({ hasReachedLimit: false });
   });
 
   it("gives the same result and token for the same key, also when asked at once", async () => {

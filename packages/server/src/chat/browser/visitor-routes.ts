@@ -29,7 +29,7 @@ export const createVisitorRoutes = (services: ChatServices, sweep: SweepSessions
       if (result === null) return { result: null, hasReachedLimit: true };
       const { workspaceId: _, isDeleted: __, botId, hasToken, ...rest } = result;
       const token = hasToken ? { token: services.resultTokens.tokenOf(result.id) } : {};
-      return { result: { ...rest, typebotId: botId }, ...token };
+      return { result: { ...rest, typebotId: botId }, hasReachedLimit: false, ...token };
     }),
     route(calls.updateResult, async ({ actor, params, body }) => {
       await updateResult(services, actor, params.resultId, body);

@@ -1,13 +1,22 @@
 import type { Flows, Session } from "@parley/core";
+import type { BotFile } from "@parley/core/format";
 import { moveSession } from "@parley/engine";
+import { findStanding } from "../../accounts/find-membership.ts";
+import { mayReadDraft } from "../../accounts/is-still-allowed.ts";
 import { decodeJson, encodeJson } from "../../database/json-codec.ts";
-import { type DraftFiles, findLinkedDrafts } from "../../drafts/draft-flows.ts";
-import type { DraftServices } from "../../drafts/services.ts";
 import { type ChatFlows, openDraftFlows, openPublishedFlows } from "../../versions/chat-flows.ts";
+import { type DraftFiles, findLinkedDrafts } from "../../versions/draft-flows.ts";
 import { pinLinks } from "../../versions/pin-links.ts";
 import type { VersionServices } from "../../versions/services.ts";
+import { type Membership, noBots } from "../../web/actor.ts";
 import { notFound } from "../../web/http-error.ts";
-import { findSession, findSessionFiles, repinSession, type StoredSession } from "./session-repository.ts";
+import {
+  findPreviewAuthor,
+  findSession,
+  findSessionFiles,
+  repinSession,
+  type StoredSession,
+} from "./session-repository.ts";
 
 /** What a preview runs, as it is stored. Earlier releases stored what they had compiled of the drafts. */
 type StoredDrafts = { files: DraftFiles } | { flows: Flows };
@@ -30,17 +39,39 @@ export const openSession = async (services: VersionServices, sessionId: string):
   const { id, botId, version, links, state } = stored;
   if (version !== null)
     return { stored, flows: await openPublishedFlows(services, { botId, version, links }, state.session) };
+  const maker = await getPreviewMaker(services, stored);
   const text = await findSessionFiles(connection, id);
   if (text === null) throw notFound("This chat");
   const drafts = decodeJson<StoredDrafts>(text);
-  if ("files" in drafts) return { stored, flows: openDraftFlows(services, botId, drafts.files) };
-  return movePreview(services, stored, drafts.flows);
+  if ("files" in drafts) return { stored, flows: await openDraftFlows(services, botId, drafts.files) };
+  return movePreview(services, stored, maker, drafts.flows);
+};
+
+/**
+ * What whoever began a preview may know of now. A preview ends with their right to the bot.
+ *
+ * @throws HttpError 404 where they have lost it
+ */
+const getPreviewMaker = async (
+  services: VersionServices,
+  { id, workspaceId, botId }: StoredSession,
+): Promise<Membership> => {
+  const authorId = await findPreviewAuthor(services.database.connection, id);
+  if (authorId === null) return { workspaceId, role: "admin", bots: noBots };
+  const standing = await findStanding(services, { workspaceId, userId: authorId });
+  if (!mayReadDraft(standing, botId)) throw notFound("This chat");
+  return standing;
 };
 
 /** A preview that an earlier release began goes on with the drafts as they stand now. */
-const movePreview = async (services: VersionServices, stored: StoredSession, before: Flows): Promise<OpenChat> => {
-  const { workspaceId, botId, state } = stored;
-  const { flows, pins } = await openNewestDrafts(services, workspaceId, botId);
+const movePreview = async (
+  services: VersionServices,
+  stored: StoredSession,
+  maker: Membership,
+  before: Flows,
+): Promise<OpenChat> => {
+  const { botId, state } = stored;
+  const { flows, pins } = await openNewestDrafts(services, maker, botId);
   const session = state.session && moveSession(before, flows.loaded, state.session);
   if (state.session !== null && session === null) throw notFound("The block that this preview stands at");
   const base = session === null ? {} : { base: { session, lines: stored.base?.lines ?? [] } };
@@ -74,17 +105,19 @@ export const openLiveFlows = async (
 };
 
 /**
- * A bot's draft as it stands now, with the drafts of the bots it links to.
+ * A bot's draft as it stands now, or what is given in its place, with the drafts of the bots it links to, as far as somebody
+ * may know of them.
  *
- * @throws HttpError 404 for a bot that the workspace doesn't have
+ * @throws HttpError 404 for a bot that they may not know of
  */
 export const openNewestDrafts = async (
-  services: DraftServices,
-  workspaceId: string,
+  services: VersionServices,
+  reader: Membership,
   botId: string,
+  given?: BotFile,
 ): Promise<NewestFlows> => {
-  const files = await findLinkedDrafts(services, workspaceId, botId);
+  const files = await findLinkedDrafts(services, reader, botId, given);
   if (files === null) throw notFound("The bot");
-  const flows = openDraftFlows(services, botId, files);
+  const flows = await openDraftFlows(services, botId, files);
   return { flows, pins: { version: null, links: {}, files: encodeJson({ files }) } };
 };

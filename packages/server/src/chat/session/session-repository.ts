@@ -4,7 +4,6 @@ import { decodeJson, encodeJson } from "../../database/json-codec.ts";
 import { keepStatement } from "../../database/keep-statement.ts";
 import type { Access, Connection, SessionRow } from "../../database/schema.ts";
 import type { Links } from "../../versions/pin-links.ts";
-import { HttpError } from "../../web/http-error.ts";
 import { type ChatBase, type ChatState, readChatState } from "./chat-state.ts";
 
 /** A chat as it is stored. */
@@ -15,6 +14,8 @@ export interface StoredSession {
   /** Null in a preview. */
   version: number | null;
   links: Links;
+  /** Who begins a preview; absent for the owner token, and for visitors' chats. `findPreviewAuthor` reads it. */
+  authorId?: string | null;
   /** The drafts that a preview runs, as JSON; see `session-flows.ts`. */
   files: string | null;
   /** Null before the chat has stored a result. */
@@ -27,10 +28,9 @@ export interface StoredSession {
   request: string;
   response: string;
   isEnded: boolean;
+  /** Whoever begins it may ask for the same once more: its id is that of the request. Not stored. */
+  isNamed?: boolean;
 }
-
-/** The longest state of a chat, in characters: visitors must not fill the database with one chat. */
-const maxStateLength = 2_000_000;
 
 const columns = [
   "id",
@@ -72,6 +72,7 @@ export const findSession = async (access: Access, id: string): Promise<StoredSes
     request: row.request,
     response: row.response,
     isEnded: row.ended_at !== null,
+    isNamed: true,
   };
 };
 
@@ -80,22 +81,21 @@ export const findSessionFiles = async (connection: Connection, id: string): Prom
   return row?.files ?? null;
 };
 
+/** Who began a preview; null for the owner token, or where a release that did not note it began it. */
+export const findPreviewAuthor = async (connection: Connection, id: string): Promise<string | null> => {
+  const row = await connection.selectFrom("sessions").select("author_id").where("id", "=", id).executeTakeFirst();
+  return row?.author_id ?? null;
+};
+
 /** Null for a chat whose steps begin with its start. */
 export const findSessionBase = async (connection: Connection, id: string): Promise<ChatBase | null> => {
   const row = await connection.selectFrom("sessions").select("base").where("id", "=", id).executeTakeFirst();
   return row?.base ? decodeJson<ChatBase>(row.base) : null;
 };
 
-/** @throws HttpError 413 when the chat has grown too large */
-const encodeState = (state: ChatState | ChatBase): string => {
-  const text = encodeJson(state);
-  if (text.length > maxStateLength) throw new HttpError(413, "TOO_LARGE", "This chat has become too long.");
-  return text;
-};
-
 /** Named only when it changes: a turn has no base to store but that of a chat which an earlier release has begun. */
 const baseColumn = ({ base }: Pick<StoredSession, "base">): { base?: string } =>
-  base === undefined ? {} : { base: encodeState(base) };
+  base === undefined ? {} : { base: encodeJson(base) };
 
 const toRow = (session: StoredSession, now: string): SessionRow => ({
   id: session.id,
@@ -104,8 +104,9 @@ const toRow = (session: StoredSession, now: string): SessionRow => ({
   version: session.version,
   links: encodeJson(session.links),
   files: session.files,
+  ...(session.authorId ? { author_id: session.authorId } : {}),
   result_id: session.resultId,
-  state: encodeState(session.state),
+  state: encodeJson(session.state),
   base: null,
   ...baseColumn(session),
   event_seq: session.eventSeq,
@@ -125,9 +126,17 @@ const insertSession = keepStatement<SessionRow>(({ connection }, [row]) =>
   connection.insertInto("sessions").values(row).compile(),
 );
 
-/** Removes a preview, so that another one can have its id. */
-export const deletePreview = async ({ connection }: Access, id: string): Promise<void> => {
-  await connection.deleteFrom("sessions").where("id", "=", id).where("version", "is", null).execute();
+/** Removes a preview of the same workspace, so that another one can have its id. */
+export const deletePreview = async (
+  { connection }: Access,
+  { id, workspaceId }: Pick<StoredSession, "id" | "workspaceId">,
+): Promise<void> => {
+  await connection
+    .deleteFrom("sessions")
+    .where("id", "=", id)
+    .where("workspace_id", "=", workspaceId)
+    .where("version", "is", null)
+    .execute();
 };
 
 /** A change of a chat that is at a certain revision. */
@@ -143,7 +152,7 @@ export const compileTurn = (access: Access, session: StoredSession, now: string)
     id: session.id,
     readAt: session.revision,
     result_id: session.resultId,
-    state: encodeState(session.state),
+    state: encodeJson(session.state),
     ...baseColumn(session),
     event_seq: session.eventSeq,
     revision: session.revision + 1,
@@ -184,7 +193,7 @@ export const updateEventSeq = (
 /** Stores a chat that has been moved to other versions of its bots. Returns false when another request was faster. */
 export const repinSession = async (access: Access, session: StoredSession, now: string): Promise<boolean> => {
   const { version, links, files, state } = session;
-  const change = { version, links: encodeJson(links), files, state: encodeState(state), ...baseColumn(session) };
+  const change = { version, links: encodeJson(links), files, state: encodeJson(state), ...baseColumn(session) };
   return updateBetweenTurns(access, session, change, now);
 };
 

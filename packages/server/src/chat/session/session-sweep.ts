@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import { deleteOldEntries } from "../../audit/audit-repository.ts";
+import { earlierTime } from "../../base/steady-time.ts";
 import type { Environment } from "../../environment/parse-environment.ts";
+import { purgeWorkspaces } from "../../people/deleted-workspaces.ts";
 import { restoreTime } from "../../results/delete-results.ts";
 import { purgeBots, purgeResults } from "../../uploads/purge-bots.ts";
 import type { ChatServices } from "../services.ts";
@@ -27,13 +29,14 @@ export const createSessionSweep = (
   services: Pick<ChatServices, "database" | "storage"> & {
     environment: Pick<Environment, "PARLEY_ACTIVITY_DAYS">;
   },
-  now: () => number = Date.now,
+  now: () => number = earlierTime,
 ) => {
   const { database, environment } = services;
   let last = 0;
   return async (): Promise<void> => {
     const time = now();
-    if (time - last < interval) return;
+    // The clock may have been set back.
+    if (Math.abs(time - last) < interval) return;
     last = time;
     const before = (age: number) => new Date(time - age).toISOString();
     await database.write((access) => deleteEndedSessions(access, before(keepTime)));
@@ -41,6 +44,7 @@ export const createSessionSweep = (
     await database.write((access) => deleteIdleSessions(access, "preview", before(patience.preview)));
     await purgeBots(services, before(restoreTime));
     await purgeResults(services, before(restoreTime));
+    await purgeWorkspaces(services, before(restoreTime));
     await deleteOldEntries(database, before(environment.PARLEY_ACTIVITY_DAYS * day));
   };
 };

@@ -1,7 +1,7 @@
 import { moveSession } from "@parley/engine";
 import { findPublicBot } from "../../bots/bot-repository.ts";
 import { repinResult } from "../../results/result-repository.ts";
-import type { Owner } from "../../web/actor.ts";
+import type { Actor } from "../../web/actor.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import type { ChatServices } from "../services.ts";
 import { recordedLines } from "../turn/recorded-lines.ts";
@@ -12,8 +12,12 @@ import { repinSession, type StoredSession } from "./session-repository.ts";
 const maxTries = 5;
 
 /** The version that is live now, with those of the bots it links to; for a preview the drafts. */
-const findNewest = async (services: ChatServices, { workspaceId, botId, version, state }: StoredSession) => {
-  if (version === null) return openNewestDrafts(services, workspaceId, botId);
+const findNewest = async (
+  services: ChatServices,
+  actor: Actor,
+  { workspaceId, botId, version, state }: StoredSession,
+) => {
+  if (version === null) return openNewestDrafts(services, actor, botId);
   const bot = await findPublicBot(services.database, botId);
   if (bot === null || bot.live_version === null) throw notFound("A published version of the bot");
   return openLiveFlows(services, { workspaceId, botId, version: bot.live_version }, state.session);
@@ -26,17 +30,13 @@ const findNewest = async (services: ChatServices, { workspaceId, botId, version,
  * @throws HttpError 404 for a chat that is unknown, over, or of another workspace, 409 where the block that the chat
  * stands at is no longer there
  */
-export const updateChatFlows = async (
-  services: ChatServices,
-  { workspaceId }: Owner,
-  sessionId: string,
-): Promise<void> => {
+export const updateChatFlows = async (services: ChatServices, actor: Actor, sessionId: string): Promise<void> => {
   const { database } = services;
   for (let tries = 1; tries <= maxTries; tries++) {
     const { stored, flows: before } = await openSession(services, sessionId);
-    if (stored.isEnded || stored.workspaceId !== workspaceId) throw notFound("This chat");
+    if (stored.isEnded || stored.workspaceId !== actor.workspaceId) throw notFound("This chat");
     const { resultId, state } = stored;
-    const { flows, pins } = await findNewest(services, stored);
+    const { flows, pins } = await findNewest(services, actor, stored);
     const session = state.session && moveSession(before.loaded, flows.loaded, state.session);
     if (state.session !== null && session === null) {
       const message = "The chat stands at a block that the bot no longer has. It goes on in the version it began with.";

@@ -10,6 +10,7 @@ import {
 import { currentValues, findCurrentBlock } from "@parley/engine";
 import { type BlockCall, findServedBlock, prepareBlockCall } from "../../effects/block-call.ts";
 import { createChatMemory } from "../../effects/memory-repository.ts";
+import { isOutsideFault, tellOperator } from "../../effects/tell-operator.ts";
 import { orRefuse } from "../../effects/visitor-calls.ts";
 import { logForResult } from "../../results/entry-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
@@ -32,10 +33,15 @@ const callAt = (
   return served && { served, workspaceId, chat: session.context, place, values, memory };
 };
 
-/** What a block refuses is logged with the result, where there is one: nothing else of the turn is stored. */
+/**
+ * What a block refuses is logged with the result, where there is one: nothing else of the turn is stored. The operator learns
+ * of other services that failed.
+ */
 const logRefusal =
-  (services: ChatServices, { resultId: id, workspaceId }: StoredSession) =>
-  async ({ message: details, description = "The input could not be asked" }: ServerRefusal): Promise<void> => {
+  (services: ChatServices, { resultId: id, workspaceId }: StoredSession, call: BlockCall, asked: string) =>
+  async (refusal: ServerRefusal): Promise<void> => {
+    const { message: details, description = "The input could not be asked" } = refusal;
+    if (isOutsideFault(refusal)) tellOperator(services, call, asked, [details]);
     if (id !== null) await logForResult(services, { id, workspaceId }, { status: "error", description, details });
   };
 
@@ -64,7 +70,7 @@ export const askInput = async (
       const { block, context } = await prepareBlockCall(services, call);
       return ask(block, context, {});
     },
-    logRefusal(services, stored),
+    logRefusal(services, stored, call, question),
   );
   const complete = { ...input, options: { ...input.options, [question]: answer } };
   return {
@@ -106,7 +112,7 @@ export const judgeReply = async (
       const { block, context } = await prepareBlockCall(services, call);
       return confirm(block, context);
     },
-    logRefusal(services, stored),
+    logRefusal(services, stored, call, "confirm"),
   );
   const { isConfirmed } = confirmation;
   const logs = isConfirmed ? (confirmation.logs ?? []) : [];

@@ -34,7 +34,7 @@ interface Finish {
  * A chat gets its result as soon as it waits for the visitor, has an answer, or has something sent; a chat that only says
  * something leaves none. A published chat that ends is over; its row is kept for a while, without its state.
  *
- * @throws HttpError 413 when the chat has grown too large, 404 when its result was deleted
+ * @throws HttpError 404 when the result of the chat was deleted
  */
 export const finishTurn = async (
   services: ChatServices,

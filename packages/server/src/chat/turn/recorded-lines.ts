@@ -1,6 +1,6 @@
 import type { EngineEvent, NamedAnswer, Output, TranscriptLine } from "@parley/core";
-import { linesOf } from "@parley/core";
-import { replay } from "@parley/engine";
+import { linesOf, mostCharacters, mostMade } from "@parley/core";
+import { type ReplayOptions, replay } from "@parley/engine";
 import { nameAnswers } from "../../effects/given-answers.ts";
 import { chainTo, listPreviewSteps, listSteps } from "../../results/step-repository.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
@@ -27,29 +27,44 @@ const recordedEvents = async (
 const baseOf = async ({ database }: ChatServices, { id, base, state }: StoredSession): Promise<ChatBase | null> =>
   state.hasBase ? (base ?? (await findSessionBase(database.connection, id))) : null;
 
-/** All that a stored chat has given since its base, and since by further events: found out by a replay. */
-const recordedOutputs = async (
+/** Plays a stored chat again since its base, and further events of it. */
+const replayStored = async (
   services: ChatServices,
   { loaded }: ChatFlows,
   stored: StoredSession,
   further: readonly EngineEvent[],
+  options: Pick<ReplayOptions, "onStep" | "isKept" | "isEnough">,
 ): Promise<{ base: ChatBase | null; outputs: Output[] }> => {
   const base = await baseOf(services, stored);
   const events = [...(await recordedEvents(services, stored)), ...further];
   const machine = { flows: loaded, catalogue: services.runs, matches: services.matches };
-  const { outputs } = await replay(machine, events, base === null ? {} : { from: base.session });
+  const { outputs } = await replay(machine, events, { ...options, ...(base === null ? {} : { from: base.session }) });
   return { base, outputs };
 };
 
-/** Everything that was said in a stored chat, and since by further events. */
+/**
+ * Everything that was said in a stored chat, and since by further events. Where that is more than a chat may make, the rest
+ * is left out: whoever gets it can't take even what there is.
+ */
 export const recordedLines = async (
   services: ChatServices,
   flows: ChatFlows,
   stored: StoredSession,
   further: readonly EngineEvent[] = [],
 ): Promise<TranscriptLine[]> => {
-  const { base, outputs } = await recordedOutputs(services, flows, stored, further);
-  return [...(base?.lines ?? []), ...linesOf(outputs)];
+  const lines: TranscriptLine[] = [];
+  let length = 0;
+  const { base } = await replayStored(services, flows, stored, further, {
+    onStep: (_, outputs) => {
+      for (const line of linesOf(outputs)) {
+        lines.push(line);
+        length += line.text.length;
+      }
+    },
+    isKept: () => false,
+    isEnough: () => length > mostMade(mostCharacters),
+  });
+  return [...(base?.lines ?? []), ...lines];
 };
 
 /** What the visitor has answered in a stored chat, and since by further events. */
@@ -59,7 +74,8 @@ export const recordedAnswers = async (
   stored: StoredSession,
   further: readonly EngineEvent[],
 ): Promise<NamedAnswer[]> => {
-  const { outputs } = await recordedOutputs(services, flows, stored, further);
+  const isKept = ({ type }: Output) => type === "answer";
+  const { outputs } = await replayStored(services, flows, stored, further, { isKept });
   const given = outputs.filter((output) => output.type === "answer");
   return nameAnswers(services.definitions, flows.loaded, given);
 };

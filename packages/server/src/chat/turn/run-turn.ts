@@ -68,6 +68,10 @@ export const runTurn = async (
     workspaceId,
     flows,
     resultId,
+    memory:
+      stored.resultId === null
+        ? { chat: stored.id, keptWith: stored.isNamed ? "chat" : undefined }
+        : { chat: stored.resultId, keptWith: "result" },
     transcript: async () => writeTranscript(await recordedLines(services, flows, stored, [...earlier, ...events])),
     answers: () => recordedAnswers(services, flows, stored, [...earlier, ...events]),
     memoryAt: (place) => createChatMemory(memories, place),

@@ -83,8 +83,8 @@ describeDatabases("a turn", (database) => {
     const { sessionId } = (await client.begin(file)).body;
     const query = vi.spyOn(Client.prototype, "query");
     await client.send(sessionId, "one");
-    // A start removes old chats, bots and results besides.
-    const isOfSweep = (text: string) => /"delete from|"bots\\"|"archived_at\\"|"audit_entries\\"/.test(text);
+    // A start removes old chats, bots, results and workspaces besides.
+    const isOfSweep = (text: string) => /"delete from|"(bots|workspaces|audit_entries)\\"|"archived_at\\"/.test(text);
     const sent = query.mock.calls.map(([given]) => JSON.stringify(given)).filter((text) => !isOfSweep(text));
     query.mockRestore();
     expect(sent).toEqual([

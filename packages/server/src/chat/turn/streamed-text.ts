@@ -5,7 +5,7 @@ import { fingerprintValues } from "../../effects/effect-outcome.ts";
 import { followSpeech, type Said } from "../../effects/follow-speech.ts";
 import { callOfNeed } from "../../effects/fulfil-need.ts";
 import { createChatMemory } from "../../effects/memory-repository.ts";
-import { hasText, runAloud } from "../../effects/run-aloud.ts";
+import { hasText, leaveUnfinished, runAloud } from "../../effects/run-aloud.ts";
 import { longestWork } from "../../effects/run-once.ts";
 import type { Speech } from "../../effects/speech.ts";
 import type { ChatFlows } from "../../versions/chat-flows.ts";
@@ -41,7 +41,7 @@ const doEffect = (services: ChatServices, flows: ChatFlows, stored: StoredSessio
   const call = state.session && callOfNeed(services, chat, need, state.session);
   return async (speech: Speech): Promise<Patch> =>
     call
-      ? runAloud(services, need.effect, call, speech, need.data)
+      ? runAloud(services, need.effect, { ...call, isAwaited: true }, speech, need.data)
       : { error: "The server does nothing for this block." };
 };
 
@@ -51,12 +51,14 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
   const { resultId, workspaceId, state } = stored;
   const { need, served } = streamed;
   const { server, flow, block } = served;
-  const run = doEffect(services, flows, stored, streamed);
+  const speak = doEffect(services, flows, stored, streamed);
+  const run = async (speech: Speech) => ({ patch: await speak(speech) });
+  const unfinished = (text: string) => ({ patch: leaveUnfinished(served, need.effect, text) });
   const owner = resultId === null ? null : { id: resultId, workspaceId };
   const place = { botId: need.botId, blockId: need.blockId, visit: need.visit + state.visitOffset };
   const values = fingerprintValues(block, namedValues(flow, state.session ? currentValues(state.session) : {}));
   return (attempt: number): StreamedText => {
-    const work = { server, place, effect: need.effect, attempt, values, run };
+    const work = { server, place, effect: need.effect, attempt, values, run, unfinished };
     const name = JSON.stringify([stored.id, state.lastStep, need.id, attempt]);
     if (owner)
       return {
@@ -69,7 +71,7 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
         const begun = previewRuns.find(name);
         return begun ? Promise.race([begun.outcome, "under way" as const]) : null;
       },
-      follow: (signal) => followSpeech(previewRuns.run(name, run), 0, signal),
+      follow: (signal) => followSpeech(previewRuns.run(name, speak), 0, signal),
       stop: async () => previewRuns.stop(name),
     };
   };

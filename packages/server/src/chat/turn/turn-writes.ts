@@ -1,4 +1,4 @@
-import type { NamedValue } from "@parley/core";
+import { filesOfAnswer, type NamedValue } from "@parley/core";
 import { resultVariables } from "@parley/engine";
 import type { Answer } from "../../results/answer-repository.ts";
 import type { Entry } from "../../results/entry-repository.ts";
@@ -37,9 +37,9 @@ export const turnWrites = (
   const { session, resultId, visitOffset, answerOffset } = state;
   const answers = parts.flatMap((part): Answer[] => {
     if (part.type !== "answer" || resultId === null) return [];
-    const { botId, groupId, blockId, visit, content, variableId = null, index, attachedFileUrls = null } = part;
+    const { botId, groupId, blockId, visit, content, variableId = null, index } = part;
     const place = { botId, groupId, blockId, visit: visit + visitOffset, index: index + answerOffset };
-    return [{ resultId, workspaceId, ...place, variableId, content, uploadedFiles: attachedFileUrls }];
+    return [{ resultId, workspaceId, ...place, variableId, content, uploadedFiles: filesOfAnswer(part) ?? null }];
   });
   const entries = parts
     .map(entryOf)

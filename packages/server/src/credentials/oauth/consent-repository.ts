@@ -1,24 +1,27 @@
+import { earlierTime, stillLasts } from "../../base/steady-time.ts";
 import type { Access, ConsentRow } from "../../database/schema.ts";
 
+/** A consent can be given for so many milliseconds. */
+export const consentTime = 10 * 60_000;
+
 /** Notes a consent that somebody is sent to. Those that are over are forgotten. */
-export const insertConsent = async ({ connection }: Access, row: ConsentRow, now: string): Promise<void> => {
-  await connection.deleteFrom("consents").where("expires_at", "<=", now).execute();
+export const insertConsent = async ({ connection }: Access, row: ConsentRow): Promise<void> => {
+  await connection.deleteFrom("consents").where("expires_at", "<=", new Date(earlierTime()).toISOString()).execute();
   await connection.insertInto("consents").values(row).execute();
 };
 
 /** Takes a consent, which can be done once; null where there is none for this browser, or no longer. */
 export const takeConsent = async (
   { connection }: Access,
-  { id, sessionId, now }: { id: string; sessionId: string; now: string },
+  { id, sessionId }: { id: string; sessionId: string },
 ): Promise<ConsentRow | null> => {
   const row = await connection
     .selectFrom("consents")
     .selectAll()
     .where("id", "=", id)
     .where("session_id", "=", sessionId)
-    .where("expires_at", ">", now)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined || !stillLasts(row.expires_at, consentTime)) return null;
   const { numDeletedRows } = await connection.deleteFrom("consents").where("id", "=", id).executeTakeFirst();
   return numDeletedRows > 0n ? row : null;
 };

@@ -1,7 +1,8 @@
 import { appHeader } from "@parley/api";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createSampleOwner, openSession } from "../../accounts/testing/owner-sample.ts";
 import { createTestParley } from "../../testing/create-test-parley.ts";
+import { resetClock, setClock } from "../../testing/set-clock.ts";
 import { findCredentialData } from "../find-credential-data.ts";
 import { oauthClient, startOAuthServer } from "../testing/start-oauth-server.ts";
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
     {
       outside: {
         allowsLoopback: true,
-        standIns: { "https://oauth2.googleapis.com": oauth.url, "https://www.googleapis.com": oauth.url },
+        standIns: { "https://oauth2.googleapis.com": oauth.url, "https://sheets.googleapis.com": oauth.url },
       },
     },
   );
@@ -27,6 +28,7 @@ beforeAll(async () => {
   cookie = (await openSession(test.parley.services)).cookie;
 });
 afterEach(() => {
+  resetClock();
   Object.assign(oauth.knobs, usualKnobs);
 });
 afterAll(async () => {
@@ -99,14 +101,25 @@ it("sends browsers from the address that is registered to the app's page, with w
   expect([response.status, response.headers.get("location")]).toEqual([303, "/oauth/redirect?state=a&code=b%2Fc"]);
 });
 
+it("asks for the names of spreadsheets, and connects an account that does not give them away", async () => {
+  const listing = "https://www.googleapis.com/auth/drive.metadata.readonly";
+  const { url } = await start();
+  expect(new URL(url).searchParams.get("scope")?.split(" ")).toContain(listing);
+  oauth.knobs.leavesOut = listing;
+  const { status, body } = await connect();
+  Object.assign(oauth.knobs, usualKnobs);
+  expect(status).toBe(200);
+  expect((await find(body.id))?.scope).toBe("https://www.googleapis.com/auth/spreadsheets");
+});
+
 it("says why nothing was connected", async () => {
   const { url } = await start();
   expect((await ask("consents/finish", agree(url, false).answer)).body).toMatchObject({
     code: "CONSENT_FAILED",
     message: "You have not given access at Google. Nothing was connected.",
   });
-  oauth.knobs.leavesOut = "https://www.googleapis.com/auth/drive.file";
-  expect((await connect()).body.message).toContain("Missing: https://www.googleapis.com/auth/drive.file");
+  oauth.knobs.leavesOut = "https://www.googleapis.com/auth/spreadsheets";
+  expect((await connect()).body.message).toContain("Missing: https://www.googleapis.com/auth/spreadsheets");
   Object.assign(oauth.knobs, usualKnobs, { givesNoRefresh: true });
   expect((await connect()).body.message).toContain("gave no lasting access");
   Object.assign(oauth.knobs, usualKnobs, { outage: 503 });
@@ -153,6 +166,29 @@ it("renews once, too, where two processes need it", async () => {
   ]);
   expect(oauth.requests).toHaveLength(1);
   expect(one?.access_token).toBe(other?.access_token);
+});
+
+it.each([
+  ["back", -86_400_000],
+  ["forward", 86_400_000],
+])("never renews twice at once where the clock is set %s meanwhile", async (_, by) => {
+  oauth.knobs.seconds = 60;
+  const { body } = await connect();
+  Object.assign(oauth.knobs, { seconds: 3599, delay: 300, rotates: true });
+  oauth.requests.length = 0;
+  const { services } = test.parley;
+  const key = { workspaceId: "main", id: body.id, type, isRefused: true };
+  const one = findCredentialData({ ...services, renewals: new Map() }, key);
+  await vi.waitFor(() => expect(oauth.requests).toHaveLength(1));
+  setClock(by);
+  const other = findCredentialData({ ...services, renewals: new Map() }, key);
+  expect(await Promise.all([one, other])).toMatchObject([
+    { access_token: expect.anything() },
+    { access_token: expect.anything() },
+  ]);
+  // Two at once would show the same refresh token, and the provider would take the account away.
+  const shown = oauth.requests.map((request) => request.refresh_token);
+  expect(new Set(shown).size).toBe(shown.length);
 });
 
 it("goes on with access that is still good while the provider is down, and says so when it is not", async () => {

@@ -2,17 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import type { BodyOf, CredentialSummary, calls } from "@parley/api";
 import { cutDetails, errorText, type JsonObject } from "@parley/core";
 import { type CredentialsDefinition, complete, type OAuthDefinition } from "@parley/core/fields";
-import type { Owner, SignedIn } from "../../web/actor.ts";
+import type { Actor, SignedIn } from "../../web/actor.ts";
 import { HttpError, notFound } from "../../web/http-error.ts";
 import { findCredentialRow, replaceCredentialData } from "../credential-repository.ts";
 import { keepCredential, readDefinition, summarize } from "../credential-service.ts";
 import type { CredentialServices } from "../services.ts";
 import { askTokens, type OAuthClient, TokenRefusal } from "./ask-tokens.ts";
-import { insertConsent, takeConsent } from "./consent-repository.ts";
+import { consentTime, insertConsent, takeConsent } from "./consent-repository.ts";
 import { findClient, noClient } from "./find-client.ts";
-
-/** A consent can be given for so many milliseconds. */
-const lifetime = 10 * 60_000;
 
 /** The account that a consent has given access to. */
 interface FinishedConsent {
@@ -84,15 +81,14 @@ export const startConsent = async (
   const ownClient = client ?? (held.client === undefined ? null : used);
   const [state, verifier] = [randomBytes(32).toString("base64url"), randomBytes(32).toString("base64url")];
   const consent: Consent = { type, name, credentialsId, client: ownClient, verifier };
-  const now = Date.now();
   const pending = {
     id: hash(state),
     workspace_id: workspaceId,
     session_id: sessionId,
     ...cipher.encrypt(consent),
-    expires_at: new Date(now + lifetime).toISOString(),
+    expires_at: new Date(Date.now() + consentTime).toISOString(),
   };
-  await database.transaction((access) => insertConsent(access, pending, new Date(now).toISOString()));
+  await database.transaction((access) => insertConsent(access, pending));
   const url = new URL(oauth.authorizeUrl);
   const query = {
     ...oauth.authorizeParams,
@@ -118,8 +114,8 @@ const refusal = ({ provider }: OAuthDefinition, error: string, description: stri
   );
 
 /** What was asked for and not given: people can leave out parts of it. */
-const missingScopes = ({ scopes }: OAuthDefinition, given: string | null): string[] => {
-  const found = new Set(given?.split(" "));
+const missingScopes = ({ scopes, optionalScopes = [] }: OAuthDefinition, given: string | null): string[] => {
+  const found = new Set([...(given?.split(" ") ?? []), ...optionalScopes]);
   return given === null ? [] : scopes.filter((scope) => !found.has(scope));
 };
 
@@ -130,13 +126,13 @@ const missingScopes = ({ scopes }: OAuthDefinition, given: string | null): strin
  */
 export const finishConsent = async (
   services: CredentialServices,
-  owner: SignedIn,
+  actor: SignedIn,
   { state, code, error, errorDescription }: BodyOf<typeof calls.finishConsent>,
 ): Promise<FinishedConsent> => {
   const { database, cipher, environment } = services;
-  const key = { id: hash(state), sessionId: owner.sessionId, now: new Date().toISOString() };
+  const key = { id: hash(state), sessionId: actor.sessionId };
   const row = await database.transaction((access) => takeConsent(access, key));
-  if (row === null || row.workspace_id !== owner.workspaceId)
+  if (row === null || row.workspace_id !== actor.workspaceId)
     throw new HttpError(
       403,
       "LINK_OVER",
@@ -167,19 +163,19 @@ export const finishConsent = async (
     throw failed(
       `${oauth.provider} gave only a part of the access that is needed. Connect the account again and leave everything ticked. Missing: ${missing.join(", ")}`,
     );
-  return store(services, owner, consent, complete(definition.fields, { ...tokens, ...own }));
+  return store(services, actor, consent, complete(definition.fields, { ...tokens, ...own }));
 };
 
 const store = async (
   services: CredentialServices,
-  owner: Owner,
+  actor: Actor,
   { credentialsId, type, name }: Consent,
   data: JsonObject,
 ): Promise<FinishedConsent> => {
   const { database, cipher } = services;
   if (credentialsId === null)
-    return { credential: await keepCredential(services, owner, { type, name, data }), isNew: true };
-  const key = { workspaceId: owner.workspaceId, id: credentialsId };
+    return { credential: await keepCredential(services, actor, { type, name, data }), isNew: true };
+  const key = { workspaceId: actor.workspaceId, id: credentialsId };
   await database.write((access) => replaceCredentialData(access, key, cipher.encrypt(data)));
   const row = await findCredentialRow(database.connection, key);
   if (row === null) throw notFound("The credentials");

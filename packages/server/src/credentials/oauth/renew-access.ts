@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { errorText, type JsonObject } from "@parley/core";
 import { type CredentialsDefinition, complete, type OAuthDefinition } from "@parley/core/fields";
+import { stillLasts } from "../../base/steady-time.ts";
 import type { CredentialRow } from "../../database/schema.ts";
 import { AccountError } from "../account-error.ts";
 import {
@@ -11,6 +12,7 @@ import {
   replaceCredentialData,
 } from "../credential-repository.ts";
 import type { CredentialServices } from "../services.ts";
+import { tellOwners } from "../tell-owners.ts";
 import { askTokens, TokenRefusal, type Tokens } from "./ask-tokens.ts";
 import { findClient, noClient } from "./find-client.ts";
 
@@ -31,8 +33,8 @@ interface Renewal {
 const goodUntil = ({ tokenFields }: OAuthDefinition, data: JsonObject): number =>
   data[tokenFields.access] ? Number(data[tokenFields.expiry] ?? 0) : 0;
 
-const connectAgain = (name: string, problem: string): AccountError =>
-  new AccountError(`The account "${name}" must be connected again. ${problem}`);
+const connectAgain = ({ id, name }: Pick<CredentialRow, "id" | "name">, problem: string): AccountError =>
+  new AccountError(`The account "${name}" must be connected again. ${problem}`, true, id);
 
 const askAgain = async (services: CredentialServices, { oauth }: Renewal, data: JsonObject): Promise<Tokens> => {
   const client = findClient(services.environment, oauth, data);
@@ -63,8 +65,9 @@ const renewClaimed = async (
   } catch (error) {
     if (error instanceof TokenRefusal && error.code === "invalid_grant") {
       const problem = `${oauth.provider} no longer gives access: ${error.message}`;
-      await database.write((access) => markBroken(access, row, problem));
-      throw connectAgain(row.name, problem);
+      // Of several who find out, one tells the people whom it concerns, and no chat waits for that.
+      if (await database.write((access) => markBroken(access, row, problem))) void tellOwners(services, row, problem);
+      throw connectAgain(row, problem);
     }
     await database.write((access) => releaseRenewal(access, row));
     if (!isForced && goodUntil(oauth, data) > Date.now()) return data;
@@ -86,12 +89,13 @@ const renew = async (services: CredentialServices, renewal: Renewal): Promise<Js
     if (row === null) return null;
     first ??= row.revision;
     const mustRenew = isForced && row.revision === first;
-    if (row.problem !== null && !mustRenew) throw connectAgain(row.name, row.problem);
+    if (row.problem !== null && !mustRenew) throw connectAgain(row, row.problem);
     const data = complete(definition.fields, cipher.decrypt(row));
     const now = Date.now();
     if (!mustRenew && goodUntil(oauth, data) > now + margin) return data;
-    const times = { now: new Date(now).toISOString(), until: new Date(now + claimTime).toISOString() };
-    const isMine = await database.write((access) => claimRenewal(access, row, times));
+    const isTaken = row.renewing_until !== null && stillLasts(row.renewing_until, claimTime);
+    const until = new Date(now + claimTime).toISOString();
+    const isMine = !isTaken && (await database.write((access) => claimRenewal(access, row, until)));
     const renewed = isMine ? await renewClaimed(services, renewal, row, data) : null;
     if (renewed !== null) return renewed;
     await wait(pause);

@@ -112,8 +112,10 @@ export const startOAuthServer = async (clients: readonly { id: string; secret: s
   };
 
   const answer = async (request: IncomingMessage): Promise<Answer> => {
-    if (request.method === "GET" && request.url?.startsWith("/drive/v3/files?"))
-      return /^Bearer access-/.test(request.headers.authorization ?? "") ? [200, { files: [] }] : [401, {}];
+    if (request.method === "GET" && request.url?.startsWith("/v4/spreadsheets/"))
+      return /^Bearer access-/.test(request.headers.authorization ?? "")
+        ? [404, { error: { code: 404, message: "Requested entity was not found.", status: "NOT_FOUND" } }]
+        : [401, {}];
     if (request.method !== "POST" || request.url !== "/token") return [404, { error: "not_found" }];
     if (!/^application\/x-www-form-urlencoded/.test(request.headers["content-type"] ?? ""))
       return fault("invalid_request", "Not a form.");

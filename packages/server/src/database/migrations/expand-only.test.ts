@@ -10,7 +10,7 @@ import {
 } from "kysely";
 import { describe, expect, it } from "vitest";
 import { columnTypesOf } from "../column-types.ts";
-import { listedIndex } from "../online-index.ts";
+import { onlineIndexes } from "../online-index.ts";
 import type { DatabaseKind } from "../schema.ts";
 import { type Migrate, migrations } from "./index.ts";
 
@@ -21,7 +21,7 @@ import { type Migrate, migrations } from "./index.ts";
 /** The first migration that came to databases in use: before it nobody had a process to replace. */
 const firstInUse = "0024-listed-results";
 /** Built before the migration, while others write; see `online-index.ts`. */
-const builtOnline: readonly string[] = [listedIndex.name];
+const builtOnline = onlineIndexes.map(({ name }) => name);
 
 const engines = {
   sqlite: { adapter: SqliteAdapter, compiler: SqliteQueryCompiler },
@@ -71,7 +71,7 @@ const rules: readonly { what: string; isBroken: (statement: string, table: strin
         /^alter table .* add (constraint|unique|foreign key|check)\b|^create unique index/.test(statement),
     },
     {
-      what: "builds an index while writers wait: build it before, by buildOnlineIndex",
+      what: "builds an index while writers wait: build it before, by buildOnlineIndexes",
       // The others build it while others write, or have no others.
       isBroken: (statement, _, kind) =>
         kind === "postgres" &&

@@ -22,6 +22,13 @@ import { indexListedResults } from "./0024-listed-results.ts";
 import { createTakeovers } from "./0025-takeovers.ts";
 import { createNotices } from "./0026-notices.ts";
 import { nameVersionAuthors } from "./0027-version-authors.ts";
+import { namePreviewAuthors } from "./0032-preview-authors.ts";
+import { dateDeletedWorkspaces } from "./0033-deleted-workspaces.ts";
+import { createTakenResults } from "./0037-taken-results.ts";
+import { createProcesses } from "./0040-processes.ts";
+import { createEarlyNeeds } from "./0041-early-needs.ts";
+import { holdDeliveries } from "./0042-held-deliveries.ts";
+import { indexWholeServer } from "./0052-whole-server.ts";
 
 /** Changes the tables, or what stands in them. */
 export type Migrate = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
@@ -53,6 +60,13 @@ export const migrations: Record<string, Migrate> = {
   "0025-takeovers": createTakeovers,
   "0026-notices": createNotices,
   "0027-version-authors": nameVersionAuthors,
+  "0032-preview-authors": namePreviewAuthors,
+  "0033-deleted-workspaces": dateDeletedWorkspaces,
+  "0037-taken-results": createTakenResults,
+  "0040-processes": createProcesses,
+  "0041-early-needs": createEarlyNeeds,
+  "0042-held-deliveries": holdDeliveries,
+  "0052-whole-server": indexWholeServer,
 };
 
 /** The names of all migrations, in order. */

@@ -89,10 +89,11 @@ const reasons = new Map(await Promise.all(kinds.map(async (kind) => [kind, await
 /** The engines that can be reached. */
 export const reachableKinds = kinds.filter((kind) => !reasons.get(kind));
 
-/** Runs a suite on every engine, each time with a fresh database: with all tables, or those of an earlier release. */
-export const describeDatabases = (title: string, suite: (test: () => TestDatabase) => void, last?: string): void => {
+type Suite = (test: () => TestDatabase) => void;
+
+const describeOn = (engines: readonly DatabaseKind[], title: string, suite: Suite, last?: string): void => {
   const ran = new Set<DatabaseKind>();
-  for (const kind of kinds) {
+  for (const kind of engines) {
     const reason = reasons.get(kind);
     if (reason) {
       describe.skip(`${title} on ${kind} (${reason})`, () => it("is skipped", () => undefined));
@@ -112,5 +113,19 @@ export const describeDatabases = (title: string, suite: (test: () => TestDatabas
       });
     });
   }
-  it.runIf(process.env.CI)(`${title}: every engine ran`, () => expect([...ran].sort()).toEqual([...kinds].sort()));
+  it.runIf(process.env.CI)(`${title}: every engine ran`, () => expect([...ran].sort()).toEqual([...engines].sort()));
 };
+
+/** Runs a suite on every engine, each time with a fresh database: with all tables, or those of an earlier release. */
+export const describeDatabases = (title: string, suite: Suite, last?: string): void =>
+  describeOn(kinds, title, suite, last);
+
+/** Runs a suite on every engine that is a server, which is reached by connections. */
+export const describeServers = (title: string, suite: (test: () => TestDatabase & { url: string }) => void): void =>
+  describeOn(["postgres", "mysql"], title, (test) =>
+    suite(() => {
+      const { url, ...rest } = test();
+      if (url === undefined) throw new Error("The database has no address");
+      return { ...rest, url };
+    }),
+  );

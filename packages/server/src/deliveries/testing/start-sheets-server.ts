@@ -76,6 +76,8 @@ export const startSheetsServer = async (isGood: (token: string) => boolean) => {
   const asked: Asked[] = [];
   const moods: SheetsMood[] = [];
   let gate: Promise<void> | null = null;
+  /** Which files the account may list: all of its own, those that the app has made, or none. */
+  let lists: "all" | "own" | "none" = "all";
 
   const findTitle = (range: string): { sheet: TestSheet; rest: string } => {
     const [, quoted, plain, rest = ""] = /^(?:'((?:[^']|'')*)'|([A-Za-z0-9_]+))!(.*)$/.exec(range) ?? [];
@@ -139,6 +141,9 @@ export const startSheetsServer = async (isGood: (token: string) => boolean) => {
     const { pathname, searchParams: query } = new URL(path, "http://local");
     if (pathname === "/drive/v3/files") {
       onlyQuery(query, "q", "fields", "pageSize", "orderBy", "pageToken");
+      if (lists === "none")
+        throw new Refusal(403, "PERMISSION_DENIED", "Request had insufficient authentication scopes.");
+      if (lists === "own") return { files: [] };
       const files = [{ id: "book", name: "My book" }];
       return query.has("pageToken") ? { files: [{ id: "two", name: "Second" }] } : { files, nextPageToken: "next" };
     }
@@ -201,6 +206,10 @@ export const startSheetsServer = async (isGood: (token: string) => boolean) => {
     /** Answers as usual from now on. */
     calm: () => void moods.splice(0),
     next: (...given: SheetsMood[]) => void moods.push(...given),
+    /** What Drive lists from now on. */
+    list: (which: typeof lists) => {
+      lists = which;
+    },
     /** Lets writing wait until the promise settles. */
     hold: (until: Promise<void> | null) => {
       gate = until;

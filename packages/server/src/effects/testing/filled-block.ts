@@ -44,3 +44,22 @@ export const fillBlock = (definition: BlockDefinition, option?: Option, value?: 
   if (option && value !== undefined) block = put(block, option.steps, value);
   return block as JsonObject;
 };
+
+/** A block with each of its actions, where it has several, and with something in every field: those of other actions are idle. */
+export const fillActions = (definition: BlockDefinition, given: JsonObject = {}): JsonObject[] => {
+  const options = listDeclaredOptions(definition);
+  const isAction = (steps: readonly Step[]) => steps.length === 2 && (steps[1] === "action" || steps[1] === "task");
+  const ofChoice = options.flatMap(({ steps, words }) => (isAction(steps) ? words.map((is) => ({ steps, is })) : []));
+  // A block with one action has nothing to choose.
+  const [only] = options.flatMap(({ premises }) => premises.filter(({ steps }) => isAction(steps)));
+  const actions = ofChoice.length === 0 && only ? [only] : ofChoice;
+  let filled: Json = { id: "block", type: definition.type, options: {} };
+  for (const { kind, steps } of options) {
+    const filler = kind === "choice" ? undefined : fillers[kind];
+    if (filler !== undefined && steps[0] !== "items") filled = put(filled, steps, filler);
+  }
+  for (const [key, value] of Object.entries(given)) filled = put(filled, ["options", key], value ?? null);
+  const whole = filled as JsonObject;
+  if (actions.length === 0) return [whole];
+  return actions.map(({ steps, is }) => put(whole, steps, is) as JsonObject);
+};

@@ -8,9 +8,9 @@ import { toDelivery } from "../../deliveries/to-delivery.ts";
 import { receiveCall, type Waiter } from "../../effects/awaited-calls.ts";
 import { stripeKeys } from "../../effects/testing/start-stripe-server.ts";
 import { invite } from "../../people/invitation-service.ts";
-import { asks, createTestFile } from "../../testing/create-test-file.ts";
+import { asks, createTestFile, says } from "../../testing/create-test-file.ts";
 import type { createTestParley } from "../../testing/create-test-parley.ts";
-import { createSamplePerson } from "./sample-people.ts";
+import { createSamplePerson, letIn } from "./sample-people.ts";
 
 // Test support: a bot with something of every kind.
 
@@ -19,10 +19,11 @@ type TestParley = Awaited<ReturnType<typeof createTestParley>>;
 /** A published bot, a chat of each kind, files, credentials and a preview. */
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export const openWorld = async (parley: TestParley, workspaceId = "main") => {
+/** @param mark stands in what people would read of it: names, texts, answers, an account */
+export const openWorld = async (parley: TestParley, workspaceId = "main", mark = "plain") => {
   const answer = async <C extends Call>(_: C, response: Response): Promise<AnswerOf<C>> => response.json();
   const keep = async () => {
-    const body = { type: "stripe", name: "Shop", data: stripeKeys };
+    const body = { type: "stripe", name: `Shop, ${mark}`, data: stripeKeys };
     return (await answer(calls.createCredentials, await parley.owner("POST", "/api/v1/credentials", body))).id;
   };
   const credentialsId = await keep();
@@ -30,6 +31,7 @@ export const openWorld = async (parley: TestParley, workspaceId = "main") => {
     variables: ["Name", "X"],
     groups: {
       A: [
+        says(`Hello, ${mark}`, { id: "bHello" }),
         { type: "file input", id: "bFile", options: {} },
         { type: "file input", id: "bPrivate", options: { visibility: "Private" } },
         asks("Name", { id: "bText" }),
@@ -61,32 +63,39 @@ export const openWorld = async (parley: TestParley, workspaceId = "main") => {
   const prepareUpload = async (blockId: string, name: string) => {
     const path = `/api/typebots/${bot.id}/blocks/${blockId}/storage/upload-url?filePath=public/results/${resultId}/${blockId}/${name}`;
     const response = await parley.visitor("GET", path, undefined, { "x-parley-token": token });
-    return new URL((await answer(calls.getUploadAddress, response)).presignedUrl ?? "");
+    return new URL(String((await answer(calls.getUploadAddress, response)).presignedUrl));
   };
   const upload = async (blockId: string) => {
     const { pathname, search } = await prepareUpload(blockId, "a.txt");
     await parley.parley.viewer.request(pathname + search, { method: "PUT", body: "a file" });
     return pathname;
   };
-  /** An e-mail that waits until the world ends. */
+  /** An e-mail that waits longer than any test takes. */
   const keepDelivery = async () => {
     const { database } = parley.parley.services;
     const origin = { workspaceId, resultId, botId: bot.id, blockBotId: bot.id, blockId: "bMail" };
     const unsent = { name: "email", payload: { to: [], subject: "" }, lane: "smtp" };
     const delivery = toDelivery({ ...origin, blockType: "Email" }, unsent, {}, randomUUID());
-    for (const statement of compileDeliveries(database, [delivery], Date.parse("2100-01-01")))
+    for (const statement of compileDeliveries(database, [delivery], Date.now() + 20 * 3_600_000))
       await database.connection.executeQuery(statement);
     return delivery.id;
   };
   const deleted = await parley.publishBot(file);
   await parley.owner("DELETE", `/api/v1/typebots/${deleted.id}`);
-  const folder = await parley.owner("POST", "/api/v1/folders", { name: "Customers" });
-  const theme = await parley.owner("POST", "/api/v1/themes", { name: "Ours", theme: {} });
+  const folder = await parley.owner("POST", "/api/v1/folders", { name: `Customers, ${mark}` });
+  const theme = await parley.owner("POST", "/api/v1/themes", { name: `Ours, ${mark}`, theme: {} });
   const { database, callKeys } = parley.parley.services;
+  const answered = { resultId, blockId: "bText", content: `I am ${mark}` };
+  const answers = `/api/typebots/${bot.id}/results/${resultId}/answers`;
+  await parley.visitor("PUT", answers, answered, { "x-parley-token": token });
   const inviteTo = async (workspace: string) =>
     invite(parley.parley.services, { ...createTokenOwner(), workspaceId: workspace }, { role: "member" });
   const { invitation } = await inviteTo(workspaceId);
   const invited = await inviteTo("elsewhere");
+  const personEmail = `${randomUUID()}@example.org`;
+  const guestEmail = `${randomUUID()}@example.org`;
+  const guestId = await createSamplePerson(parley, { email: guestEmail, workspaceId, role: "guest" });
+  await letIn(parley, { userId: guestId, botId: bot.id, workspaceId, access: "write" });
   const visits = { count: 0 };
   return {
     /** Has a chat come to the block that waits for a call. */
@@ -100,7 +109,12 @@ export const openWorld = async (parley: TestParley, workspaceId = "main") => {
     themeId: (await answer(calls.createTheme, theme)).id,
     workspaceId,
     /** A member of the workspace. */
-    personId: await createSamplePerson(parley, { email: `${randomUUID()}@example.org`, workspaceId, role: "member" }),
+    personId: await createSamplePerson(parley, { email: personEmail, workspaceId, role: "member" }),
+    /** Somebody who is let in to this bot alone. */
+    guestId,
+    personEmail,
+    /** Where that member is signed in. */
+    personBrowser: (await openSession(parley.parley.services, personEmail)).id,
     invitationId: invitation.id,
     /** Of an invitation to a workspace where nobody of the test has anything to do. */
     invitationToken: tokenOf(invited.url),

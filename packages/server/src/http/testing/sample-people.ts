@@ -1,3 +1,4 @@
+import type { BotRight } from "@parley/api";
 import { ownerSample } from "../../accounts/testing/owner-sample.ts";
 import { createUserId } from "../../base/ids.ts";
 import type { MemberRow } from "../../database/people-rows.ts";
@@ -45,15 +46,28 @@ export const createSamplePerson = async (
 };
 
 export const createSampleWorkspace = async ({ parley }: TestParley, id: string): Promise<void> => {
-  const row = { id, name: id, icon: null, plan: "FREE", created_at: new Date().toISOString() };
+  const row = { id, name: id, icon: null, plan: "FREE", created_at: new Date().toISOString(), deleted_at: null };
   await parley.services.database.connection.insertInto("workspaces").values(row).execute();
 };
 
-/** Gives a guest of the main workspace a right to a bot. */
+interface SampleRight {
+  userId: string;
+  botId: string;
+  workspaceId?: string;
+  access: BotRight;
+}
+
+/** Gives a guest a right to a bot. */
 export const letIn = async (
   { parley }: TestParley,
-  { userId, botId, access }: { userId: string; botId: string; access: "read" | "write" },
+  { userId, botId, workspaceId = "main", access }: SampleRight,
 ): Promise<void> => {
-  const row = { bot_id: botId, user_id: userId, workspace_id: "main", access, created_at: new Date().toISOString() };
+  const row = {
+    bot_id: botId,
+    user_id: userId,
+    workspace_id: workspaceId,
+    access,
+    created_at: new Date().toISOString(),
+  };
   await parley.services.database.connection.insertInto("bot_guests").values(row).execute();
 };

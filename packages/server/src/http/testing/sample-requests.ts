@@ -42,6 +42,20 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   createTheme: () => plain(write(calls.createTheme, { body: { name: "New", theme: {} } })),
   changeTheme: ({ themeId: id }) => plain(write(calls.changeTheme, { params: { id }, body: { theme: {} } })),
   deleteTheme: ({ themeId: id }) => plain(write(calls.deleteTheme, { params: { id } })),
+  listThemeTemplates: () => plain(write(calls.listThemeTemplates, { query: {} })),
+  saveThemeTemplate: ({ themeId: id }) =>
+    plain(write(calls.saveThemeTemplate, { params: { id }, body: { name: "Saved", theme: {} } })),
+  deleteThemeTemplate: ({ themeId: id }) => plain(write(calls.deleteThemeTemplate, { params: { id }, query: {} })),
+  listCollaborators: ({ botId: ref }) => plain(write(calls.listCollaborators, { params: { ref } })),
+  changeCollaborator: ({ botId: ref, guestId: userId }) =>
+    plain(write(calls.changeCollaborator, { params: { ref, userId }, body: { type: "READ" } })),
+  removeCollaborator: ({ botId: ref, guestId: userId }) =>
+    plain(write(calls.removeCollaborator, { params: { ref, userId } })),
+  createOwnToken: () => plain(write(calls.createOwnToken, { body: { name: "Nightly" } })),
+  deleteOwnToken: () => plain(write(calls.deleteOwnToken, { params: { id: "none" } })),
+  changeAsker: () => plain(write(calls.changeAsker, { body: { name: "Ann" } })),
+  listOwnTokens: () => plain(write(calls.listOwnTokens)),
+  listDeletedResults: ({ botId: ref }) => plain(write(calls.listDeletedResults, { params: { ref } })),
   countResults: ({ botId: ref }) => plain(write(calls.countResults, { params: { ref } })),
   exportResults: ({ botId: ref }) => plain(write(calls.exportResults, { params: { ref }, query: { format: "csv" } })),
   getTranscript: ({ botId: ref, resultId }) => plain(write(calls.getTranscript, { params: { ref, resultId } })),
@@ -160,6 +174,9 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
     plain(write(calls.deleteWorkspace, { params: { workspaceId }, body: { name: "?" } })),
   // There are bots in it.
   deleteEmptyWorkspace: ({ workspaceId }) => plain(write(calls.deleteEmptyWorkspace, { params: { workspaceId } })),
+  listDeletedWorkspaces: () => plain(write(calls.listDeletedWorkspaces)),
+  // There is none.
+  restoreWorkspace: ({ workspaceId: id }) => plain(write(calls.restoreWorkspace, { params: { id }, body: {} })),
   leaveWorkspace: ({ workspaceId }) => plain(write(calls.leaveWorkspace, { params: { workspaceId }, body: {} })),
   listMembers: ({ workspaceId }) => plain(write(calls.listMembers, { params: { workspaceId } })),
   changeMember: ({ workspaceId, personId: userId }) =>
@@ -212,6 +229,10 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
   continueChat: (world, isProven) =>
     plain(write(calls.continueChat, { params: chatId(world, isProven), body: { message: "?" } })),
   streamMessage: (world, isProven) => plain(write(calls.streamMessage, { params: chatId(world, isProven), body: {} })),
+  streamPlainText: (world, isProven) =>
+    plain(write(calls.streamPlainText, { params: chatId(world, isProven), body: {} })),
+  streamPlainTextFirst: (world, isProven) =>
+    plain(write(calls.streamPlainTextFirst, { body: chatId(world, isProven) })),
   sendMessage: ({ publicId }) => plain(write(calls.sendMessage, { body: { startParams: { typebot: publicId } } })),
   getSessionUploadAddress: (world, isProven) =>
     plain(write(calls.getSessionUploadAddress, { body: { ...chatId(world, isProven), fileName: "a.txt" } })),
@@ -262,6 +283,7 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
       }),
     ),
   executeWebhook: ({ botId }) => plain(write(calls.executeWebhook, { params: { botId, blockId: "bHttp" }, body: {} })),
+  takeNotice: ({ credentialsId: accountId }) => plain(write(calls.takeNotice, { params: { accountId }, body: {} })),
   createPaymentIntent: ({ credentialsId }) =>
     plain(write(calls.createPaymentIntent, { body: { inputOptions: { credentialsId, amount: "30" } } })),
   createMedia: ({ botId: ref }) =>
@@ -299,5 +321,12 @@ export const sampleRequests: Readonly<Record<Name, Sample>> = {
     return plain(write(calls.stopPreviewEffect, { params: { botId }, body }));
   },
   getHealth: () => plain(write(calls.getHealth)),
+  getLiveness: () => plain(write(calls.getLiveness)),
   getOpenApi: () => plain(write(calls.getOpenApi)),
+  listServerWorkspaces: () => plain(write(calls.listServerWorkspaces, { query: {} })),
+  listServerPeople: () => plain(write(calls.listServerPeople, { query: {} })),
+  listServerActivity: () => plain(write(calls.listServerActivity, { query: {} })),
+  signOutPerson: ({ personId: userId }) => plain(write(calls.signOutPerson, { params: { userId }, body: {} })),
+  removePerson: ({ personId: userId, personEmail: email }) =>
+    plain(write(calls.removePerson, { params: { userId }, body: { email } })),
 };

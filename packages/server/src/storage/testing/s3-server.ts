@@ -174,8 +174,17 @@ export const startS3Server = async (bucket = "parley") => {
   const { port } = server.address() as AddressInfo;
   return {
     endpoint: `http://127.0.0.1:${port}`,
-    port,
     bucket,
+    /** How a server of ours is told of this one. */
+    settings: {
+      S3_ENDPOINT: "127.0.0.1",
+      S3_PORT: String(port),
+      S3_SSL: "false",
+      S3_BUCKET: bucket,
+      S3_REGION: s3Region,
+      S3_ACCESS_KEY: s3Keys.accessKey,
+      S3_SECRET_KEY: s3Keys.secretKey,
+    },
     files,
     uploads,
     /** What was asked, as `GET /bucket/key?query`. */

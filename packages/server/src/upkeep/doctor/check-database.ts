@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { listDone, listLater } from "../../database/assert-not-newer.ts";
 import { assertOwnTables, listTables } from "../../database/assert-own-tables.ts";
 import { findCopySource } from "../../database/copy-mark.ts";
+import { explainDatabase } from "../../database/explain-database.ts";
 import { migrationNames } from "../../database/migrations/index.ts";
 import { isMissingSchema } from "../../database/open-database.ts";
 import { findDamage } from "../../database/snapshot-sqlite.ts";
 import { databaseFile, dataFolder } from "../../environment/data-folder.ts";
 import type { Environment } from "../../environment/parse-environment.ts";
-import { explainDatabase } from "./explain-failure.ts";
 import { about, type Finding, reasonOf, within } from "./finding.ts";
 import type { Patient } from "./open-patient.ts";
 

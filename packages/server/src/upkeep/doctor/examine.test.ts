@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,7 +14,7 @@ import { parseEnvironment } from "../../environment/parse-environment.ts";
 import { startServer } from "../../http/start-server.ts";
 import { startMailServer } from "../../mail/testing/start-mail-server.ts";
 import { testCertificate } from "../../mail/testing/test-certificate.ts";
-import { s3Keys, s3Region, startS3Server } from "../../storage/testing/s3-server.ts";
+import { startS3Server } from "../../storage/testing/s3-server.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkDisk } from "./check-disk.ts";
 import { examine } from "./examine.ts";
@@ -72,7 +72,11 @@ it("settings that are not valid are named, without their values", async () => {
     },
   ]);
   expect(await look({ NEXTAUTH_URL: "" })).toMatchObject([
-    { what: "NEXTAUTH_URL is empty.", remedy: "Remove it from the environment, or give it a value: an http(s) URL." },
+    {
+      what: "NEXTAUTH_URL is empty.",
+      remedy:
+        "Remove it from the environment, or give it a value: an http(s) URL without a path, such as https://parley.example.org: Parley needs a host name or a port of its own.",
+    },
   ]);
   expect(await look({ S3_ENDPOINT: "s3", S3_ACCESS_KEY: "x" })).toEqual([
     expect.objectContaining({ what: "S3_SECRET_KEY is missing.", remedy: expect.not.stringContaining("stands in") }),
@@ -289,6 +293,59 @@ describeDatabases("the doctor's look at a database", (test) => {
   });
 });
 
+/** Does something as a user who is not the machine's administrator, as whom everything may be read. */
+const asSomebodyElse = async <Value>(work: () => Promise<Value>): Promise<Value> => {
+  const { geteuid, seteuid } = process;
+  if (geteuid?.() !== 0 || seteuid === undefined) return work();
+  seteuid(65_534);
+  try {
+    return await work();
+  } finally {
+    seteuid(0);
+  }
+};
+
+it("what may not be read is named, with what to do, and nothing is claimed of it", async () => {
+  const PARLEY_DATA_DIR = inTop("locked");
+  const server = await startServer({ environment: { ...free, PARLEY_DATA_DIR, LOG_LEVEL: "silent" } });
+  await server.stop();
+  chmodSync(top, 0o755);
+  const everything = () => asSomebodyElse(() => look({ PARLEY_DATA_DIR }));
+  chmodSync(PARLEY_DATA_DIR, 0o000);
+  const closed = await everything();
+  expect(closed.filter(({ status }) => status === "wrong")).toEqual([
+    {
+      part: "Data folder",
+      status: "wrong",
+      what: `The user who gave this command may not read ${PARLEY_DATA_DIR}, so what is in it was not looked at.`,
+      remedy: expect.stringContaining("sudo -u parley"),
+    },
+  ]);
+  expect(closed.filter(({ part }) => ["Database", "Files", "Secrets"].includes(part))).toEqual([]);
+
+  chmodSync(PARLEY_DATA_DIR, 0o755);
+  for (const name of ["parley.db", "encryption-secret"]) chmodSync(join(PARLEY_DATA_DIR, name), 0o000);
+  const inner = (await everything()).filter(({ part }) => part === "Data folder").map(({ what }) => what);
+  for (const name of ["parley.db", "encryption-secret", "owner-token"])
+    expect(inner).toContainEqual(expect.stringContaining(`may not read ${join(PARLEY_DATA_DIR, name)}`));
+});
+
+it("that the embedded database can be written is told once something was written", async () => {
+  const PARLEY_DATA_DIR = mkdtempSync(join(tmpdir(), "parley-doctor-room-"));
+  const server = await startServer({ environment: { ...free, PARLEY_DATA_DIR, LOG_LEVEL: "silent" } });
+  const file = join(PARLEY_DATA_DIR, "parley.db-wal");
+  const before = statSync(file).size;
+  await lookAt("Database", { PARLEY_DATA_DIR }, true);
+  expect(statSync(file).size).toBeGreaterThan(before + 1_000_000);
+  // What was written is taken back, and the server goes on.
+  expect((await fetch(`${server.builderUrl}/healthz`)).status).toBe(200);
+  await server.stop();
+  expect(await lookAt("Database", { PARLEY_DATA_DIR })).toMatchObject([
+    { status: "fine", what: expect.stringContaining("can be written") },
+  ]);
+  rmSync(PARLEY_DATA_DIR, { recursive: true });
+});
+
 it("a damaged file is found", async () => {
   const folder = inTop("damaged");
   const database = await openDatabase({ url: undefined, folder });
@@ -307,17 +364,7 @@ it("a damaged file is found", async () => {
 
 it("a bucket is tried with a file", async () => {
   const server = await startS3Server();
-  const { hostname, port, protocol } = new URL(server.endpoint);
-  const settings = {
-    PARLEY_DATA_DIR: inTop("never"),
-    S3_ENDPOINT: hostname,
-    S3_PORT: port,
-    S3_SSL: String(protocol === "https:"),
-    S3_BUCKET: server.bucket,
-    S3_REGION: s3Region,
-    S3_ACCESS_KEY: s3Keys.accessKey,
-    S3_SECRET_KEY: s3Keys.secretKey,
-  };
+  const settings = { PARLEY_DATA_DIR: inTop("never"), ...server.settings };
   expect(await lookAt("Files", settings)).toMatchObject([
     { status: "fine", what: expect.stringContaining("the bucket") },
   ]);

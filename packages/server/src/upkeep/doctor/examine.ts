@@ -6,6 +6,7 @@ import { checkAddresses } from "./check-addresses.ts";
 import { checkClock } from "./check-clock.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
+import { checkFolder, checkModes } from "./check-folder.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkSecrets } from "./check-secrets.ts";
 import { checkSettings } from "./check-settings.ts";
@@ -54,16 +55,20 @@ export const examine = async (
   const findings = checkSettings(raw, placeOf);
   const rules = { allowedHosts: [], allowsLoopback: true };
   const mailer = createMailer({ environment: settings, rules, tls: mailTls });
-  const patient = await openPatient(settings);
+  const refused = checkFolder(settings);
+  findings.push(...refused, ...checkModes(settings));
+  const isReadable = refused.length === 0;
+  const usesFolder = { database: settings.DATABASE_URL === undefined, files: settings.S3_ENDPOINT === undefined };
+  const patient = isReadable || !usesFolder.database ? await openPatient(settings) : null;
   try {
-    findings.push(await checkDatabase(settings, patient));
-    findings.push(await checkStorage(settings));
+    if (patient !== null || isReadable) findings.push(await checkDatabase(settings, patient));
+    if (isReadable || !usesFolder.files) findings.push(await checkStorage(settings));
     findings.push(await checkMail(settings, mailer));
     findings.push(checkSignUp(settings));
-    const addresses = await checkAddresses(settings, await isRunning(settings));
+    const addresses = await checkAddresses(settings, isReadable && (await isRunning(settings)));
     findings.push(...addresses.findings);
     findings.push(...(await checkClock(patient, addresses.clock)));
-    findings.push(...(await checkSecrets(settings, patient)));
+    if (isReadable) findings.push(...(await checkSecrets(settings, patient)));
     findings.push(await checkDisk(settings));
     return findings;
   } finally {

@@ -2,8 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { Kysely, SqliteDialect } from "kysely";
 import { findOwnPlace } from "../../database/open-database.ts";
-import { openMysql } from "../../database/open-mysql.ts";
-import { openPostgres } from "../../database/open-postgres.ts";
+import { openServer } from "../../database/open-server.ts";
 import type { Access, Schema } from "../../database/schema.ts";
 import { openToRead, openToWrite } from "../../database/snapshot-sqlite.ts";
 import { databaseFile, dataFolder } from "../../environment/data-folder.ts";
@@ -30,7 +29,10 @@ const openEmbedded = (path: string): Patient => {
     tryWriting: async () => {
       const file = openToWrite(path);
       try {
-        file.exec("begin immediate");
+        // Without room in memory, what is written goes to the disk before it is taken back.
+        file.exec("pragma cache_size = 1; begin immediate; create table doctor_was_here (bytes blob)");
+        for (let megabyte = 0; megabyte < 2; megabyte += 1)
+          file.exec("insert into doctor_was_here values (zeroblob(1000000))");
         file.exec("rollback");
       } finally {
         file.close();
@@ -50,7 +52,7 @@ export const openPatient = async (environment: Environment): Promise<Patient | n
   const place = { url, folder: "", schema: named };
   // One that can't be reached is told of by the look at it.
   const { schema } = await within(findOwnPlace(place)).catch(() => place);
-  const { kind, connection, close } = url.startsWith("mysql") ? openMysql(url, schema) : openPostgres(url, schema);
+  const { kind, connection, close } = await openServer(url, schema);
   return {
     kind,
     schema,

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import type { Definitions } from "@parley/core/fields";
 import { type BotFile, type ImportReport, importBotFile } from "@parley/core/format";
+import { encodeJson } from "../../database/json-codec.ts";
 import { decodeDraft, encodeDraft } from "../../drafts/draft-file.ts";
-import { isSameContent } from "../../versions/version-repository.ts";
+import { isSameContent } from "../../versions/stored-file.ts";
 import { flagOf, jsonOf, optionalTextOf, type SourceRow, textOf } from "./source-values.ts";
 
 const contentColumns = [
@@ -88,6 +89,6 @@ export const convertBot = (
   if (rows.published === undefined) return { columns, file, report: read.report, published: null };
   const live = importBotFile(toFile(rows.published, rows.bot, requests), options).file;
   const liveFile: BotFile = { ...decodeDraft(encodeDraft(live, definitions).draft, definitions), ...id };
-  const isSame = isSameContent(liveFile, file);
+  const isSame = isSameContent(encodeJson(liveFile), encodeJson(file));
   return { columns, file, report: read.report, published: { file: liveFile, isSame } };
 };

@@ -8,24 +8,27 @@ import { createCipher } from "../../credentials/create-cipher.ts";
 import { listTables } from "../../database/assert-own-tables.ts";
 import { migrationTable } from "../../database/migrations/index.ts";
 import { isMissingSchema, openDatabase } from "../../database/open-database.ts";
-import { openMysql } from "../../database/open-mysql.ts";
-import { openPostgres } from "../../database/open-postgres.ts";
+import { openServer } from "../../database/open-server.ts";
 import type { Access, Database } from "../../database/schema.ts";
 import { databaseFile, dataFolder, encryptionSecretFile, keepSecret } from "../../environment/data-folder.ts";
 import type { Environment, RawEnvironment } from "../../environment/parse-environment.ts";
 import { openBucket, openFolder } from "../../storage/open-storage.ts";
 import { type CopyPlace, findCopyPlace } from "../copy-places.ts";
 import { readCopySource } from "../open-copy-source.ts";
+import { beginRun, endRun, readEarlierRuns, readLastReport } from "./keep-run.ts";
 import type { Move, MovedFiles, MoveProgress } from "./move.ts";
 import { createMoveReport, type MoveNotes, type MoveReport } from "./move-report.ts";
 import { readSource, type Source } from "./open-source.ts";
 import { openSourceFiles } from "./source-files.ts";
+import { textOf } from "./source-values.ts";
 import { takeBots } from "./take-bots.ts";
 import { takeCredentials } from "./take-credentials.ts";
 import { assertAddresses, takeFiles } from "./take-files.ts";
-import { takeFolders, takeThemes } from "./take-folders.ts";
-import { takePeople, takeWorkspaces } from "./take-people.ts";
+import { takeFolders, takeGoneFolders, takeThemes } from "./take-folders.ts";
+import { takePeople } from "./take-people.ts";
 import { takeResults } from "./take-results.ts";
+import { takeTokens } from "./take-tokens.ts";
+import { takeWorkspaces } from "./take-workspaces.ts";
 
 export interface MoveInOptions {
   /** The address of the source, as its DATABASE_URL has it. */
@@ -59,6 +62,27 @@ const createTell = (onProgress: (progress: MoveProgress) => void): Move["tell"] 
 
 /** What is there that has no place here. */
 const tellTheRest = async (source: Source, notes: MoveNotes): Promise<void> => {
+  for (const row of await source.all("Space")) {
+    const bots = await source.all("Typebot", "spaceId", textOf(row, "id"));
+    notes.note({
+      state: "not taken over",
+      what: "Space",
+      name: textOf(row, "name"),
+      id: textOf(row, "id"),
+      message: `There are no spaces here. These bots are in it: ${bots.map((bot) => textOf(bot, "name")).join(", ") || "none"}.`,
+      remedy: "Make a folder for them, where they should stay together.",
+    });
+  }
+  const banned = (await source.all("BannedIp")).map((row) => textOf(row, "ip"));
+  if (banned.length > 0)
+    notes.note({
+      state: "to do",
+      what: "Banned address",
+      name: "",
+      id: null,
+      message: `Visitors from these addresses are banned there: ${banned.join(", ")}.`,
+      remedy: "Refuse them at your reverse proxy, where they should stay banned.",
+    });
   const history = await source.count("SetVariableHistoryItem");
   if (history > 0)
     notes.note({
@@ -96,7 +120,9 @@ const takeRows = async (move: Move): Promise<void> => {
   await takeThemes(move);
   await takeCredentials(move);
   const bots = await takeBots(move);
-  await takePeople(move, new Map([...bots].map(([id, { workspaceId }]) => [id, workspaceId])));
+  await takeGoneFolders(move);
+  const users = await takePeople(move, new Map([...bots].map(([id, { workspaceId }]) => [id, workspaceId])));
+  await takeTokens(move, users);
   await takeResults(move, bots);
   await tellTheRest(move.source, move.notes);
 };
@@ -117,7 +143,7 @@ const withNothing = async (work: Work): Promise<void> => {
 
 const isThere = async ({ url, folder, schema }: CopyPlace): Promise<boolean> => {
   if (url === undefined) return existsSync(join(folder, databaseFile));
-  const database = url.startsWith("mysql") ? openMysql(url, schema) : openPostgres(url, schema);
+  const database = await openServer(url, schema);
   try {
     return (await listTables(database)).includes(migrationTable);
   } catch (error) {
@@ -201,23 +227,50 @@ export const moveIn = async (options: MoveInOptions): Promise<MoveReport> => {
     workspaces: new Map<string, string>(),
     tell: createTell(onProgress),
   };
+  let goesOn = false;
   const label = await withFiles(options, async (files) => {
     const named = await readSource(from, async (source) => {
-      await onTarget((here) => takeRows({ ...common, ...here, source, files }));
+      await onTarget(async (here) => {
+        const earlier = await readEarlierRuns(here.target.connection);
+        goesOn = earlier.isOpen;
+        for (const entry of earlier.entries) notes.note(entry);
+        await here.database?.write((access) => beginRun(access, started.toISOString()));
+        await takeRows({ ...common, ...here, source, files });
+      });
       return source.label;
     });
     if (files !== null) await onTarget((here) => takeFiles({ ...common, ...here, files }));
     return named;
   });
-  return {
+  const report: MoveReport = {
     source: label,
     target: place.label,
     isDryRun,
+    goesOn,
     startedAt: started.toISOString(),
     seconds: (Date.now() - started.getTime()) / 1000,
     counts: notes.counts(),
-    entries: notes.entries,
+    entries: notes.entries(),
     fileBytes: notes.fileBytes(),
     fileHosts: notes.fileHosts(),
   };
+  await onTarget(async ({ database }) => {
+    await database?.transaction((access) => endRun(access, report));
+  });
+  return report;
+};
+
+/**
+ * What the last run found that came to its end, as it was kept where it was moved to; null before the first one.
+ *
+ * @throws UpkeepError where that can't be read
+ */
+export const readLastMove = async ({ environment }: Pick<MoveInOptions, "environment">): Promise<MoveReport | null> => {
+  const place = await findPlace(environment);
+  if (!(await isThere(place))) return null;
+  let report: MoveReport | null = null;
+  await readCopySource(place, async (access) => {
+    report = await readLastReport(access.connection);
+  });
+  return report;
 };

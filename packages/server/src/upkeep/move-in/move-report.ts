@@ -13,7 +13,7 @@ export interface MoveCount {
 
 /** Something that was not simply taken over. */
 export interface MoveEntry {
-  state: "adapted" | "not taken over" | "differs" | "to do";
+  state: "adapted" | "not taken over" | "differs" | "to do" | "updated";
   what: string;
   /** By which people know it. */
   name: string;
@@ -29,6 +29,8 @@ export interface MoveReport {
   source: string;
   target: string;
   isDryRun: boolean;
+  /** It goes on with a run that was broken off, and tells what that one found, too. */
+  goesOn: boolean;
   startedAt: string;
   seconds: number;
   counts: MoveCount[];
@@ -42,7 +44,7 @@ export interface MoveReport {
 /** Collects what a report tells. */
 export const createMoveReport = () => {
   const counts = new Map<string, MoveCount>();
-  const entries: MoveEntry[] = [];
+  const entries = new Map<string, MoveEntry>();
   const hosts = new Map<string, number>();
   let bytes: number | null = null;
   const countOf = (what: string): MoveCount => {
@@ -54,8 +56,9 @@ export const createMoveReport = () => {
     count(what: string, key: Exclude<keyof MoveCount, "what">, number = 1): void {
       countOf(what)[key] += number;
     },
-    note: (entry: Omit<MoveEntry, "remedy"> & { remedy?: string }): void => {
-      entries.push({ remedy: null, ...entry });
+    note: (entry: Omit<MoveEntry, "remedy"> & { remedy?: string | null }): void => {
+      const whole = { remedy: null, ...entry };
+      entries.set(JSON.stringify([entry.state, entry.what, entry.id, entry.name, entry.message]), whole);
     },
     addHost: (host: string): void => {
       hosts.set(host, (hosts.get(host) ?? 0) + 1);
@@ -65,7 +68,7 @@ export const createMoveReport = () => {
       bytes = (bytes ?? 0) + number;
     },
     counts: (): MoveCount[] => [...counts.values()],
-    entries,
+    entries: (): MoveEntry[] => [...entries.values()],
     fileBytes: () => bytes,
     fileHosts: () =>
       [...hosts]
@@ -82,6 +85,7 @@ const titles: readonly [MoveEntry["state"], string][] = [
   ["to do", "To do"],
   ["not taken over", "Not taken over"],
   ["differs", "Different here and there"],
+  ["updated", "Brought up to date"],
   ["adapted", "Adapted"],
 ];
 
@@ -97,11 +101,12 @@ export const tellHosts = ({ fileBytes }: Pick<MoveReport, "fileBytes">): string 
 
 /** A report as a page in Markdown. */
 export const writeMarkdown = (report: MoveReport): string => {
-  const { source, target, isDryRun, startedAt, seconds, counts, entries, fileBytes, fileHosts } = report;
+  const { source, target, isDryRun, goesOn, startedAt, seconds, counts, entries, fileBytes, fileHosts } = report;
   const lines = [
     isDryRun ? "# Moving in: what would be done" : "# Moving in",
     "",
     `From ${source} to ${target}, ${startedAt}, ${seconds.toFixed(1)} s.${isDryRun ? " Nothing was written." : ""}`,
+    ...(goesOn ? ["", "It went on with a run that was broken off, and tells what that one found, too."] : []),
     "",
     `| | there | ${isDryRun ? "to be taken over" : "taken over"} | here before | not taken over |`,
     "|---|---:|---:|---:|---:|",

@@ -4,7 +4,8 @@ import type { Cipher } from "../../credentials/create-cipher.ts";
 import type { Access, Database, Work } from "../../database/schema.ts";
 import type { Environment, RawEnvironment } from "../../environment/parse-environment.ts";
 import type { OpenStorage } from "../../storage/open-storage.ts";
-import type { MoveNotes } from "./move-report.ts";
+import { keepNotes } from "./keep-run.ts";
+import type { MoveEntry, MoveNotes } from "./move-report.ts";
 import type { Source } from "./open-source.ts";
 import type { SourceFiles } from "./source-files.ts";
 
@@ -54,9 +55,26 @@ export interface Move {
   workspaces: Map<string, string>;
 }
 
-/** Does work on the target, all of it or nothing. In a dry run nothing is done. */
-export const writeAll = async ({ database }: Pick<Move, "database">, work: Work<void>): Promise<void> => {
-  await database?.transaction(work);
+const nothing = (): MoveEntry[] => [];
+
+/**
+ * Does work on the target, all of it or nothing, and tells what it found. That is kept with the work, so that it is told in
+ * the end also where the run is broken off. In a dry run nothing is done.
+ */
+export const writeAll = async (
+  { database, notes }: Pick<Move, "database" | "notes">,
+  work: Work<void>,
+  found: () => readonly MoveEntry[] = nothing,
+): Promise<void> => {
+  if (database !== null)
+    await database.transaction(async (access) => {
+      await work(access);
+      await keepNotes(
+        access,
+        found().map((entry) => ({ key: fingerprintOf(entry), entry })),
+      );
+    });
+  for (const entry of found()) notes.note(entry);
 };
 
 /** Stands for something as it is in the source. */

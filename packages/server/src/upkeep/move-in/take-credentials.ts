@@ -1,10 +1,19 @@
 import { isJsonObject, type JsonObject, lookup } from "@parley/core";
 import { type CredentialsDefinition, complete, pathKeys, walkFields } from "@parley/core/fields";
 import { WrongSecretError } from "../../credentials/create-cipher.ts";
-import { insertCredential } from "../../credentials/credential-repository.ts";
-import { storableText } from "../../database/json-codec.ts";
+import {
+  findCredentialRow,
+  insertCredential,
+  renameCredential,
+  replaceCredentialData,
+} from "../../credentials/credential-repository.ts";
+import { encodeJson, storableText } from "../../database/json-codec.ts";
+import type { Access } from "../../database/schema.ts";
+import type { TakeoverRow } from "../../database/takeover-row.ts";
 import { createDecrypt } from "./decrypt-credentials.ts";
+import { mergeFields, readBase, tellChanges, tellConflicts } from "./merge-fields.ts";
 import { idTaken, type Move, writeAll } from "./move.ts";
+import type { MoveEntry } from "./move-report.ts";
 import { type SourceRow, textOf, timeOf } from "./source-values.ts";
 import { findTakenIds, listTakeovers, markTakeover } from "./takeover-repository.ts";
 
@@ -72,6 +81,70 @@ const openCredentials = (move: Move, row: SourceRow, decrypt: ReturnType<typeof 
   return { type, data, problem: missing.length === 0 ? problem : `Fill in what is missing: ${missing.join(", ")}.` };
 };
 
+/**
+ * Brings credentials up to date that an earlier run has taken over. What they hold is stored anew only where nobody has
+ * changed or renewed them here since.
+ */
+const compare = async (
+  move: Move,
+  row: SourceRow,
+  earlier: TakeoverRow,
+  decrypt: ReturnType<typeof createDecrypt> | null,
+): Promise<void> => {
+  const { notes, target, cipher } = move;
+  const [id, type, ownName] = [textOf(row, "id"), textOf(row, "type"), storableText(textOf(row, "name"))];
+  const subject = { what, name: `${textOf(row, "name")} (${type})`, id };
+  const key = { id, workspaceId: earlier.workspace_id ?? "" };
+  const here = await findCredentialRow(target.connection, key);
+  const differs = (message: string) => notes.note({ state: "differs", ...subject, message });
+  if (here === null) {
+    notes.count(what, "left");
+    differs("They were deleted here since, and are still there. They were not brought back.");
+    return;
+  }
+  const base = readBase(earlier);
+  const merged = mergeFields(
+    { name: ownName },
+    { ...(base.name === undefined ? {} : { name: base.name }) },
+    { name: here.name },
+  );
+  for (const told of tellConflicts(subject, merged, {
+    there: { name: ownName },
+    here: { name: here.name },
+    words: { name: "name" },
+  }))
+    notes.note(told);
+  // Earlier releases kept nothing else.
+  const isOther = (base.iv ?? earlier.fingerprint) !== textOf(row, "iv");
+  const opened =
+    isOther && base.revision === here.revision && decrypt !== null ? openCredentials(move, row, decrypt) : null;
+  const data = opened !== null && typeof opened !== "string" ? opened.data : null;
+  if (isOther && data === null)
+    differs("They were changed there after they were taken over, or were renewed. They were left as they are here.");
+  const isRenamed = Object.keys(merged.changes).length > 0;
+  notes.count(what, isRenamed || data !== null ? "taken" : "earlier");
+  if (!isRenamed && data === null && encodeJson(merged.base) === encodeJson({ name: base.name })) return;
+  await writeAll(
+    move,
+    async (access) => {
+      if (isRenamed) await renameCredential(access, key, ownName);
+      if (data !== null && cipher !== null)
+        await replaceCredentialData(access, key, cipher.encrypt(data), here.revision);
+      const kept =
+        data === null
+          ? { iv: base.iv ?? earlier.fingerprint, revision: base.revision ?? -1 }
+          : { iv: textOf(row, "iv"), revision: here.revision + 1 };
+      await markTakeover(access, { ...earlier, fingerprint: encodeJson({ ...merged.base, ...kept }) });
+    },
+    () =>
+      tellChanges(
+        subject,
+        { ...merged.changes, ...(data === null ? {} : { data: "" }) },
+        { name: "name", data: "what they hold" },
+      ),
+  );
+};
+
 /** Takes over credentials: read with the secret of there, and encrypted with that of here. What they hold is told to nobody. */
 export const takeCredentials = async (move: Move): Promise<void> => {
   const { notes, source, target, workspaces, sourceSecret, cipher } = move;
@@ -90,18 +163,8 @@ export const takeCredentials = async (move: Move): Promise<void> => {
       notes.note({ state: "not taken over", what, name, id, message, remedy });
     };
     const earlier = known.get(id);
-    if (earlier !== undefined) {
-      notes.count(what, "earlier");
-      if (earlier.fingerprint !== textOf(row, "iv"))
-        notes.note({
-          state: "differs",
-          what,
-          name,
-          id,
-          message:
-            "They were changed there after they were taken over, or were renewed. They were left as they are here.",
-        });
-    } else if (workspaceId === undefined) notes.count(what, "left");
+    if (earlier !== undefined) await compare(move, row, earlier, decrypt);
+    else if (workspaceId === undefined) notes.count(what, "left");
     else if (taken.has(id)) leave(idTaken("account"), "Make them anew here.");
     else if (decrypt === null)
       leave(
@@ -115,7 +178,11 @@ export const takeCredentials = async (move: Move): Promise<void> => {
         continue;
       }
       const { type, data, problem } = opened;
-      await writeAll(move, async (access) => {
+      const toDo: MoveEntry[] =
+        problem === null
+          ? []
+          : [{ state: "to do", what, name, id, message: "They were taken over, but are not ready.", remedy: problem }];
+      const insert = async (access: Access): Promise<void> => {
         if (cipher === null) return;
         await insertCredential(access, {
           id,
@@ -125,7 +192,7 @@ export const takeCredentials = async (move: Move): Promise<void> => {
           ...cipher.encrypt(data),
           created_at: timeOf(row, "createdAt"),
         });
-        const fingerprint = textOf(row, "iv");
+        const fingerprint = encodeJson({ name: storableText(textOf(row, "name")), iv: textOf(row, "iv"), revision: 0 });
         await markTakeover(access, {
           kind: "credentials",
           source_id: id,
@@ -133,18 +200,22 @@ export const takeCredentials = async (move: Move): Promise<void> => {
           fingerprint,
           revision: 0,
         });
-      });
+      };
+      await writeAll(move, insert, () => toDo);
       notes.count(what, "taken");
-      if (problem !== null)
-        notes.note({
-          state: "to do",
-          what,
-          name,
-          id,
-          message: "They were taken over, but are not ready.",
-          remedy: problem,
-        });
     }
+  }
+  for (const [id, row] of known) {
+    const own = await findCredentialRow(target.connection, { id, workspaceId: row.workspace_id ?? "" });
+    if (own !== null && !ids.includes(id))
+      notes.note({
+        state: "differs",
+        what,
+        name: `${own.name} (${own.type})`,
+        id,
+        message: "They were deleted there since. They were left here, where bots may use them.",
+        remedy: "Delete them here, where nobody needs them.",
+      });
   }
   for (const row of await source.all("UserCredentials")) {
     notes.count("Credentials of single people", "found");

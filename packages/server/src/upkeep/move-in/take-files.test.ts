@@ -6,7 +6,7 @@ import type { DatabaseKind } from "../../database/schema.ts";
 import { locateEmpty, reachableKinds } from "../../database/testing/describe-databases.ts";
 import { parseEnvironment } from "../../environment/parse-environment.ts";
 import { createParley } from "../../http/create-parley.ts";
-import { type S3Server, s3Keys, s3Region, startS3Server } from "../../storage/testing/s3-server.ts";
+import { type S3Server, startS3Server } from "../../storage/testing/s3-server.ts";
 import { moveIn } from "./move-in.ts";
 import type { MoveReport } from "./move-report.ts";
 import { fillReferenceDatabase } from "./testing/fill-reference-database.ts";
@@ -122,7 +122,7 @@ describe.runIf(servers.length > 0)("files of the other server", () => {
     const all = JSON.stringify(rows);
     // What could not be had, in the draft and in the version, and nothing else.
     expect(all.match(/files\.example\.org[^"\\]*/g)).toEqual([1, 2].map(() => `files.example.org/${lostFile}`));
-    expect(all).not.toContain(`127.0.0.1:${bucket.port}`);
+    expect(all).not.toContain(`127.0.0.1:${bucket.settings.S3_PORT}`);
     expect(all).not.toContain("typebot.example.org");
     expect(all).toContain(foreignAddress);
 
@@ -202,8 +202,7 @@ describe.runIf(servers.length > 0)("files of the other server", () => {
   });
 
   it("stay where they are in a bucket that is this server's, too, and have their addresses here", async () => {
-    const { NEXTAUTH_URL: _, S3_PUBLIC_CUSTOM_DOMAIN: __, ...own } = referenceFileSettings(bucket);
-    const target = await emptyTarget("sqlite", own);
+    const target = await emptyTarget("sqlite", bucket.settings);
     const puts = () => bucket.asked.filter((line) => line.startsWith("PUT")).length;
     const before = puts();
     expect(countOf(await move(target))).toMatchObject({ taken: named, left: 1 });
@@ -216,8 +215,7 @@ describe.runIf(servers.length > 0)("files of the other server", () => {
   it("go into a bucket of this server's own", async () => {
     const own = await startS3Server("ours");
     cleaning.push(() => own.close());
-    const { NEXTAUTH_URL: _, S3_PUBLIC_CUSTOM_DOMAIN: __, ...s3 } = referenceFileSettings(own);
-    const target = await emptyTarget("sqlite", { ...s3, S3_ACCESS_KEY: s3Keys.accessKey, S3_REGION: s3Region });
+    const target = await emptyTarget("sqlite", own.settings);
     await move(target);
     expect([...own.files.keys()].sort()).toEqual(
       Object.keys(referenceFiles)

@@ -1,15 +1,21 @@
 import type { JsonObject } from "@parley/core";
 import { encodeJson, storableText } from "../../database/json-codec.ts";
-import type { FolderRow } from "../../database/schema.ts";
-import { insertFolder } from "../../folders/folder-repository.ts";
-import { insertTheme } from "../../themes/theme-repository.ts";
-import { fingerprintOf, idTaken, type Move, writeAll } from "./move.ts";
+import { dissolveFolder, insertFolder, updateFolder } from "../../folders/folder-repository.ts";
+import { deleteThemeRow, insertTheme } from "../../themes/theme-repository.ts";
+import type { Fields } from "./merge-fields.ts";
+import { idTaken, type Move } from "./move.ts";
+import type { MoveEntry } from "./move-report.ts";
 import { jsonOf, optionalTextOf, type SourceRow, textOf, timeOf } from "./source-values.ts";
-import { noteFiles } from "./stored-files.ts";
-import { findTakenIds, listTakeovers, markTakeover } from "./takeover-repository.ts";
+import { noteFiles, replaceTaken } from "./stored-files.ts";
+import { type Plain, type PlainKind, takeGone, takePlain } from "./take-plain.ts";
+import { listTakeovers } from "./takeover-repository.ts";
 
-/** Rows of workspaces that are taken over, the others counted as left. */
-const ofKnownWorkspaces = ({ notes, workspaces }: Move, what: string, rows: readonly SourceRow[]): SourceRow[] => {
+/** Those rows whose workspace was taken over. */
+const ofKnownWorkspaces = (
+  { notes, workspaces }: Move,
+  what: string,
+  rows: readonly SourceRow[],
+): readonly SourceRow[] => {
   notes.count(what, "found", rows.length);
   const known = rows.filter((row) => workspaces.has(textOf(row, "workspaceId")));
   notes.count(what, "left", rows.length - known.length);
@@ -33,82 +39,148 @@ const fromTheTop = (rows: readonly SourceRow[]): { row: SourceRow; parentId: str
   return [...ordered.values()];
 };
 
+const folderKind = async ({ target }: Move): Promise<PlainKind> => {
+  const rows = await target.connection.selectFrom("folders").selectAll().execute();
+  return {
+    kind: "folder",
+    what: "Folder",
+    step: "folders",
+    words: {
+      name: "name",
+      parent: { name: "place among folders", tell: (id) => (id === null ? "the top" : "a folder") },
+    },
+    findGone: ({ source_id: id }) => {
+      const row = rows.find((one) => one.id === id);
+      return {
+        here: row && { name: row.name, parent: row.parent_id },
+        name: row?.name ?? id,
+        remove: async (access) => {
+          if (row !== undefined) await dissolveFolder(access, { id, workspaceId: row.workspace_id }, row.parent_id);
+        },
+      };
+    },
+  };
+};
+
+const notOurs = (what: string, name: string, id: string): MoveEntry => ({
+  state: "not taken over",
+  what,
+  name,
+  id,
+  message: idTaken(what.toLowerCase()),
+  remedy: null,
+});
+
 /** Takes over all folders, with those inside them. */
 export const takeFolders = async (move: Move): Promise<void> => {
-  const { notes, source, target, workspaces } = move;
-  const what = "Folder";
+  const { source, target, workspaces } = move;
+  const kind = await folderKind(move);
+  const { what } = kind;
   const rows = ofKnownWorkspaces(move, what, await source.all("DashboardFolder"));
-  const known = await listTakeovers(target.connection, "folder");
-  const ids = rows.map((row) => textOf(row, "id"));
-  const taken = await findTakenIds(target.connection, "folders", ids);
-  let done = 0;
-  for (const { row, parentId } of fromTheTop(rows)) {
-    move.tell("folders", done++, rows.length);
-    const [id, name] = [textOf(row, "id"), textOf(row, "name")];
-    if (known.has(id)) {
-      notes.count(what, "earlier");
-      continue;
-    }
-    if (taken.has(id)) {
-      notes.count(what, "left");
-      notes.note({ state: "not taken over", what, name, id, message: idTaken("folder") });
-      continue;
-    }
-    const workspace_id = workspaces.get(textOf(row, "workspaceId")) ?? "";
-    const folder: FolderRow = {
+  const here = new Map(
+    (await target.connection.selectFrom("folders").selectAll().execute()).map((row) => [row.id, row]),
+  );
+  const earlier = await listTakeovers(target.connection, "folder");
+  const folders = fromTheTop(rows).map(({ row, parentId }): Plain => {
+    const [id, name] = [textOf(row, "id"), storableText(textOf(row, "name"))];
+    const own = here.get(id);
+    const workspaceId = own?.workspace_id ?? workspaces.get(textOf(row, "workspaceId")) ?? "";
+    // A folder that somebody has deleted here holds nothing any more.
+    const parent = parentId !== null && earlier.has(parentId) && !here.has(parentId) ? null : parentId;
+    return {
       id,
-      workspace_id,
       name,
-      parent_id: parentId,
-      created_at: timeOf(row, "createdAt"),
-      updated_at: timeOf(row, "updatedAt"),
+      workspaceId,
+      there: { name, parent },
+      here: own && { name: own.name, parent: own.parent_id },
+      taken: notOurs(what, name, id),
+      insert: (access) =>
+        insertFolder(access, {
+          id,
+          workspace_id: workspaceId,
+          name,
+          parent_id: parent,
+          created_at: timeOf(row, "createdAt"),
+          updated_at: timeOf(row, "updatedAt"),
+        }),
+      update: (access, changes: Fields) =>
+        updateFolder(
+          access,
+          { id, workspaceId },
+          { ...("name" in changes ? { name } : {}), ...("parent" in changes ? { parent_id: parent } : {}) },
+        ),
     };
-    await writeAll(move, async (access) => {
-      await insertFolder(access, folder);
-      await markTakeover(access, { kind: "folder", source_id: id, workspace_id, fingerprint: "", revision: 0 });
-    });
-    notes.count(what, "taken");
-  }
+  });
+  await takePlain(move, kind, folders);
+};
+
+/** Takes away folders that are there no more. Bots that were in them have been placed before. */
+export const takeGoneFolders = async (move: Move): Promise<void> => {
+  const ids = (await move.source.all("DashboardFolder")).map((row) => textOf(row, "id"));
+  await takeGone(move, await folderKind(move), new Set(ids));
 };
 
 /** Takes over the themes that were saved for other bots. */
 export const takeThemes = async (move: Move): Promise<void> => {
-  const { notes, source, target, workspaces } = move;
+  const { source, target, workspaces } = move;
   const what = "Theme";
-  const rows = ofKnownWorkspaces(move, what, await source.all("ThemeTemplate"));
-  const known = await listTakeovers(target.connection, "theme");
-  const ids = rows.map((row) => textOf(row, "id"));
-  const taken = await findTakenIds(target.connection, "themes", ids);
-  for (const [done, row] of rows.entries()) {
-    move.tell("themes", done, rows.length);
-    const [id, name] = [textOf(row, "id"), textOf(row, "name")];
-    const theme = jsonOf(row, "theme") as JsonObject;
-    const fingerprint = fingerprintOf([name, theme]);
-    const earlier = known.get(id);
-    if (earlier !== undefined) {
-      notes.count(what, "earlier");
-      if (earlier.fingerprint !== fingerprint)
-        notes.note({
-          state: "differs",
-          what,
-          name,
+  const all = await source.all("ThemeTemplate");
+  const here = new Map(
+    (await target.connection.selectFrom("themes").selectAll().execute()).map((row) => [row.id, row]),
+  );
+  const kind: PlainKind = {
+    kind: "theme",
+    what,
+    step: "themes",
+    words: { name: "name", theme: { name: "look", tell: () => "another one" } },
+    findGone: ({ source_id: id }) => {
+      const row = here.get(id);
+      return {
+        here: row && { name: row.name, theme: row.theme },
+        name: row?.name ?? id,
+        remove: async (access) => {
+          if (row !== undefined) await deleteThemeRow(access, { id, workspaceId: row.workspace_id });
+        },
+      };
+    },
+  };
+  const themes: Plain[] = [];
+  for (const row of ofKnownWorkspaces(move, what, all)) {
+    const [id, name] = [textOf(row, "id"), storableText(textOf(row, "name"))];
+    const own = here.get(id);
+    const text = encodeJson(jsonOf(row, "theme") as JsonObject);
+    // Files of an earlier run have their addresses here.
+    const theme = (await replaceTaken(move, [text]))(text);
+    const workspaceId = own?.workspace_id ?? workspaces.get(textOf(row, "workspaceId")) ?? "";
+    themes.push({
+      id,
+      name,
+      workspaceId,
+      there: { name, theme },
+      here: own && { name: own.name, theme: own.theme },
+      taken: notOurs(what, name, id),
+      insert: (access) =>
+        insertTheme(access, {
           id,
-          message: "It was changed there after it was taken over. It was left as it is here.",
-        });
-      continue;
-    }
-    if (taken.has(id)) {
-      notes.count(what, "left");
-      notes.note({ state: "not taken over", what, name, id, message: idTaken("theme") });
-      continue;
-    }
-    const workspace_id = workspaces.get(textOf(row, "workspaceId")) ?? "";
-    await writeAll(move, async (access) => {
-      const times = { created_at: timeOf(row, "createdAt"), updated_at: timeOf(row, "updatedAt") };
-      await insertTheme(access, { id, workspace_id, name: storableText(name), theme: encodeJson(theme), ...times });
-      await markTakeover(access, { kind: "theme", source_id: id, workspace_id, fingerprint, revision: 0 });
+          workspace_id: workspaceId,
+          name,
+          theme,
+          created_at: timeOf(row, "createdAt"),
+          updated_at: timeOf(row, "updatedAt"),
+        }),
+      update: async (access, changes: Fields) => {
+        const changed = { ...("name" in changes ? { name } : {}), ...("theme" in changes ? { theme } : {}) };
+        // It was changed there, or its files have come since: not now.
+        await access.connection
+          .updateTable("themes")
+          .set({ ...changed, updated_at: timeOf(row, "updatedAt") })
+          .where("id", "=", id)
+          .where("workspace_id", "=", workspaceId)
+          .execute();
+      },
     });
-    notes.count(what, "taken");
-    noteFiles(move, [JSON.stringify(theme)]);
+    noteFiles(move, [text]);
   }
+  await takePlain(move, kind, themes);
+  await takeGone(move, kind, new Set(all.map((row) => textOf(row, "id"))));
 };

@@ -1,82 +1,33 @@
 import { createUserId } from "../../base/ids.ts";
 import { storableText } from "../../database/json-codec.ts";
 import type { MemberRow } from "../../database/people-rows.ts";
-import { type Move, writeAll } from "./move.ts";
+import type { Move } from "./move.ts";
 import { optionalTextOf, type SourceRow, textOf, timeOf } from "./source-values.ts";
+import { type Plain, type PlainKind, takeGone, takePlain } from "./take-plain.ts";
+import { listTakeovers } from "./takeover-repository.ts";
 
 const rolesOf: Readonly<Record<string, MemberRow["role"]>> = { ADMIN: "admin", MEMBER: "member", GUEST: "guest" };
-const plansOf: Readonly<Record<string, string>> = {
-  OFFERED: "UNLIMITED",
-  CUSTOM: "UNLIMITED",
-  ENTERPRISE: "UNLIMITED",
-};
 
-/** Pictures of workspaces are addresses or emojis; only emojis are icons here. */
-const iconOf = (row: SourceRow): string | null => {
-  const icon = optionalTextOf(row, "icon");
-  return icon === null || /^(https?:|data:|\/)/.test(icon) ? null : icon;
-};
+/** Who is whom. */
+interface People {
+  /** The accounts here, by the ids of users there. */
+  users: ReadonlyMap<string, string>;
+  /** Names, by the ids of users there. */
+  names: ReadonlyMap<string, string>;
+}
 
-/** Says where the bots of each workspace come to, and makes the workspaces that are missing. */
-export const takeWorkspaces = async (move: Move): Promise<void> => {
-  const { notes, source, target, workspaces } = move;
-  const what = "Workspace";
-  const rows = await source.all("Workspace");
-  notes.count(what, "found", rows.length);
-  const here = await target.connection.selectFrom("workspaces").select("id").execute();
-  const known = new Set(here.map(({ id }) => id));
-  const owners = await target.connection.selectFrom("members").select("user_id").where("role", "=", "owner").execute();
-  if (owners.length === 0)
-    notes.note({
-      state: "to do",
-      what: "Owner",
-      name: "",
-      id: null,
-      message:
-        "Nobody has made the owner's account of this server yet, and people who are taken over have no password.",
-      remedy:
-        "Start the server once before you move in, and open the link that it prints. Where it prints none any more, " +
-        "`npx parley reset-password ADDRESS` prints one for somebody who was taken over.",
-    });
-  for (const [done, row] of rows.entries()) {
-    move.tell("workspaces", done, rows.length);
-    const id = textOf(row, "id");
-    workspaces.set(id, id);
-    if (known.has(id)) {
-      notes.count(what, "earlier");
-      continue;
-    }
-    const plan = textOf(row, "plan") || "FREE";
-    const created_at = timeOf(row, "createdAt");
-    await writeAll(move, async (access) => {
-      const name = storableText(textOf(row, "name"));
-      await access.connection
-        .insertInto("workspaces")
-        .values({ id, name, icon: iconOf(row), plan: plansOf[plan] ?? plan, created_at })
-        .execute();
-      // Whoever set this server up reaches what was moved into it.
-      for (const { user_id } of owners)
-        await access.connection
-          .insertInto("members")
-          .values({ workspace_id: id, user_id, role: "admin", created_at, used_at: null })
-          .execute();
-    });
-    notes.count(what, "taken");
-  }
-};
-
-/** The accounts here, by the ids of users there: somebody with the same e-mail address is the same person. */
-const takeUsers = async (move: Move): Promise<Map<string, string>> => {
+/** The accounts here of the users there: somebody with the same e-mail address is the same person. */
+const takeUsers = async (move: Move): Promise<People> => {
   const { notes, source, target } = move;
   const what = "Account";
   const rows = await source.all("User");
   notes.count(what, "found", rows.length);
-  const here = await target.connection.selectFrom("users").select(["id", "email"]).execute();
-  const byEmail = new Map(here.map(({ id, email }) => [email, id]));
-  const ids = new Set(here.map(({ id }) => id));
-  const users = new Map<string, string>();
-  for (const [done, row] of rows.entries()) {
-    move.tell("people", done, rows.length);
+  const here = await target.connection.selectFrom("users").selectAll().execute();
+  const earlier = await listTakeovers(target.connection, "account");
+  const [byEmail, byId] = [new Map(here.map((row) => [row.email, row])), new Map(here.map((row) => [row.id, row]))];
+  const [users, names] = [new Map<string, string>(), new Map<string, string>()];
+  const plain: Plain[] = [];
+  for (const row of rows) {
     const [sourceId, email] = [textOf(row, "id"), textOf(row, "email").trim().toLowerCase()];
     const name = storableText(textOf(row, "name") || email);
     if (email === "") {
@@ -84,96 +35,212 @@ const takeUsers = async (move: Move): Promise<Map<string, string>> => {
       notes.note({ state: "not taken over", what, name, id: sourceId, message: "It has no e-mail address." });
       continue;
     }
-    const same = byEmail.get(email);
-    if (same !== undefined) {
-      users.set(sourceId, same);
-      notes.count(what, "earlier");
-      continue;
-    }
-    const id = ids.has(sourceId) ? createUserId() : sourceId;
-    await writeAll(move, async ({ connection }) => {
-      await connection
-        .insertInto("users")
-        .values({
-          id,
-          name,
-          email,
-          email_verified: row.emailVerified === null || row.emailVerified === undefined ? 0 : 1,
-          image: optionalTextOf(row, "image"),
-          created_at: timeOf(row, "createdAt"),
-          updated_at: timeOf(row, "updatedAt"),
-        })
-        .execute();
+    const known = earlier.get(sourceId)?.workspace_id ?? undefined;
+    // Whoever has changed their address stays who they are.
+    const own = (known === undefined ? undefined : byId.get(known)) ?? byEmail.get(email);
+    const id = own?.id ?? (byId.has(sourceId) ? createUserId() : sourceId);
+    if (own !== undefined || !earlier.has(sourceId)) users.set(sourceId, id);
+    names.set(sourceId, name);
+    // By the address people sign in: nobody gets another one but by themselves.
+    if (own !== undefined && own.email !== email)
+      notes.note({
+        state: "differs",
+        what,
+        name: own.email,
+        id: sourceId,
+        message: `Its e-mail address is ${email} there and ${own.email} here. It was left as it is here.`,
+        remedy: "Whoever has the account can change the address here, in their settings.",
+      });
+    const image = optionalTextOf(row, "image");
+    plain.push({
+      id: sourceId,
+      name: email,
+      // An account is in no workspace: this is where its id here is kept.
+      workspaceId: id,
+      there: { name, image },
+      here: own && { name: own.name, image: own.image },
+      insert: async ({ connection }) => {
+        const email_verified = row.emailVerified === null || row.emailVerified === undefined ? 0 : 1;
+        const times = { created_at: timeOf(row, "createdAt"), updated_at: timeOf(row, "updatedAt") };
+        await connection
+          .insertInto("users")
+          .values({ id, name, email, email_verified, image, ...times })
+          .execute();
+      },
+      update: async ({ connection }, changes) => {
+        await connection
+          .updateTable("users")
+          .set({ ...("name" in changes ? { name } : {}), ...("image" in changes ? { image } : {}) })
+          .where("id", "=", id)
+          .execute();
+      },
     });
-    byEmail.set(email, id);
-    users.set(sourceId, id);
-    notes.count(what, "taken");
   }
-  return users;
+  const kind: PlainKind = {
+    kind: "account",
+    what,
+    step: "people",
+    words: { name: "name", image: "picture" },
+    findGone: ({ workspace_id: id }) => {
+      const row = byId.get(id ?? "");
+      // Somebody may have signed in here since, and an account is nothing that a run should end.
+      return { here: row && { name: row.name }, name: row?.email ?? "", remove: null };
+    },
+  };
+  await takePlain(move, kind, plain);
+  await takeGone(move, kind, new Set(rows.map((row) => textOf(row, "id"))));
+  return { users, names };
 };
 
 /** A key of two ids. */
 const pair = (one: string, other: string): string => `${one} ${other}`;
 
-const takeMembers = async (move: Move, users: ReadonlyMap<string, string>): Promise<void> => {
+const takeMembers = async (move: Move, { users, names }: People): Promise<void> => {
   const { notes, source, target, workspaces } = move;
   const what = "Member";
   const rows = await source.all("MemberInWorkspace");
   notes.count(what, "found", rows.length);
-  const here = await target.connection.selectFrom("members").select(["workspace_id", "user_id"]).execute();
-  const known = new Set(here.map(({ workspace_id, user_id }) => pair(workspace_id, user_id)));
-  for (const [done, row] of rows.entries()) {
-    move.tell("members of workspaces", done, rows.length);
+  const here = await target.connection.selectFrom("members").selectAll().execute();
+  const find = (key: string) => here.find((row) => pair(row.user_id, row.workspace_id) === key);
+  const owners = new Set(here.filter(({ role }) => role === "owner").map(({ user_id }) => user_id));
+  const keyOf = (row: SourceRow): string => pair(textOf(row, "userId"), textOf(row, "workspaceId"));
+  const plain = rows.flatMap((row): Plain[] => {
     const [user_id, workspace_id] = [users.get(textOf(row, "userId")), workspaces.get(textOf(row, "workspaceId"))];
     const role = rolesOf[textOf(row, "role")];
     if (user_id === undefined || workspace_id === undefined || role === undefined) {
       notes.count(what, "left");
-      continue;
+      return [];
     }
-    if (known.has(pair(workspace_id, user_id))) {
+    // Whoever set this server up stays its administrator, whatever they are there.
+    if (owners.has(user_id)) {
       notes.count(what, "earlier");
-      continue;
+      return [];
     }
-    await writeAll(move, async (access) => {
-      await access.connection
-        .insertInto("members")
-        .values({ workspace_id, user_id, role, created_at: timeOf(row, "createdAt"), used_at: null })
-        .execute();
-    });
-    known.add(pair(workspace_id, user_id));
-    notes.count(what, "taken");
-  }
+    const own = find(pair(user_id, workspace_id));
+    return [
+      {
+        id: keyOf(row),
+        name: names.get(textOf(row, "userId")) ?? "",
+        workspaceId: workspace_id,
+        there: { role },
+        here: own && { role: own.role },
+        insert: async ({ connection }) => {
+          const created_at = timeOf(row, "createdAt");
+          await connection
+            .insertInto("members")
+            .values({ workspace_id, user_id, role, created_at, used_at: null })
+            .execute();
+        },
+        update: async ({ connection }) => {
+          await connection
+            .updateTable("members")
+            .set({ role })
+            .where("workspace_id", "=", workspace_id)
+            .where("user_id", "=", user_id)
+            .execute();
+        },
+      },
+    ];
+  });
+  const accounts = await listTakeovers(target.connection, "account");
+  const kind: PlainKind = {
+    kind: "member",
+    what,
+    step: "members of workspaces",
+    words: { role: "role" },
+    findGone: ({ source_id, workspace_id: workspaceId }) => {
+      const [sourceUser = ""] = source_id.split(" ");
+      const userId = users.get(sourceUser) ?? accounts.get(sourceUser)?.workspace_id ?? "";
+      const row = find(pair(userId, workspaceId ?? ""));
+      return {
+        here: row && { role: row.role },
+        name: names.get(sourceUser) ?? sourceUser,
+        remove: async ({ connection }) => {
+          // Rights to single bots are taken away with those there: without being a member nobody has any.
+          await connection
+            .deleteFrom("members")
+            .where("workspace_id", "=", workspaceId ?? "")
+            .where("user_id", "=", userId)
+            .execute();
+          // Tokens that came from there may be good in other workspaces still.
+          await connection
+            .deleteFrom("api_tokens")
+            .where("workspace_id", "=", workspaceId ?? "")
+            .where("user_id", "=", userId)
+            .where("is_everywhere", "is", null)
+            .execute();
+        },
+      };
+    },
+  };
+  await takePlain(move, kind, plain);
+  await takeGone(move, kind, new Set(rows.map(keyOf)));
 };
 
 /** What guests may do with single bots. */
-const takeGuests = async (move: Move, users: ReadonlyMap<string, string>, bots: ReadonlyMap<string, string>) => {
+const takeGuests = async (move: Move, { users, names }: People, bots: ReadonlyMap<string, string>): Promise<void> => {
   const { notes, source, target } = move;
   const what = "Right of a guest to a bot";
   const rows = await source.all("CollaboratorsOnTypebots");
   notes.count(what, "found", rows.length);
-  const here = await target.connection.selectFrom("bot_guests").select(["bot_id", "user_id"]).execute();
-  const known = new Set(here.map(({ bot_id, user_id }) => pair(bot_id, user_id)));
-  for (const [done, row] of rows.entries()) {
-    move.tell("rights of guests", done, rows.length);
+  const here = await target.connection.selectFrom("bot_guests").selectAll().execute();
+  const find = (key: string) => here.find((row) => pair(row.user_id, row.bot_id) === key);
+  const keyOf = (row: SourceRow): string => pair(textOf(row, "userId"), textOf(row, "typebotId"));
+  const plain = rows.flatMap((row): Plain[] => {
     const bot_id = textOf(row, "typebotId");
     const [user_id, workspace_id] = [users.get(textOf(row, "userId")), bots.get(bot_id)];
     if (user_id === undefined || workspace_id === undefined) {
       notes.count(what, "left");
-      continue;
+      return [];
     }
-    if (known.has(pair(bot_id, user_id))) {
-      notes.count(what, "earlier");
-      continue;
-    }
+    const own = find(pair(user_id, bot_id));
     const access = textOf(row, "type") === "READ" ? ("read" as const) : ("write" as const);
-    await writeAll(move, async (writer) => {
-      await writer.connection
-        .insertInto("bot_guests")
-        .values({ bot_id, user_id, workspace_id, access, created_at: timeOf(row, "createdAt") })
-        .execute();
-    });
-    notes.count(what, "taken");
-  }
+    return [
+      {
+        id: keyOf(row),
+        name: `${names.get(textOf(row, "userId")) ?? ""} (${bot_id})`,
+        workspaceId: workspace_id,
+        there: { access },
+        here: own && { access: own.access },
+        insert: async ({ connection }) => {
+          const created_at = timeOf(row, "createdAt");
+          await connection
+            .insertInto("bot_guests")
+            .values({ bot_id, user_id, workspace_id, access, created_at })
+            .execute();
+        },
+        update: async ({ connection }) => {
+          await connection
+            .updateTable("bot_guests")
+            .set({ access })
+            .where("bot_id", "=", bot_id)
+            .where("user_id", "=", user_id)
+            .execute();
+        },
+      },
+    ];
+  });
+  const accounts = await listTakeovers(target.connection, "account");
+  const kind: PlainKind = {
+    kind: "guest",
+    what,
+    step: "rights of guests",
+    words: { access: "right" },
+    findGone: ({ source_id }) => {
+      const [sourceUser = "", botId = ""] = source_id.split(" ");
+      const userId = users.get(sourceUser) ?? accounts.get(sourceUser)?.workspace_id ?? "";
+      const row = find(pair(userId, botId));
+      return {
+        here: row && { access: row.access },
+        name: `${names.get(sourceUser) ?? sourceUser} (${botId})`,
+        remove: async ({ connection }) => {
+          await connection.deleteFrom("bot_guests").where("bot_id", "=", botId).where("user_id", "=", userId).execute();
+        },
+      };
+    },
+  };
+  await takePlain(move, kind, plain);
+  await takeGone(move, kind, new Set(rows.map(keyOf)));
 };
 
 /** Invitations that nobody has accepted. The secrets of their links are known there only. */
@@ -194,26 +261,18 @@ const tellInvitations = async ({ notes, source }: Move): Promise<void> => {
 };
 
 /**
- * Takes over people, what they are in workspaces, and what guests may do with bots.
+ * Takes over people, what they are in workspaces, and what guests may do with bots. Gives the accounts here, by the ids of
+ * users there.
  *
  * @param bots the workspaces of the bots that were taken over, by their ids
  */
-export const takePeople = async (move: Move, bots: ReadonlyMap<string, string>): Promise<void> => {
-  const { notes, source } = move;
-  const users = await takeUsers(move);
-  await takeMembers(move, users);
-  await takeGuests(move, users, bots);
+export const takePeople = async (
+  move: Move,
+  bots: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> => {
+  const people = await takeUsers(move);
+  await takeMembers(move, people);
+  await takeGuests(move, people, bots);
   await tellInvitations(move);
-  const tokens = await source.count("ApiToken");
-  if (tokens === 0) return;
-  notes.count("API token", "found", tokens);
-  notes.count("API token", "left", tokens);
-  notes.note({
-    state: "not taken over",
-    what: "API token",
-    name: "",
-    id: null,
-    message: `${tokens} tokens by which scripts use the API there.`,
-    remedy: "Make new ones here, and give them to the scripts.",
-  });
+  return people.users;
 };

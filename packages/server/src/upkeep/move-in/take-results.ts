@@ -1,11 +1,25 @@
 import type { Insertable } from "kysely";
-import type { Access, ResultRow, Schema } from "../../database/schema.ts";
+import type { Access, Schema } from "../../database/schema.ts";
 import { insertMissing } from "../../database/upsert.ts";
+import { createFileWork } from "../../versions/create-file-work.ts";
 import { createFlowStore } from "../../versions/flow-store.ts";
 import { type Links, pinLinks } from "../../versions/pin-links.ts";
 import { createBotPlaces } from "./bot-places.ts";
+import {
+  findContinued,
+  findStored,
+  fingerprintOfResult,
+  isDeleted,
+  markTaken,
+  moveResults,
+  type ReadResult,
+  type Sorted,
+  sortPage,
+} from "./compare-results.ts";
 import { type ConvertedResult, convertResult, type SourceResult } from "./convert-result.ts";
 import { type Move, writeAll } from "./move.ts";
+import type { MoveEntry } from "./move-report.ts";
+import type { Source } from "./open-source.ts";
 import { readResults } from "./read-results.ts";
 import { textOf } from "./source-values.ts";
 import { noteFiles, replaceTaken } from "./stored-files.ts";
@@ -19,6 +33,8 @@ const mark = { kind: "results", source_id: "all" } as const;
 
 /** Values in one statement: SQLite takes 32,766, PostgreSQL 65,535. */
 const mostValues = 20_000;
+/** Results that are looked for at once, whether they are there still. */
+const erasedAtOnce = 500;
 
 const insertAll = async <Table extends "results" | "answers" | "events" | "logs">(
   access: Access,
@@ -35,7 +51,7 @@ const insertAll = async <Table extends "results" | "answers" | "events" | "logs"
 
 /** The versions of linked bots that results of a bot are pinned to: those that were taken over. */
 const createFindLinks = ({ database, definitions }: Move) => {
-  const flowStore = database === null ? null : createFlowStore(database, definitions);
+  const flowStore = database === null ? null : createFlowStore(database, createFileWork(definitions));
   const known = new Map<string, Promise<Links>>();
   const find = async (botId: string, { workspaceId, version }: PlacedBot): Promise<Links> => {
     const flow = (await flowStore?.findFlow({ botId, version })) ?? null;
@@ -48,31 +64,6 @@ const createFindLinks = ({ database, definitions }: Move) => {
     return links;
   };
 };
-
-type StoredResult = Pick<ResultRow, "id" | "bot_id" | "updated_at" | "has_started" | "is_completed" | "variables">;
-
-const findStored = async (access: Access, ids: readonly string[]): Promise<Map<string, StoredResult>> => {
-  const rows = await access.connection
-    .selectFrom("results")
-    .select(["id", "bot_id", "updated_at", "has_started", "is_completed", "variables"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-};
-
-/** Those of some results whose chats went on here. */
-const findContinued = async ({ connection }: Access, ids: readonly string[]): Promise<Set<string>> => {
-  if (ids.length === 0) return new Set();
-  const steps = await connection.selectFrom("steps").select("result_id").where("result_id", "in", ids).execute();
-  const sessions = await connection.selectFrom("sessions").select("result_id").where("result_id", "in", ids).execute();
-  return new Set([...steps, ...sessions].flatMap(({ result_id }) => result_id ?? []));
-};
-
-const isSame = (stored: StoredResult, { result }: ConvertedResult): boolean =>
-  stored.updated_at === result.updated_at &&
-  stored.has_started === result.has_started &&
-  stored.is_completed === result.is_completed &&
-  stored.variables === result.variables;
 
 /** Brings results up to date that went on there: what belongs to them is stored anew. */
 const replaceResults = async ({ connection }: Access, changed: readonly ConvertedResult[]): Promise<void> => {
@@ -97,7 +88,7 @@ const textsOf = ({ result, answers }: ConvertedResult): string[] => [
 ];
 
 /** Results with the addresses here of those of their files that an earlier run brought along. */
-const withTakenFiles = async (move: Move, page: readonly ConvertedResult[]): Promise<ConvertedResult[]> => {
+const withTakenFiles = async (move: Move, page: readonly ReadResult[]): Promise<ReadResult[]> => {
   const replace = await replaceTaken(move, page.flatMap(textsOf));
   return page.map((one) => ({
     ...one,
@@ -110,43 +101,16 @@ const withTakenFiles = async (move: Move, page: readonly ConvertedResult[]): Pro
   }));
 };
 
-/** What becomes of the results of a page. */
-interface Sorted {
-  fresh: ConvertedResult[];
-  changed: ConvertedResult[];
-  same: number;
-  continued: ConvertedResult[];
-  foreign: ConvertedResult[];
-}
-
-const sortPage = async (access: Access, page: readonly ConvertedResult[]): Promise<Sorted> => {
-  const sorted: Sorted = { fresh: [], changed: [], same: 0, continued: [], foreign: [] };
-  if (page.length === 0) return sorted;
-  const stored = await findStored(
-    access,
-    page.map(({ result }) => result.id),
-  );
-  const differing = page.filter((one) => {
-    const row = stored.get(one.result.id);
-    return row !== undefined && !isSame(row, one);
-  });
-  const continued = await findContinued(
-    access,
-    differing.map(({ result }) => result.id),
-  );
-  for (const one of page) {
-    const row = stored.get(one.result.id);
-    if (row === undefined) sorted.fresh.push(one);
-    else if (row.bot_id !== one.result.bot_id) sorted.foreign.push(one);
-    else if (isSame(row, one)) sorted.same++;
-    else if (continued.has(one.result.id)) sorted.continued.push(one);
-    else sorted.changed.push(one);
-  }
-  return sorted;
-};
-
-const storePage = async (access: Access, { fresh, changed }: Sorted, last: string): Promise<void> => {
+const storePage = async (
+  access: Access,
+  { fresh, changed, moved, taken }: Sorted,
+  { last, archivedAt }: { last: string; archivedAt: string },
+): Promise<void> => {
   await replaceResults(access, changed);
+  const idsOf = (some: readonly ReadResult[]) => some.map(({ result }) => result.id);
+  await moveResults(access, idsOf(moved.filter(isDeleted)), archivedAt);
+  await moveResults(access, idsOf(moved.filter((one) => !isDeleted(one))), null);
+  await markTaken(access, taken);
   const rows = [...fresh, ...changed];
   await insertAll(
     access,
@@ -209,6 +173,107 @@ const tellLeft = ({ notes }: Move, left: ReadonlyMap<string, number>): void => {
     });
 };
 
+/** How many ids one entry of the report names. */
+const mostNamed = 500;
+
+/** What a run found of results, by what it is. */
+const createFindings = () => {
+  const found = new Map<string, string[]>();
+  return {
+    add: (key: string, ids: readonly string[]): void => {
+      if (ids.length > 0) found.set(key, [...(found.get(key) ?? []), ...ids]);
+    },
+    entries: (words: Readonly<Record<string, readonly [MoveEntry["state"], string]>>): MoveEntry[] =>
+      [...found].flatMap(([key, ids]) => {
+        const [state, message] = words[key] ?? [];
+        if (state === undefined) return [];
+        return Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part): MoveEntry => {
+          const some = ids.slice(part * mostNamed, (part + 1) * mostNamed);
+          return {
+            state,
+            what,
+            name: `${some.length}`,
+            id: null,
+            message: `${message} ${some.join(", ")}`,
+            remedy: null,
+          };
+        });
+      }),
+  };
+};
+
+const words: Readonly<Record<string, readonly [MoveEntry["state"], string]>> = {
+  changed: ["updated", "They were changed there since:"],
+  deleted: ["updated", "They were deleted there since, and were deleted here, too (they can be restored for 30 days):"],
+  restored: ["updated", "They were restored there since, and were restored here, too:"],
+  erased: [
+    "updated",
+    "They were deleted there for good since, and were deleted here, too (they can be restored for 30 days):",
+  ],
+  continued: ["differs", "They went on there and here after they were taken over. They were left as they are here:"],
+  "erased, continued": [
+    "differs",
+    "They were deleted there for good, and went on here. They were left as they are here:",
+  ],
+  "deleted here": ["differs", "They were deleted here, and are still there. They were not brought back:"],
+  "restored here": ["differs", "They were deleted there, and restored here. They were left as they are here:"],
+  foreign: ["not taken over", "They have ids that results of other bots have here:"],
+};
+
+/** Those of some results that are there no more. */
+const findErased = async ({ connection }: Source, ids: readonly string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const rows = await connection
+    .selectFrom("Result")
+    .select("id")
+    .where("id", "in", [...ids] as never)
+    .execute();
+  const there = new Set(rows.map((row) => textOf(row, "id")));
+  return ids.filter((id) => !there.has(id));
+};
+
+/** Deletes results that were taken over and are there no more, unless their chats went on here. Those of deleted bots go with their bots. */
+const takeErased = async (
+  move: Move,
+  bots: ReadonlyMap<string, PlacedBot>,
+  add: (key: string, ids: readonly string[]) => void,
+): Promise<void> => {
+  const { source, target, notes } = move;
+  const archivedAt = new Date().toISOString();
+  for (let after = ""; ; ) {
+    const page = await target.connection
+      .selectFrom("taken_results")
+      .select(["result_id", "bot_id"])
+      .where("result_id", ">", after)
+      .orderBy("result_id")
+      .limit(erasedAtOnce)
+      .execute();
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last.result_id;
+    const erased = await findErased(
+      source,
+      page.filter(({ bot_id }) => bots.has(bot_id)).map(({ result_id }) => result_id),
+    );
+    if (erased.length === 0) continue;
+    const [stored, continued] = [await findStored(target, erased), await findContinued(target, erased)];
+    const here = erased.filter((id) => stored.get(id)?.is_archived === 0);
+    const deleted = here.filter((id) => !continued.has(id));
+    await writeAll(move, async (access) => {
+      await moveResults(access, deleted, archivedAt);
+      const forgotten = erased.filter((id) => !continued.has(id));
+      if (forgotten.length > 0)
+        await access.connection.deleteFrom("taken_results").where("result_id", "in", forgotten).execute();
+    });
+    notes.count(what, "taken", deleted.length);
+    add("erased", deleted);
+    add(
+      "erased, continued",
+      here.filter((id) => continued.has(id)),
+    );
+  }
+};
+
 /**
  * Takes over all results with their answers, the connections they took and their logs. A page is stored whole with the
  * mark how far the run is, so a run that is broken off goes on there and doubles nothing.
@@ -224,17 +289,19 @@ export const takeResults = async (move: Move, bots: ReadonlyMap<string, PlacedBo
   const findLinks = createFindLinks(move);
   const archivedAt = new Date().toISOString();
   const left = new Map<string, number>();
-  let [done, continued, foreign] = [before, 0, 0];
+  const { add, entries } = createFindings();
+  let done = before;
 
-  const convertPage = async (page: readonly SourceResult[]): Promise<ConvertedResult[]> => {
-    const converted: ConvertedResult[] = [];
+  const convertPage = async (page: readonly SourceResult[]): Promise<ReadResult[]> => {
+    const converted: ReadResult[] = [];
     for (const given of page) {
       const botId = textOf(given.result, "typebotId");
       const bot = bots.get(botId);
       if (bot === undefined) left.set(botId, (left.get(botId) ?? 0) + 1);
       else {
         const links = await findLinks(botId, bot);
-        converted.push(await convertResult(given, { ...bot, links, archivedAt }, places));
+        const one = await convertResult(given, { ...bot, links, archivedAt }, places);
+        converted.push({ ...one, fingerprint: fingerprintOfResult(given) });
       }
     }
     return withTakenFiles(move, converted);
@@ -245,38 +312,48 @@ export const takeResults = async (move: Move, bots: ReadonlyMap<string, PlacedBo
     const converted = await convertPage(page);
     const sorted = await sortPage(target, converted);
     const last = textOf(page.at(-1)?.result ?? {}, "id");
-    await writeAll(move, (access) => storePage(access, sorted, last));
-    const rows = [...sorted.fresh, ...sorted.changed];
-    notes.count(what, "taken", rows.length);
-    notes.count(what, "earlier", sorted.same + sorted.continued.length);
-    notes.count(what, "left", page.length - converted.length + sorted.foreign.length);
+    const { fresh, changed, moved, continued, deletedHere, restoredHere, foreign } = sorted;
+    const found = createFindings();
+    found.add(
+      "changed",
+      changed.map(({ result }) => result.id),
+    );
+    found.add(
+      "deleted",
+      moved.filter(isDeleted).map(({ result }) => result.id),
+    );
+    found.add(
+      "restored",
+      moved.filter((one) => !isDeleted(one)).map(({ result }) => result.id),
+    );
+    await writeAll(
+      move,
+      (access) => storePage(access, sorted, { last, archivedAt }),
+      () => found.entries(words),
+    );
+    const rows = [...fresh, ...changed];
+    const isTaken = new Set([...rows, ...moved]).size;
+    notes.count(what, "taken", isTaken);
+    notes.count(what, "left", page.length - converted.length + foreign.length);
+    notes.count(what, "earlier", converted.length - isTaken - foreign.length);
     for (const key of ["answers", "events", "logs"] as const) {
       const number = rows.reduce((sum, row) => sum + row[key].length, 0);
       if (number === 0) continue;
       notes.count({ answers: "Answer", events: "Connection taken", logs: "Log" }[key], "taken", number);
     }
     noteFiles(move, rows.flatMap(textsOf));
-    continued += sorted.continued.length;
-    foreign += sorted.foreign.length;
+    add("continued", continued);
+    add("deleted here", deletedHere);
+    add("restored here", restoredHere);
+    add("foreign", foreign);
     done += page.length;
   }
   move.tell("results", done, of);
-  await writeAll(move, (access) => markTakeover(access, { ...mark, workspace_id: null, fingerprint: "", revision: 0 }));
+  await takeErased(move, bots, add);
+  await writeAll(
+    move,
+    (access) => markTakeover(access, { ...mark, workspace_id: null, fingerprint: "", revision: 0 }),
+    () => entries(words),
+  );
   tellLeft(move, left);
-  if (continued > 0)
-    notes.note({
-      state: "differs",
-      what,
-      name: "",
-      id: null,
-      message: `${continued} results went on there and here after they were taken over. They were left as they are here.`,
-    });
-  if (foreign > 0)
-    notes.note({
-      state: "not taken over",
-      what,
-      name: "",
-      id: null,
-      message: `${foreign} results have ids that results of other bots have here.`,
-    });
 };

@@ -22,6 +22,14 @@ export const markTakeover = async (
   await access.connection.executeQuery(compileUpsert(access, "takeovers", full, ["kind", "source_id"], columns));
 };
 
+/** Forgets something that was taken over, and is there no more. */
+export const forgetTakeover = async (
+  { connection }: Access,
+  { kind, source_id }: Pick<TakeoverRow, "kind" | "source_id">,
+): Promise<void> => {
+  await connection.deleteFrom("takeovers").where("kind", "=", kind).where("source_id", "=", source_id).execute();
+};
+
 /** Those of some ids that rows of a table have. */
 export const findTakenIds = async (
   connection: Connection,

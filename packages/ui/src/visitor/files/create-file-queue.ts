@@ -1,6 +1,6 @@
 import type { Reply } from "@parley/core";
 import { storageFullText, tooLargeText, uploadErrorText } from "./upload-texts.ts";
-import type { Uploads } from "./uploads.ts";
+import type { UploadOutcome, Uploads } from "./uploads.ts";
 
 /** A file that the visitor has picked. */
 export interface QueuedFile {
@@ -45,6 +45,9 @@ export interface FileQueue {
   send: (toReply?: ToReply) => Promise<string[] | null>;
 }
 
+/** Where nothing has been heard of a file for so long, in milliseconds, the network is missing. */
+const patience = 1500;
+
 /** So many files travel at once. */
 const atOnce = 3;
 
@@ -73,12 +76,26 @@ export const createFileQueue = (uploads: () => Uploads): FileQueue => {
     const index = state.files.findIndex((entry) => entry.id === id);
     const total = state.files.length;
     change(id, { state: "sending", fraction: 0, isWaiting: false });
-    const outcome = await uploads().upload(file, {
-      place: { index, total },
-      onProgress: (fraction) => change(id, { fraction, isWaiting: false }),
-      onWaiting: (isWaiting) => change(id, { isWaiting }),
-      signal: controller.signal,
+    const { signal } = controller;
+    const cancelled = new Promise<UploadOutcome>((resolve) => {
+      signal.addEventListener("abort", () => resolve({ is: "cancelled" }));
     });
+    // Before anything is sent, the script that sends may be what is waited for.
+    const impatience = setTimeout(() => change(id, { isWaiting: true }), patience);
+    const sending = uploads().upload(file, {
+      place: { index, total },
+      onProgress: (fraction) => {
+        clearTimeout(impatience);
+        change(id, { fraction, isWaiting: false });
+      },
+      onWaiting: (isWaiting) => {
+        clearTimeout(impatience);
+        change(id, { isWaiting });
+      },
+      signal,
+    });
+    const outcome = await Promise.race([sending, cancelled]);
+    clearTimeout(impatience);
     cancels.delete(id);
     if (outcome.is === "cancelled") return "";
     if (outcome.is === "done") {

@@ -1,7 +1,7 @@
 import { definitions } from "@parley/blocks/definitions";
 import { lookup } from "@parley/core";
 import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
-import { showForm } from "../../../app/frame/panel-store.ts";
+import { findStart } from "../../../document/draft-index.ts";
 import {
   addGroupWith,
   connect,
@@ -10,8 +10,8 @@ import {
   type Point,
   textBubble,
 } from "../../../document/edits/index.ts";
+import { showForm } from "../../../open-bot/panel-store.ts";
 import { cardWidth, sizes } from "../../cards/card-sizes.ts";
-import { findStart } from "../../draft-index.ts";
 import { addWritten, beginsWithWriting, withVariable } from "../../writing/writing-edits.ts";
 import type { Writing } from "../canvas-store.ts";
 import type { DropPlace } from "../find-drop-place.ts";

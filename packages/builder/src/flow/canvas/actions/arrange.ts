@@ -1,4 +1,5 @@
 import { applyOperations, type Draft, type Operation } from "@parley/core/draft";
+import { blocksIn } from "../../../document/draft-index.ts";
 import {
   insertGroupOnEdge,
   moveBlocks,
@@ -7,7 +8,6 @@ import {
   placeCards,
   turnIntoGroup,
 } from "../../../document/edits/index.ts";
-import { blocksIn } from "../../draft-index.ts";
 import type { DropPlace } from "../find-drop-place.ts";
 import { type CardColor, colorGroup, colorNote, moveNote, resizeNote } from "../notes.ts";
 import { type Alignment, align, distribute, findFreePlace } from "../place-cards.ts";

@@ -1,7 +1,7 @@
 import { applyOperations } from "@parley/core/draft";
+import { findStart } from "../../../document/draft-index.ts";
 import { addGroup, connect, disconnect, type Point, reattachEdge } from "../../../document/edits/index.ts";
 import { cardWidth } from "../../cards/card-sizes.ts";
-import { findStart } from "../../draft-index.ts";
 import { findWayEnd, findWayStart } from "../find-drop-place.ts";
 import { findFreePlace } from "../place-cards.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";

@@ -1,9 +1,60 @@
-import { calls } from "@parley/api";
+import { type BotSummary, calls } from "@parley/api/app";
 import { definitions } from "@parley/blocks/definitions";
 import { toBotFile } from "@parley/core/draft";
-import { api } from "../../../app/api.ts";
+import { api } from "../../../base/api.ts";
 import type { ActionContext } from "./context.ts";
 import { canExtract, draftOfGroups, replaceByLink } from "./extract.ts";
+
+interface Extraction {
+  bot: Pick<BotSummary, "id" | "name" | "updatedAt">;
+  /** The groups that the bot was made of. */
+  taken: readonly string[];
+  /** The groups with the links that stand in their place. */
+  links: readonly string[];
+}
+
+/**
+ * Takes the new bot back where the change is undone, and brings it back where it is redone: it is deleted as an author
+ * deletes a bot, so that it can be restored. A bot that somebody has worked on since stays.
+ */
+const followUndo = ({ document, words, tell }: ActionContext, { bot, taken, links }: Extraction): void => {
+  const params = { ref: bot.id };
+  const isUndone = (groups: object): boolean =>
+    taken.every((id) => Object.hasOwn(groups, id)) && !links.some((id) => Object.hasOwn(groups, id));
+  const isRedone = (groups: object): boolean =>
+    links.every((id) => Object.hasOwn(groups, id)) && !taken.some((id) => Object.hasOwn(groups, id));
+  const takeBack = async () => {
+    const now = await api(calls.getBot, { params, query: { fields: "summary" } });
+    if (now.liveVersion !== null || now.updatedAt !== bot.updatedAt)
+      return tell(words("extractedStays", { name: bot.name }));
+    await api(calls.deleteBot, { params });
+    isThere = false;
+    tell(words("extractTakenBack", { name: bot.name }));
+  };
+  const bringBack = async () => {
+    await api(calls.restoreBot, { params });
+    isThere = true;
+  };
+  let isThere = true;
+  // One after the other: redo may be pressed while the bot is being deleted.
+  let work: Promise<void> = Promise.resolve();
+  const end = document.subscribe(({ draft: { groups } }, { draft: earlier }) => {
+    if (groups === earlier.groups) return;
+    const step =
+      isUndone(groups) && !isUndone(earlier.groups)
+        ? takeBack
+        : isRedone(groups) && !isRedone(earlier.groups)
+          ? bringBack
+          : null;
+    if (step === null) return;
+    work = work
+      .then(() => (isThere === (step === takeBack) ? step() : undefined))
+      .catch((error: unknown) => {
+        end();
+        tell(words("extractUndoFailed", { name: bot.name, reason: error instanceof Error ? error.message : "" }));
+      });
+  });
+};
 
 /** Makes a bot of the selected groups, and puts a link to it in their place, as one change. */
 export const extractIntoBot = async (context: ActionContext): Promise<void> => {
@@ -30,6 +81,7 @@ export const extractIntoBot = async (context: ActionContext): Promise<void> => {
     document.change(words("changes.extract"), link.operations);
     document.select({ groups: link.groupIds });
     tell(words("extracted", { name }));
+    followUndo(context, { bot: made, taken: left, links: link.groupIds });
   } catch (error) {
     tell(words("extractFailed", { reason: error instanceof Error ? error.message : "" }));
   }

@@ -1,5 +1,5 @@
+import { blocksIn } from "../../../document/draft-index.ts";
 import { duplicate, removeSelection } from "../../../document/edits/index.ts";
-import { blocksIn } from "../../draft-index.ts";
 import { addNotes, removeNote } from "../notes.ts";
 import { boundsOf, findFreePlace } from "../place-cards.ts";
 import { noteCardId } from "../scene.ts";

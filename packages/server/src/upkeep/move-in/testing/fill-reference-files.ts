@@ -1,4 +1,4 @@
-import { type S3Server, s3Keys, s3Region } from "../../../storage/testing/s3-server.ts";
+import type { S3Server } from "../../../storage/testing/s3-server.ts";
 import { at, bot, published } from "./fill-reference-database.ts";
 import type { ReferenceDatabase } from "./reference-database.ts";
 
@@ -8,16 +8,10 @@ const builder = "https://typebot.example.org";
 const domain = "https://files.example.org";
 
 /** The settings of that server. */
-export const referenceFileSettings = ({ port, bucket }: S3Server): Record<string, string> => ({
+export const referenceFileSettings = ({ settings }: S3Server): Record<string, string> => ({
+  ...settings,
   NEXTAUTH_URL: builder,
-  S3_ENDPOINT: "127.0.0.1",
-  S3_PORT: String(port),
-  S3_SSL: "false",
   S3_PUBLIC_CUSTOM_DOMAIN: domain,
-  S3_BUCKET: bucket,
-  S3_REGION: s3Region,
-  S3_ACCESS_KEY: s3Keys.accessKey,
-  S3_SECRET_KEY: s3Keys.secretKey,
 });
 
 const ofBot = "public/workspaces/ws-one/typebots/pictures";

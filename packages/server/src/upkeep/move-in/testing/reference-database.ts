@@ -29,6 +29,11 @@ export interface ReferenceDatabase {
   url: string;
   insert(table: string, rows: readonly Row[]): Promise<void>;
   query(statement: string): Promise<void>;
+  /** All rows of a table. JSON is read. */
+  rows(table: string): Promise<Row[]>;
+  /** Changes the rows of a table that have a value in a column. */
+  update(table: string, where: Row, changes: Row): Promise<void>;
+  remove(table: string, where: Row): Promise<void>;
   /** All rows of all tables, as one text. */
   dump(): Promise<string>;
   drop(): Promise<void>;
@@ -84,6 +89,40 @@ export const createReferenceDatabase = async (kind: SourceKind): Promise<Referen
     },
     query: async (statement) => {
       await line.run(statement);
+    },
+    rows: async (table) => {
+      const json = jsonColumns(table);
+      // PostgreSQL and MySQL give JSON that is read already; MariaDB gives texts.
+      const read = (column: string, value: unknown) => {
+        if (!json.has(column) || typeof value !== "string" || !/^[[{"]/.test(value)) return value;
+        return JSON.parse(value);
+      };
+      return (await line.run(`select * from ${quote(table)}`)).map((row) =>
+        Object.fromEntries(Object.entries(row).map(([column, value]) => [column, read(column, value)])),
+      );
+    },
+    update: async (table, where, changes) => {
+      const json = jsonColumns(table);
+      const valueOf = ([column, value]: [string, unknown]) =>
+        json.has(column) && value !== null ? JSON.stringify(value) : value;
+      const [sets, wheres] = [Object.entries(changes), Object.entries(where)];
+      const mark = (number: number) => (kind === "mysql" ? "?" : `$${number}`);
+      const set = sets.map(([column], index) => `${quote(column)} = ${mark(index + 1)}`).join(", ");
+      const condition = wheres.map(([column], index) => `${quote(column)} = ${mark(sets.length + index + 1)}`);
+      await line.run(`update ${quote(table)} set ${set} where ${condition.join(" and ")}`, [
+        ...sets.map(valueOf),
+        ...wheres.map(([, value]) => value),
+      ]);
+    },
+    remove: async (table, where) => {
+      const wheres = Object.entries(where);
+      const condition = wheres.map(
+        ([column], index) => `${quote(column)} = ${kind === "mysql" ? "?" : `$${index + 1}`}`,
+      );
+      await line.run(
+        `delete from ${quote(table)} where ${condition.join(" and ")}`,
+        wheres.map(([, value]) => value),
+      );
     },
     dump: async () => {
       const parts: string[] = [];

@@ -1,0 +1,21 @@
+// What apps in browsers need of the contracts: types and plain data, no schema.
+export {
+  type AnswerOf,
+  type AppCall,
+  type BodyOf,
+  type Client,
+  createClient,
+  writeRequest,
+} from "./client/app-call.ts";
+export * as calls from "./client/app-calls.ts";
+export { workspaceHeader } from "./contract/call.ts";
+export {
+  auditActions,
+  countedResults,
+  firstWorkspaceId,
+  mostResultsNamed,
+  partsOfRight,
+  passwordLength,
+} from "./contract/constants.ts";
+export type * from "./index.ts";
+export { blockKey, filesOf } from "./results-file/results-table.ts";

@@ -1,0 +1,14 @@
+type Words = readonly [previous: string, next: string];
+
+const others: Readonly<Record<string, Words>> = {
+  de: ["Vorherige Karten", "Nächste Karten"],
+  fr: ["Cartes précédentes", "Cartes suivantes"],
+  es: ["Tarjetas anteriores", "Tarjetas siguientes"],
+  pt: ["Cartões anteriores", "Próximos cartões"],
+  it: ["Schede precedenti", "Schede successive"],
+  nl: ["Vorige kaarten", "Volgende kaarten"],
+};
+
+/** What the buttons beside the cards are called in a language such as `fr-CA`; in English where that is not known. */
+export const wordsOfCards = (language: string): Words =>
+  others[language.toLowerCase().slice(0, 2)] ?? ["Previous cards", "Next cards"];

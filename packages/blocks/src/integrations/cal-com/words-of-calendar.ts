@@ -1,0 +1,14 @@
+type Words = readonly [open: string, loading: string];
+
+const others: Readonly<Record<string, Words>> = {
+  de: ["Kalender öffnen", "Der Kalender wird geladen … In neuem Tab öffnen"],
+  fr: ["Ouvrir le calendrier", "Chargement du calendrier… L’ouvrir dans un nouvel onglet"],
+  es: ["Abrir el calendario", "Cargando el calendario… Abrirlo en otra pestaña"],
+  pt: ["Abrir o calendário", "Carregando o calendário… Abrir em nova aba"],
+  it: ["Apri il calendario", "Caricamento del calendario… Aprilo in una nuova scheda"],
+  nl: ["De agenda openen", "De agenda wordt geladen… Open hem in een nieuw tabblad"],
+};
+
+/** What the link to a calendar says in a language such as `fr-CA`; English where that is not known. */
+export const wordsOfCalendar = (language: string): Words =>
+  others[language.toLowerCase().slice(0, 2)] ?? ["Open the calendar", "Loading the calendar… Open it in a new tab"];

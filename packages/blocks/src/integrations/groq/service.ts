@@ -1,9 +1,0 @@
-import type { AiService } from "../../ai/ai-service.ts";
-
-export const service: AiService = {
-  type: "groq",
-  label: "Groq",
-  protocol: "groq",
-  baseUrl: "https://api.groq.com/openai/v1",
-  models: [],
-};

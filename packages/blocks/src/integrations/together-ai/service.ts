@@ -1,9 +1,0 @@
-import type { AiService } from "../../ai/ai-service.ts";
-
-export const service: AiService = {
-  type: "together-ai",
-  label: "Together",
-  protocol: "openai-compatible",
-  baseUrl: "https://api.together.xyz/v1",
-  models: [],
-};

@@ -1,0 +1,52 @@
+import { compileSettings, compileTheme } from "@parley/core/format";
+import { lintFlow } from "@parley/core/lint";
+import { createFlow } from "@parley/engine/testing";
+import { expect, it } from "vitest";
+import { definitions } from "./definitions.ts";
+import { compileTestFlow } from "./testing/play.ts";
+
+// What lint tells of lists without which a block does nothing in a chat.
+
+const missing = (type: string, options: object): (string | undefined)[] => {
+  const flow = createFlow({ groups: { A: [{ id: "block", type, options: options as never }] }, variables: ["X"] });
+  const complete = { ...flow, theme: compileTheme({}), settings: compileSettings({}) };
+  return lintFlow(compileTestFlow(complete, definitions), definitions)
+    .filter(({ rule }) => rule === "missing-option")
+    .map(({ field }) => field);
+};
+
+const asks = { credentialsId: "account", model: "model-1" };
+const chat = { action: "Create chat completion", ...asks };
+
+it.each([
+  ["no messages", { messages: [] }],
+  ["a message without text", { messages: [{ id: "1", role: "user", content: " " }] }],
+  ["a dialogue without its variable", { messages: [{ id: "1", role: "Dialogue", startsBy: "assistant" }] }],
+])("a model that is sent %s", (_, options) => {
+  expect(missing("openai", { ...chat, ...options })).toEqual(["messages"]);
+  expect(missing("perplexity", { ...chat, ...options })).toEqual(["messages"]);
+  expect(missing("anthropic", { ...asks, action: "Create Chat Message", ...options })).toEqual(["messages"]);
+});
+
+it("a model that is sent something is left alone, whatever else is empty", () => {
+  const written = { id: "1", role: "user", content: "{{X}}?" };
+  const dialogue = { id: "2", role: "Dialogue", dialogueVariableId: "vX" };
+  for (const messages of [[written], [{ id: "0", role: "user" }, written], [dialogue]])
+    expect(missing("openai", { ...chat, messages })).toEqual([]);
+});
+
+it("an e-mail to nobody", () => {
+  for (const recipients of [[], [""], [" ", ""]]) expect(missing("Email", { recipients })).toEqual(["recipients"]);
+  expect(missing("Email", { recipients: ["", "{{X}}"] })).toEqual([]);
+});
+
+it("a row of a sheet without cells", () => {
+  const sheet = { credentialsId: "account", spreadsheetId: "s", sheetId: "0" };
+  const insert = { ...sheet, action: "Insert a row" };
+  for (const cellsToInsert of [[], [{ id: "1" }], [{ id: "1", column: "", value: " " }]])
+    expect(missing("Google Sheets", { ...insert, cellsToInsert })).toEqual(["cellsToInsert"]);
+  expect(missing("Google Sheets", { ...insert, cellsToInsert: [{ id: "1", column: "Name", value: "{{X}}" }] })).toEqual(
+    [],
+  );
+  expect(missing("Google Sheets", { ...sheet, action: "Update a row", cellsToUpsert: [] })).toEqual([]);
+});

@@ -1,0 +1,7 @@
+/** Has the browser download a file. */
+export const download = (address: string): void => {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+};

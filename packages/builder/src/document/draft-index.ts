@@ -1,0 +1,94 @@
+import {
+  byOrder,
+  type Draft,
+  type DraftBlock,
+  type DraftEdge,
+  type DraftItem,
+  type DraftPath,
+} from "@parley/core/draft";
+import type { EdgeStart } from "./edits/index.ts";
+
+// What screens ask of a draft again and again, made once for each table: an edit of one block leaves the rest as it was.
+
+const ofTable = <Table extends object, Made>(make: (table: Table) => Made): ((table: Table) => Made) => {
+  const known = new WeakMap<Table, Made>();
+  return (table) => {
+    const made = known.get(table) ?? make(table);
+    known.set(table, made);
+    return made;
+  };
+};
+
+const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((entry, place) => entry === other[place]);
+
+/** Children by their parents, sorted; of parents whose children have not changed, the very same list as the time before. */
+const childrenOf = <Child extends { id: string; order: string }>(parentOf: (child: Child) => string) => {
+  let earlier: ReadonlyMap<string, readonly Child[]> = new Map();
+  return ofTable((children: Readonly<Record<string, Child>>): ReadonlyMap<string, readonly Child[]> => {
+    const found = new Map<string, Child[]>();
+    for (const child of Object.values(children)) {
+      const siblings = found.get(parentOf(child));
+      if (siblings) siblings.push(child);
+      else found.set(parentOf(child), [child]);
+    }
+    const kept = new Map<string, readonly Child[]>();
+    for (const [parent, siblings] of found) {
+      siblings.sort(byOrder);
+      const before = earlier.get(parent);
+      kept.set(parent, before && isSame(before, siblings) ? before : siblings);
+    }
+    earlier = kept;
+    return kept;
+  });
+};
+
+const blocksByGroup = childrenOf(({ groupId }: DraftBlock) => groupId);
+const itemsByBlock = childrenOf(({ blockId }: DraftItem) => blockId);
+const pathsByItem = childrenOf(({ itemId }: DraftPath) => itemId);
+const edgesByStart = ofTable(
+  (table: Draft["edges"]) => new Map(Object.values(table).map((edge) => [startKey(edge.from), edge])),
+);
+
+const none: readonly never[] = [];
+
+/** The blocks of a group in their order; the same list as long as none of them has changed. */
+export const blocksIn = (draft: Draft, groupId: string): readonly DraftBlock[] =>
+  blocksByGroup(draft.blocks).get(groupId) ?? none;
+
+export const itemsIn = (draft: Draft, blockId: string): readonly DraftItem[] =>
+  itemsByBlock(draft.items).get(blockId) ?? none;
+
+export const pathsIn = (draft: Draft, itemId: string): readonly DraftPath[] =>
+  pathsByItem(draft.paths).get(itemId) ?? none;
+
+/** A short text for a place where an edge can begin: `b:` a block, `i:` an item, `p:` a path, `e:` an event. */
+export const startKey = (from: EdgeStart): string => {
+  if (typeof from.eventId === "string") return `e:${from.eventId}`;
+  if (typeof from.pathId === "string") return `p:${from.pathId}`;
+  if (typeof from.itemId === "string") return `i:${from.itemId}`;
+  return `b:${String(from.blockId)}`;
+};
+
+/** The place that a key of `startKey` stands for; null where it is gone. */
+export const findStart = (draft: Draft, key: string): EdgeStart | null => {
+  const id = key.slice(2);
+  switch (key[0]) {
+    case "e":
+      return draft.events[id] ? { eventId: id } : null;
+    case "b":
+      return draft.blocks[id] ? { blockId: id } : null;
+    case "i": {
+      const item = draft.items[id];
+      return item ? { blockId: item.blockId, itemId: id } : null;
+    }
+    default: {
+      const path = draft.paths[id];
+      const item = path && draft.items[path.itemId];
+      return path && item ? { blockId: item.blockId, itemId: item.id, pathId: id } : null;
+    }
+  }
+};
+
+/** The edge that begins at the place with this key. */
+export const edgeFrom = (draft: Draft, key: string): DraftEdge | undefined => edgesByStart(draft.edges).get(key);

@@ -1,0 +1,90 @@
+import type { Json, JsonObject } from "@parley/core";
+import { fromRows } from "@parley/core/draft";
+import { complete, type RootField } from "@parley/core/fields";
+import {
+  ControlTextsProvider,
+  MediaSearchProvider,
+  SendMediaProvider,
+  VariableSourceProvider,
+} from "@parley/ui/author";
+import { type ReactNode, useMemo } from "react";
+import { useTranslations } from "use-intl";
+import { useDocument, useDocumentState, useMayChange } from "../open-bot/document-context.tsx";
+import { FieldControl } from "./field-control.tsx";
+import { FieldList } from "./field-list.tsx";
+import { rootPlace } from "./field-place.ts";
+import { type FieldProblems, type FieldSet, type Form, FormProvider } from "./form-context.tsx";
+import { MediaSearchButton } from "./media-search/media-search-button.tsx";
+import { UnionFields } from "./object-controls.tsx";
+import { ReadFields } from "./read/read-fields.tsx";
+import { createSendMedia } from "./send-media.ts";
+import { useTextsOfControls } from "./use-texts-of-controls.ts";
+import { useVariableSource } from "./use-variable-source.ts";
+
+export interface FieldsFormProps extends Partial<FieldProblems> {
+  field: RootField;
+  /** As the draft holds them: rows of lists by their ids. */
+  values: JsonObject;
+  /** Sets a value; without one, the field has its default again. The label says what is changed. */
+  onChange?: (path: readonly string[], value: Json | undefined, label: string) => void;
+  /** In place of `onChange`, for those who can make one change of several values and of what belongs to them. */
+  onSet?: Form["set"];
+  /** Keys that are shown elsewhere. */
+  left?: ReadonlySet<string>;
+  /** The block whose options these are; absent for all other values. */
+  blockId?: string;
+}
+
+const none: ReadonlyMap<string, ReactNode> = new Map();
+const nothing: ReadonlySet<string> = new Set();
+
+/** A form for declared fields, in an open bot; who may not change the bot reads what is set. */
+export const FieldsForm = (props: FieldsFormProps) =>
+  useMayChange() ? <ChangingForm {...props} /> : <ReadFields {...props} />;
+
+const ChangingForm = ({
+  field,
+  values,
+  onChange,
+  onSet,
+  errors = none,
+  warnings = none,
+  left = nothing,
+  blockId,
+}: FieldsFormProps) => {
+  const t = useTranslations("form");
+  const document = useDocument();
+  const variables = useVariableSource();
+  const texts = useTextsOfControls();
+  const botId = useDocumentState(({ bot }) => bot.id);
+  const sendMedia = useMemo(() => createSendMedia(botId), [botId]);
+  const whole = useMemo(() => complete(field, fromRows(field, values, left)), [field, values, left]);
+  const form: Form = {
+    Control: FieldControl,
+    errors,
+    warnings,
+    ...(blockId === undefined ? {} : { blockId }),
+    set: (sets: readonly FieldSet[], label, also = []) => {
+      if (onSet) return onSet(sets, label, also);
+      if (also.length > 0) document.change(t("createVariable"), also);
+      for (const { path, value } of sets) onChange?.(path, value, label);
+    },
+  };
+  return (
+    <ControlTextsProvider value={texts}>
+      <VariableSourceProvider value={variables}>
+        <SendMediaProvider value={sendMedia}>
+          <MediaSearchProvider value={MediaSearchButton}>
+            <FormProvider value={form}>
+              {field.kind === "union" ? (
+                <UnionFields field={field} value={values} place={rootPlace} around={[whole]} />
+              ) : (
+                <FieldList fields={field.fields} values={values} place={rootPlace} around={[whole]} left={left} />
+              )}
+            </FormProvider>
+          </MediaSearchProvider>
+        </SendMediaProvider>
+      </VariableSourceProvider>
+    </ControlTextsProvider>
+  );
+};

@@ -1,0 +1,122 @@
+import { type BodyOf, calls } from "@parley/api/app";
+import { isJsonObject, type Json, type JsonObject } from "@parley/core";
+import { takeAddressApart, valueAt } from "@parley/core/fields";
+import { type Choice, LookUpField } from "@parley/ui/author";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../base/api.ts";
+import { describeError } from "../base/describe-error.ts";
+import type { FieldProps } from "./field-props.ts";
+import { useForm } from "./form-context.tsx";
+import { type LookUpOwner, useLookUpOwner } from "./look-up-context.tsx";
+import { AddressControl } from "./simple-controls.tsx";
+import { useField } from "./use-field.tsx";
+
+/** Milliseconds for which a list is not asked for again: the server keeps it as long. */
+const lifetime = 5 * 60_000;
+
+/** Whatever else a list depends on, it depends on these. */
+const always = ["credentialsId", "action"];
+
+type Options = BodyOf<typeof calls.lookUp>["options"];
+
+const withPath = (object: JsonObject, [first = "", ...rest]: readonly string[], value: Json): JsonObject => {
+  const inner = object[first];
+  return { ...object, [first]: rest.length === 0 ? value : withPath(isJsonObject(inner) ? inner : {}, rest, value) };
+};
+
+/** Only the options that a list depends on leave the form. */
+const optionsFor = (whole: Json | undefined, paths: readonly string[]): Options => {
+  let options: JsonObject = {};
+  for (const path of [...always, ...paths]) {
+    const value = valueAt(whole, path);
+    if (value !== undefined) options = withPath(options, path.split("."), value);
+  }
+  // What is left of it is JSON, which knows no keys without a value.
+  return JSON.parse(JSON.stringify(options));
+};
+
+/** Milliseconds without a further key after which a list is asked for. */
+const pause = 500;
+
+/** A text that somebody may still be typing, once it has stayed the same for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pause);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+};
+
+/** Sets the value; where an address was pasted that holds it, what else stands in it, too. */
+const useSetValue = ({ field, place }: FieldProps<"lookup">): ((text: string) => void) => {
+  const t = useTranslations("form");
+  const { set } = useForm();
+  return (text) => {
+    const label = t("change", { label: field.label });
+    const parts = takeAddressApart(field.addressParts, text);
+    const around = place.path.slice(0, -1);
+    if (parts === null) set([{ path: place.path, value: text === "" ? undefined : text }], label);
+    else
+      set(
+        Object.entries(parts).map(([key, value]) => ({ path: [...around, key], value })),
+        label,
+      );
+  };
+};
+
+/** A value out of a list that the server asks the block's provider for; others can be typed. */
+export const LookUpControl = (props: FieldProps<"lookup">) => {
+  const owner = useLookUpOwner();
+  return owner === null ? <AddressControl {...props} /> : <WithList {...props} owner={owner} />;
+};
+
+const WithList = ({ owner: { botId, blockType }, ...props }: FieldProps<"lookup"> & { owner: LookUpOwner }) => {
+  const { field, value, around } = props;
+  const { texts, placeholder } = useField(props);
+  const setValue = useSetValue(props);
+  const queries = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const text = typeof value === "string" ? value : "";
+  const wanted = JSON.stringify({ blockType, source: field.source, options: optionsFor(around[0], field.dependsOn) });
+  const settled = useSettled(wanted);
+  const queryKey = ["look-up", botId, settled];
+  const ask = (isFresh: boolean) => {
+    const body: BodyOf<typeof calls.lookUp> = JSON.parse(settled);
+    return api(calls.lookUp, { params: { ref: botId }, body: { ...body, isFresh } });
+  };
+  const { data, error, isFetching } = useQuery({
+    queryKey,
+    queryFn: () => ask(false),
+    staleTime: ({ state }) => (state.data?.isDone ? lifetime : 0),
+    retry: false,
+    // A value is called by its name where the list knows one.
+    enabled: isOpen || (text !== "" && !text.includes("{{")),
+  });
+  const refresh = () =>
+    void queries.fetchQuery({ queryKey, queryFn: () => ask(true), staleTime: 0 }).catch(() => undefined);
+  const choices = data?.isDone
+    ? data.entries.map(
+        ({ value: id, label = id, note }): Choice => ({ id, label, ...(note === undefined ? {} : { hint: note }) }),
+      )
+    : null;
+  return (
+    <LookUpField
+      {...texts}
+      value={text}
+      onChange={setValue}
+      placeholder={placeholder}
+      isTemplate={field.template !== "none"}
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      list={{
+        choices,
+        isLoading: isFetching,
+        error: isFetching ? null : error ? describeError(error) : data && !data.isDone ? data.error : null,
+        onRefresh: refresh,
+      }}
+    />
+  );
+};

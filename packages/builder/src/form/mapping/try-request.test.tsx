@@ -1,0 +1,44 @@
+import type { JsonObject } from "@parley/core";
+import { cleanup, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, it, vi } from "vitest";
+import { draftOf, openBot, showInBot } from "../../flow/testing/open-bot.tsx";
+import { TryRequest } from "./try-request.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+it("sends the request of the block with the values that its author gives for the test", async () => {
+  const asked: JsonObject[] = [];
+  vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
+    asked.push({ path, ...JSON.parse(body) });
+    return Response.json({ statusCode: 200, headers: {}, data: null, milliseconds: 5 });
+  });
+  const variables = ["Name", "Other"].map((name) => ({ id: name.toLowerCase(), name, isSessionVariable: false }));
+  const document = await openBot(draftOf({ variables }));
+  // Rows as a draft has them.
+  const variablesForTest = {
+    r1: { order: "a", values: { variableId: "name", value: "Ada" } },
+    r2: { order: "b", values: { variableId: "gone", value: "nobody" } },
+    r3: { order: "c", values: { variableId: "other" } },
+  };
+  showInBot(
+    document,
+    <TryRequest blockId="request" values={variablesForTest}>
+      the rows
+    </TryRequest>,
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Send the request" }));
+  expect(asked).toMatchObject([
+    {
+      blockId: "request",
+      variables: [
+        { name: "Name", value: "Ada" },
+        { name: "Other", value: "" },
+      ],
+    },
+  ]);
+  await document.close();
+});

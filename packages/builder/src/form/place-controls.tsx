@@ -1,0 +1,113 @@
+import { calls } from "@parley/api/app";
+import { definitions } from "@parley/blocks/definitions";
+import { lookup } from "@parley/core";
+import { blocksOf, type Draft } from "@parley/core/draft";
+import { valueAt } from "@parley/core/fields";
+import { type Choice, Picker } from "@parley/ui/author";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "use-intl";
+import { api } from "../base/api.ts";
+import { useDocumentState } from "../open-bot/document-context.tsx";
+import { describeBlock, describeGroup } from "./describe-block.ts";
+import type { FieldProps } from "./field-props.ts";
+import { groupChoices } from "./group-choices.ts";
+import { useField } from "./use-field.tsx";
+
+/** What a bot link calls the bot that it stands in. */
+const thisBot = "current";
+
+const textOf = (value: FieldProps["value"]): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+export const BotControl = (props: FieldProps<"bot">) => {
+  const t = useTranslations("form");
+  const { texts, set } = useField(props);
+  const ownId = useDocumentState(({ bot }) => bot.id);
+  const { data, isError } = useQuery({ queryKey: ["bot choices"], queryFn: () => api(calls.listBots) });
+  const bots = (data?.typebots ?? []).filter(({ id }) => id !== ownId);
+  const value = textOf(props.value);
+  return (
+    <Picker
+      {...texts}
+      error={texts.error ?? (isError ? t("botsFailed") : undefined)}
+      choices={[
+        { id: thisBot, label: t("thisBot") },
+        ...bots.map(({ id, name, liveVersion }) => ({
+          id,
+          label: name,
+          hint: t(liveVersion === null ? "botNotLive" : "botLive"),
+        })),
+      ]}
+      value={value === ownId ? thisBot : value}
+      onChange={set}
+      unknownLabel={data ? t("goneBot") : t("loading")}
+    />
+  );
+};
+
+/** The draft of another bot; undefined for the open one. */
+const useDraftElsewhere = (botId: string | undefined) =>
+  useQuery({
+    queryKey: ["draft of bot", botId],
+    enabled: botId !== undefined,
+    queryFn: async (): Promise<Draft> => {
+      const { draft } = await api(calls.getDocument, { params: { ref: botId ?? "" } });
+      // The boundary where what the server has checked gets its type.
+      return draft as unknown as Draft;
+    },
+  });
+
+export const GroupControl = (props: FieldProps<"group">) => {
+  const { field, around } = props;
+  const t = useTranslations("form");
+  const { texts, set } = useField(props);
+  const ownId = useDocumentState(({ bot }) => bot.id);
+  const own = useDocumentState((state) => state.draft);
+  const chosen = field.ofBot === undefined ? undefined : valueAt(around.at(-1), field.ofBot);
+  const isElsewhere = typeof chosen === "string" && chosen !== "" && chosen !== thisBot && chosen !== ownId;
+  const elsewhere = useDraftElsewhere(isElsewhere ? chosen : undefined);
+  const draft = isElsewhere ? elsewhere.data : own;
+  const choices = draft ? groupChoices(draft.groups, t("untitledGroup")) : [];
+  const value = textOf(props.value);
+  return (
+    <Picker
+      {...texts}
+      error={texts.error ?? (elsewhere.isError ? t("groupsFailed") : undefined)}
+      choices={choices}
+      // A title names a group as well as its id does.
+      value={choices.find(({ id, label }) => id === value || label === value)?.id ?? value}
+      onChange={set}
+      onType={set}
+      hintOf={(id) => draft && describeGroup(draft, id)}
+      unknownLabel={elsewhere.isLoading ? t("loading") : value?.includes("{{") ? value : t("goneGroup")}
+      empty={t("noGroups")}
+    />
+  );
+};
+
+export const BlockControl = (props: FieldProps<"block">) => {
+  const { field, around } = props;
+  const t = useTranslations("form");
+  const { texts, set } = useField(props);
+  const draft = useDocumentState((state) => state.draft);
+  const groupId = textOf(valueAt(around.at(-1), field.ofGroup));
+  const group = Object.values(draft.groups).find(({ id, title }) => id === groupId || title === groupId);
+  const choices = (group ? blocksOf(draft, group.id) : []).map((block): Choice => {
+    const summary = describeBlock(block);
+    return {
+      id: block.id,
+      label: lookup(definitions, block.type)?.label ?? block.type,
+      ...(summary === "" ? {} : { hint: summary }),
+    };
+  });
+  return (
+    <Picker
+      {...texts}
+      choices={choices}
+      value={textOf(props.value)}
+      onChange={set}
+      unknownLabel={t("goneBlock")}
+      empty={t("noBlocks")}
+    />
+  );
+};

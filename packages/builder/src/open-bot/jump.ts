@@ -1,0 +1,42 @@
+import { useRouter } from "@tanstack/react-router";
+import { useCallback } from "react";
+import { useDocument } from "./document-context.tsx";
+
+/** A place of a bot that can be shown. */
+export interface JumpTarget {
+  blockId?: string | undefined;
+  groupId?: string | undefined;
+  eventId?: string | undefined;
+  /** A screen other than the flow. */
+  screen?: "design" | "settings" | undefined;
+}
+
+/** Shows a place of the bot: selects it, on the screen that it is on. */
+export const useJump = (): ((target: JumpTarget) => void) => {
+  const document = useDocument();
+  // Parts of the app are also shown without a router, in tests.
+  const router = useRouter({ warn: false });
+  return useCallback(
+    ({ blockId, groupId, eventId, screen }) => {
+      const { bot } = document.getState();
+      const params = { botId: bot.id };
+      if (screen)
+        return void router?.navigate({
+          to: screen === "design" ? "/bots/$botId/design" : "/bots/$botId/settings",
+          params,
+        });
+      document.select({
+        blocks: blockId === undefined ? [] : [blockId],
+        groups: blockId === undefined && groupId !== undefined ? [groupId] : [],
+        events: eventId === undefined ? [] : [eventId],
+      });
+      const search = blockId !== undefined ? { block: blockId } : groupId !== undefined ? { group: groupId } : {};
+      void router?.navigate({
+        to: "/bots/$botId",
+        params,
+        search: (others) => ({ ...others, block: undefined, group: undefined, ...search }) as never,
+      });
+    },
+    [document, router],
+  );
+};

@@ -1,0 +1,31 @@
+import { lazy, Suspense, useState } from "react";
+import { useTranslations } from "use-intl";
+import { useCommands } from "../base/commands.ts";
+
+const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
+const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-sheet.tsx")).ShortcutSheet }));
+
+type Shown = "palette" | "shortcuts";
+
+/** The command palette (Ctrl K) and the sheet of shortcuts (a question mark), each loaded when it is first asked for. */
+export const CommandDialogs = () => {
+  const t = useTranslations("commandPalette");
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [loaded, setLoaded] = useState<readonly Shown[]>([]);
+  const section = t("section");
+  const show = (one: Shown) => () => {
+    setLoaded((before) => [...before, one]);
+    setShown(one);
+  };
+  useCommands([
+    { id: "palette", label: t("open"), section, keys: ["Mod+K"], isForWriting: true, run: show("palette") },
+    { id: "shortcuts", label: t("shortcuts"), section, keys: ["?"], run: show("shortcuts") },
+  ]);
+  const close = () => setShown(null);
+  return (
+    <Suspense fallback={null}>
+      {loaded.includes("palette") ? <CommandPalette isOpen={shown === "palette"} onClose={close} /> : null}
+      {loaded.includes("shortcuts") ? <ShortcutSheet isOpen={shown === "shortcuts"} onClose={close} /> : null}
+    </Suspense>
+  );
+};

@@ -1,0 +1,95 @@
+import { botOf } from "@parley/core/draft";
+import { cx } from "@parley/ui/author";
+import { Outlet, useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { useTranslations } from "use-intl";
+import { useStore } from "zustand";
+import { useCommands } from "../../base/commands.ts";
+import { useIsNarrow } from "../../base/use-media.ts";
+import { useDocument, useDocumentState, useMayChange } from "../../open-bot/document-context.tsx";
+import { panelStore } from "../../open-bot/panel-store.ts";
+import { addressOf, screenAt } from "../../open-bot/screens.ts";
+import { CommandDialogs } from "../command-dialogs.tsx";
+import { useReader } from "../reader.ts";
+import { BottomSheets } from "./bottom-sheets.tsx";
+import { DocumentNotices } from "./document-notices.tsx";
+import styles from "./open-bot.module.css";
+import { ReadOnlyBanner } from "./read-only-banner.tsx";
+import { RefusalBanner } from "./saved-state.tsx";
+import { SidePanel } from "./side-panel.tsx";
+import { TopBar } from "./top-bar.tsx";
+import { useScreens } from "./use-screens.ts";
+import { useSelectionAddress } from "./use-selection-address.ts";
+
+/** The screens of a bot that is open, with all that stands around them. */
+export const OpenBot = () => {
+  const t = useTranslations("frame");
+  const app = useTranslations("app");
+  const document = useDocument();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const screen = screenAt(pathname);
+  const isNarrow = useIsNarrow();
+  const botId = useDocumentState((state) => state.bot.id);
+  const name = useDocumentState((state) => botOf(state.draft).name);
+  const hasSelected = useDocumentState(({ selection }) =>
+    Object.values(selection).some((ids: readonly string[]) => ids.length > 0),
+  );
+  const isPinned = useStore(panelStore, (state) => state.isPinned);
+
+  const shown = useScreens();
+  const [first] = shown;
+  const isHidden = !shown.includes(screen);
+  useEffect(() => {
+    if (isHidden && first !== undefined) void navigate({ to: addressOf(botId, first), replace: true });
+  }, [isHidden, first, botId, navigate]);
+
+  useReader(!useMayChange());
+  useSelectionAddress(screen === "flow");
+  useEffect(() => document.show(screen), [document, screen]);
+  useEffect(() => {
+    const { title } = window.document;
+    window.document.title = `${name} · ${app(screen)} · ${app("name")}`;
+    return () => {
+      window.document.title = title;
+    };
+  }, [name, screen, app]);
+
+  // The block that is selected, else the chat; whoever wants the other one has it until the selection comes or goes.
+  const had = useRef(hasSelected);
+  useEffect(() => {
+    if (had.current === hasSelected || isPinned) return;
+    had.current = hasSelected;
+    if (panelStore.getState().isTabKept) return panelStore.setState({ isTabKept: false });
+    // Whoever has gone to a block from the panel itself, from the steps of the chat say, goes on there.
+    if (window.document.activeElement?.closest("[data-panel]")) return;
+    // Whoever goes through the problems wants to see them all the time.
+    if (panelStore.getState().tab !== "problems") panelStore.setState({ tab: hasSelected ? "block" : "chat" });
+  }, [hasSelected, isPinned]);
+
+  useCommands(
+    shown.map((one) => ({
+      id: `go-${one}`,
+      label: t("goTo", { screen: app(one) }),
+      section: t("sectionGo"),
+      isDisabled: one === screen,
+      run: () => void navigate({ to: addressOf(botId, one) }),
+    })),
+  );
+
+  const hasPanel = screen !== "results" && !isHidden;
+  return (
+    <div className={cx(styles.frame)}>
+      <TopBar screen={screen} />
+      <RefusalBanner />
+      <ReadOnlyBanner />
+      <DocumentNotices />
+      <div className={cx(styles.content)}>
+        <div className={cx(styles.screen)}>{isHidden ? null : <Outlet />}</div>
+        {hasPanel && !isNarrow ? <SidePanel hasBlock={screen === "flow"} /> : null}
+      </div>
+      <CommandDialogs />
+      {hasPanel && isNarrow ? <BottomSheets hasBlock={screen === "flow"} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,34 @@
+import { cx } from "@parley/ui/author";
+import { Link } from "@tanstack/react-router";
+import { useTranslations } from "use-intl";
+import { addressOf, type Screen } from "../../open-bot/screens.ts";
+import { useBot } from "../../open-bot/use-bot.ts";
+import styles from "./top-bar.module.css";
+import { useScreens } from "./use-screens.ts";
+
+/** Links to the screens of the bot. */
+export const ScreenLinks = ({ current }: { current: Screen }) => {
+  const t = useTranslations("frame");
+  const app = useTranslations("app");
+  const shown = useScreens();
+  const { id, resultCount, newResultCount = 0 } = useBot();
+  return (
+    <nav aria-label={t("screens")} className={cx(styles.links)}>
+      {shown.map((screen) => (
+        <Link
+          key={screen}
+          to={addressOf(id, screen)}
+          // The flow's address is the beginning of the others'.
+          activeOptions={{ exact: true }}
+          className={cx(styles.link)}
+          {...(screen === current ? { "aria-current": "page" as const } : {})}
+        >
+          {screen === "results" && resultCount ? t("resultCount", { count: resultCount }) : app(screen)}
+          {screen === "results" && newResultCount > 0 ? (
+            <span className={cx(styles.fresh)}>{t("newResults", { count: newResultCount })}</span>
+          ) : null}
+        </Link>
+      ))}
+    </nav>
+  );
+};

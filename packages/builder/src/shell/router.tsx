@@ -1,0 +1,251 @@
+import type { QueryClient } from "@tanstack/react-query";
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from "@tanstack/react-router";
+import { NotFound } from "../base/not-found.tsx";
+import { patiently } from "../base/patiently.ts";
+import { Crash } from "./crash.tsx";
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  notFoundComponent: NotFound,
+  errorComponent: Crash,
+});
+
+/** Takes the texts of these names from an address. */
+const texts =
+  <Key extends string>(...keys: Key[]) =>
+  (search: Record<string, unknown>) =>
+    Object.fromEntries(keys.flatMap((key) => (typeof search[key] === "string" ? [[key, search[key]]] : []))) as {
+      [K in Key]?: string;
+    };
+
+/** The token of a link. */
+const readToken = texts("token");
+
+// Who is not signed in.
+const welcome = createRoute({
+  getParentRoute: () => root,
+  path: "/welcome",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/welcome.tsx")), "Welcome"),
+});
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  validateSearch: (search: Record<string, unknown>): { next?: string; ended?: true } => ({
+    ...texts("next")(search),
+    ...(search.ended === true ? { ended: true as const } : {}),
+  }),
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/sign-in.tsx")), "SignIn"),
+});
+/** What a provider sends back is read from the address itself, and taken out of it; so is the token of an e-mail's link. */
+const providerReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/callback",
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/provider-return.tsx")), "ProviderReturn"),
+});
+const mailReturn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in/mail",
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/mail-return.tsx")), "MailReturn"),
+});
+const signUp = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-up",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/sign-up.tsx")), "SignUp"),
+});
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: "/reset",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/reset-password.tsx")), "ResetPassword"),
+});
+
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: "/invitation",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../people/invitation-page.tsx")), "InvitationPage"),
+});
+
+/** Everything below is for authors who are signed in. */
+const home = createRoute({
+  getParentRoute: () => root,
+  id: "home",
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/signed-in.tsx")), "SignedIn"),
+});
+/** The screens outside a bot share a bar at the top. */
+const outside = createRoute({
+  getParentRoute: () => home,
+  id: "outside",
+  component: lazyRouteComponent(() => patiently(() => import("./home-frame.tsx")), "HomeFrame"),
+});
+
+/** `q`: what is searched for, in all folders. */
+const readSearch = (search: Record<string, unknown>): { q?: string } =>
+  typeof search.q === "string" && search.q !== "" ? { q: search.q } : {};
+
+const bots = createRoute({
+  getParentRoute: () => outside,
+  path: "/",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => patiently(() => import("../bots/bots-screen.tsx")), "BotsScreen"),
+});
+const folder = createRoute({
+  getParentRoute: () => outside,
+  path: "/folders/$folderId",
+  validateSearch: readSearch,
+  component: lazyRouteComponent(() => patiently(() => import("../bots/bots-screen.tsx")), "BotsScreen"),
+});
+const trash = createRoute({
+  getParentRoute: () => outside,
+  path: "/trash",
+  component: lazyRouteComponent(() => patiently(() => import("../bots/trash-screen.tsx")), "TrashScreen"),
+});
+const newBot = createRoute({
+  getParentRoute: () => outside,
+  path: "/new",
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { from?: "text" | "files"; folder?: string; template?: string } => ({
+    ...(search.from === "text" || search.from === "files" ? { from: search.from } : {}),
+    ...texts("folder", "template")(search),
+  }),
+  component: lazyRouteComponent(() => patiently(() => import("../bots/new-bot-screen.tsx")), "NewBotScreen"),
+});
+const account = createRoute({
+  getParentRoute: () => outside,
+  path: "/account",
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/account-screen.tsx")), "AccountScreen"),
+});
+const apiTokens = createRoute({
+  getParentRoute: () => outside,
+  path: "/tokens",
+  component: lazyRouteComponent(
+    () => patiently(() => import("../api-tokens/api-tokens-screen.tsx")),
+    "ApiTokensScreen",
+  ),
+});
+/** Without any of these everything is shown. `by` and `bot` are ids. */
+const activity = createRoute({
+  getParentRoute: () => outside,
+  path: "/activity",
+  validateSearch: texts("by", "action", "bot"),
+  component: lazyRouteComponent(() => patiently(() => import("../activity/activity-screen.tsx")), "ActivityScreen"),
+});
+/** `part`: what of the server is shown. `find` and the others narrow it. */
+const server = createRoute({
+  getParentRoute: () => outside,
+  path: "/server",
+  validateSearch: texts("part", "find", "action", "workspace"),
+  component: lazyRouteComponent(() => patiently(() => import("../server/server-screen.tsx")), "ServerScreen"),
+});
+const confirmEmail = createRoute({
+  getParentRoute: () => root,
+  path: "/confirm-email",
+  validateSearch: readToken,
+  component: lazyRouteComponent(() => patiently(() => import("../sign-in/confirm-email.tsx")), "ConfirmEmail"),
+});
+/** `connect`: a type of accounts of which one is to be connected, or `any`. */
+const accounts = createRoute({
+  getParentRoute: () => outside,
+  path: "/accounts",
+  validateSearch: (search: Record<string, unknown>): { connect?: string } =>
+    typeof search.connect === "string" && search.connect !== "" ? { connect: search.connect } : {},
+  component: lazyRouteComponent(() => patiently(() => import("../accounts/accounts-screen.tsx")), "AccountsScreen"),
+});
+/** `create`: a workspace is to be made. */
+const people = createRoute({
+  getParentRoute: () => outside,
+  path: "/people",
+  validateSearch: (search: Record<string, unknown>): { create?: true } =>
+    search.create === true ? { create: true } : {},
+  component: lazyRouteComponent(() => patiently(() => import("../people/people-screen.tsx")), "PeopleScreen"),
+});
+/** What a provider sends back is read from the address itself, and taken out of it. */
+const consent = createRoute({
+  getParentRoute: () => outside,
+  path: "/oauth/redirect",
+  component: lazyRouteComponent(() => patiently(() => import("../accounts/consent-screen.tsx")), "ConsentScreen"),
+});
+
+/** One bot: its document is opened here, and stays open while its screens change. */
+const bot = createRoute({
+  getParentRoute: () => home,
+  path: "/bots/$botId",
+  component: lazyRouteComponent(() => patiently(() => import("./bot-frame.tsx")), "BotFrame"),
+});
+const flow = createRoute({
+  getParentRoute: () => bot,
+  path: "/",
+  validateSearch: (search: Record<string, unknown>): { block?: string; group?: string; view?: "script" } => ({
+    ...texts("block", "group")(search),
+    ...(search.view === "script" ? { view: "script" } : {}),
+  }),
+  component: lazyRouteComponent(() => patiently(() => import("../flow/flow-screen.tsx")), "FlowScreen"),
+});
+const design = createRoute({
+  getParentRoute: () => bot,
+  path: "/design",
+  component: lazyRouteComponent(() => patiently(() => import("../design/design-screen.tsx")), "DesignScreen"),
+});
+const settings = createRoute({
+  getParentRoute: () => bot,
+  path: "/settings",
+  component: lazyRouteComponent(() => patiently(() => import("../settings/settings-screen.tsx")), "SettingsScreen"),
+});
+const share = createRoute({
+  getParentRoute: () => bot,
+  path: "/share",
+  component: lazyRouteComponent(() => patiently(() => import("../share/share-screen.tsx")), "ShareScreen"),
+});
+const results = createRoute({
+  getParentRoute: () => bot,
+  path: "/results",
+  validateSearch: texts("result"),
+  component: lazyRouteComponent(() => patiently(() => import("../results/results-screen.tsx")), "ResultsScreen"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    welcome,
+    signIn,
+    providerReturn,
+    mailReturn,
+    signUp,
+    resetPassword,
+    invitation,
+    confirmEmail,
+    home.addChildren([
+      outside.addChildren([
+        bots,
+        folder,
+        trash,
+        newBot,
+        account,
+        apiTokens,
+        activity,
+        server,
+        accounts,
+        people,
+        consent,
+      ]),
+      bot.addChildren([flow, design, settings, share, results]),
+    ]),
+  ]),
+  // The client is given by the app.
+  context: { queries: undefined as unknown as QueryClient },
+  defaultPreload: "intent",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,123 @@
+import { calls } from "@parley/api/app";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Bot, Braces, Compass, MessageSquareText, SquareStack, Zap } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslations } from "use-intl";
+import { api } from "../base/api.ts";
+import { type Command, listCommands, showKeys } from "../base/commands.ts";
+import type { BotDocument } from "../document/document-state.ts";
+import { accountQuery } from "../session/account-query.ts";
+import { useIsGuest, useWorkspace } from "../session/workspaces-query.ts";
+import { type FlowPlace, listPlaces } from "./list-places.ts";
+
+/** Something that can be picked in the command palette. */
+export interface PaletteEntry {
+  id: string;
+  label: string;
+  section: string;
+  hint?: string;
+  /** Further words by which it is found. */
+  words?: string;
+  icon: ReactNode;
+  shortcut?: string;
+  /** Shown only for what was typed: there may be very many. */
+  isOnlyFound?: boolean;
+  run: () => void;
+}
+
+/** The commands that can be run now; of several with one id the latest part's counts. */
+const runnable = (): Command[] =>
+  [...new Map(listCommands().map((command) => [command.id, command])).values()].filter(
+    ({ id, isHidden, isDisabled }) => id !== "palette" && !isHidden && !isDisabled,
+  );
+
+const icons: Readonly<Record<FlowPlace["kind"], ReactNode>> = {
+  group: <SquareStack aria-hidden />,
+  block: <MessageSquareText aria-hidden />,
+  variable: <Braces aria-hidden />,
+};
+
+/** Everything the palette offers: actions, the places of the open bot, bots, screens. */
+export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] => {
+  const t = useTranslations("commandPalette");
+  const navigate = useNavigate();
+  const isMember = !useIsGuest();
+  const isAdministrator = useWorkspace()?.role === "admin";
+  const { data: state } = useQuery(accountQuery);
+  const app = useTranslations("app");
+  const { data: bots } = useQuery({ queryKey: ["bots", "names"], queryFn: () => api(calls.listBots, {}) });
+  const commands = runnable().map(
+    ({ id, label, section, keys, run }): PaletteEntry => ({
+      id: `do ${id}`,
+      label,
+      section,
+      icon: <Zap aria-hidden />,
+      ...(keys?.[0] ? { shortcut: showKeys(keys[0]) } : {}),
+      run,
+    }),
+  );
+  const screens = (
+    [
+      ["/", t("toBots")],
+      ["/new", t("toNew")],
+      ["/new?from=text", t("toText")],
+      ["/new?from=files", t("toFiles")],
+      ["/account", t("toAccount")],
+      ["/accounts", t("toAccounts")],
+      ["/tokens", t("toTokens")],
+      ["/activity", t("toActivity")],
+      ["/trash", t("toTrash")],
+      ["/server", app("server")],
+    ] as const
+  )
+    .filter(([href]) => isMember || href === "/" || href === "/account" || href === "/tokens")
+    .filter(([href]) => isAdministrator || href !== "/activity")
+    .filter(([href]) => state?.account?.isServerAdmin === true || href !== "/server")
+    .map(
+      ([href, label]): PaletteEntry => ({
+        id: `go ${href}`,
+        label,
+        section: t("places"),
+        icon: <Compass aria-hidden />,
+        run: () => void navigate({ href }),
+      }),
+    );
+  const sections = { group: t("groups"), block: t("blocks"), variable: t("variables") };
+  const places = (document ? listPlaces(document.getState().draft) : []).flatMap((place): PaletteEntry[] => {
+    const { target, kind, groupTitle } = place;
+    if (!document || !target) return [];
+    const hint = {
+      group: t("group"),
+      block: t("inGroup", { title: groupTitle }),
+      variable: t("usedIn", { title: groupTitle }),
+    };
+    return [
+      {
+        id: `${kind} ${place.id}`,
+        label: place.label,
+        section: sections[kind],
+        hint: hint[kind],
+        icon: icons[kind],
+        isOnlyFound: true,
+        run: () => {
+          document.select(target);
+          const botId = document.getState().bot.id;
+          if (document.getState().screen !== "flow") void navigate({ to: "/bots/$botId", params: { botId } });
+        },
+      },
+    ];
+  });
+  const others = (bots?.typebots ?? []).map(
+    ({ id, name }): PaletteEntry => ({
+      id: `bot ${id}`,
+      label: name,
+      section: t("bots"),
+      hint: t("bot"),
+      icon: <Bot aria-hidden />,
+      isOnlyFound: true,
+      run: () => void navigate({ to: "/bots/$botId", params: { botId: id } }),
+    }),
+  );
+  return [...commands, ...screens, ...places, ...others];
+};

@@ -1,0 +1,26 @@
+import type { BotFile } from "../../nouns/bot-file.ts";
+import type { Json } from "../../values/json.ts";
+
+/** The address of a video at a service that old files name by the service and the video's id alone. */
+const addresses: Readonly<Record<string, (id: string) => string>> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  tiktok: (id) => `https://www.tiktok.com/@video/video/${id}`,
+  gumlet: (id) => `https://play.gumlet.io/embed/${id}`,
+};
+
+const isGiven = (value: Json | undefined): value is string => typeof value === "string" && value.trim() !== "";
+
+/** Gives videos that have a type and an id, and no address, the address that says the same. */
+export const fillVideoAddress = (file: BotFile): BotFile => ({
+  ...file,
+  groups: file.groups.map((group) => ({
+    ...group,
+    blocks: group.blocks.map((block) => {
+      const { type, id, url } = block.content ?? {};
+      if (block.type !== "video" || isGiven(url) || !isGiven(id) || !isGiven(type)) return block;
+      const address = Object.hasOwn(addresses, type) ? addresses[type]?.(id.trim()) : undefined;
+      return address === undefined ? block : { ...block, content: { ...block.content, url: address } };
+    }),
+  })),
+});

@@ -1,0 +1,216 @@
+import { createRoom, type Room } from "../chat/chat-size.ts";
+import type { FlowBlock } from "../nouns/flow-parts.ts";
+import type { Evaluation, EvaluationResult } from "../nouns/session.ts";
+import { isJsonObject, type Json } from "../values/json.ts";
+import type { VariableValue } from "../values/variable.ts";
+import { guessType, valueToText } from "../values/variable-value.ts";
+
+/** A variable as templates and code see it. */
+export interface NamedValue {
+  id: string;
+  name: string;
+  value: VariableValue;
+}
+
+const expression = /\{\{=(.*?)=\}\}/g;
+const variable = /\{\{([^{}]+)\}\}/g;
+const loneVariable = /^\{\{([^{}]+)\}\}$/;
+
+/** The codes of all `{{= … =}}` in a text, without repetition. */
+export const findExpressions = (text: string): string[] => [
+  ...new Set([...text.matchAll(expression)].map((match) => match[1] ?? "")),
+];
+
+/** The name in a text that is exactly one `{{variable}}`, else undefined. */
+export const loneVariableName = (text: string): string | undefined => {
+  const name = loneVariable.exec(text.trim())?.[1];
+  return name?.startsWith("=") ? undefined : name;
+};
+
+/** The names of all `{{variables}}` in a text, those inside `{{= … =}}` included. */
+export const findVariableNames = (text: string): string[] => {
+  const names = text.match(variable)?.map((match) => match.slice(2, -2)) ?? [];
+  return (names.length > 1 ? [...new Set(names)] : names).filter((name) => !name.startsWith("="));
+};
+
+/** The words in a code, its identifiers among them. */
+export const findWords = (code: string): readonly string[] => code.match(/[\w$]+/g) ?? [];
+
+/** A part of a rendered template: what the author wrote, or what was put in for a `{{variable}}` or a `{{= code =}}`. */
+export interface TextSegment {
+  text: string;
+  isValue: boolean;
+}
+
+/** What a template consists of: plain text, names of variables, and codes. */
+type Part = { is: "text" | "variable" | "code"; text: string };
+
+/** Templates are rendered over and over, so what they consist of is kept. */
+const parsed = new Map<string, readonly Part[]>();
+const mostParsed = 2000;
+
+const parseTemplate = (template: string): readonly Part[] => {
+  const known = parsed.get(template);
+  if (known) return known;
+  const parts = split(template, expression, "code").flatMap((part) =>
+    part.is === "text" ? split(part.text, variable, "variable") : [part],
+  );
+  if (parsed.size >= mostParsed) parsed.clear();
+  parsed.set(template, parts);
+  return parts;
+};
+
+const split = (text: string, pattern: RegExp, is: Part["is"]): Part[] => {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    if (match.index > end) parts.push({ is: "text", text: text.slice(end, match.index) });
+    parts.push({ is, text: match[1] ?? "" });
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) parts.push({ is: "text", text: text.slice(end) });
+  return parts;
+};
+
+/** Where the values of a template come from. */
+interface TemplateValues {
+  valueOf: (name: string) => VariableValue | undefined;
+  evaluated?: ((code: string) => EvaluationResult | undefined) | undefined;
+  format?: ((value: VariableValue | undefined) => string) | undefined;
+  /** Everything that is filled in is counted here before it is joined. */
+  room: Room;
+}
+
+const renderPart = (
+  { is, text }: Part,
+  { valueOf, evaluated = () => undefined, format = valueToText, room }: TemplateValues,
+): string => {
+  if (is === "text") return room(text);
+  if (is === "variable") return room(format(valueOf(text)));
+  // What code gives may name variables a thousand times over.
+  const given = room(codeText(text, evaluated(text)));
+  return given.replace(variable, (_, name: string) => room(format(valueOf(name))));
+};
+
+/**
+ * The parts of a filled-in text: first the results of its `{{= … =}}`, then its `{{variables}}`, those in results
+ * included. Names are exact. What is unknown or empty is an empty value; values are not searched for templates again.
+ *
+ * @throws TooLongError before there is more than `room` has
+ */
+export const renderSegments = (
+  template: string,
+  valueOf: TemplateValues["valueOf"],
+  evaluated?: TemplateValues["evaluated"],
+  format?: TemplateValues["format"],
+  room: Room = createRoom(),
+): TextSegment[] => {
+  if (!template.includes("{{")) return template === "" ? [] : [{ text: template, isValue: false }];
+  return parseTemplate(template).map((part) => ({
+    text: renderPart(part, { valueOf, evaluated, format, room }),
+    isValue: part.is !== "text",
+  }));
+};
+
+/** As `renderSegments`, in one piece. */
+export const renderTemplate = (
+  template: string,
+  valueOf: TemplateValues["valueOf"],
+  evaluated?: TemplateValues["evaluated"],
+  format?: TemplateValues["format"],
+  room: Room = createRoom(),
+): string => {
+  if (!template.includes("{{")) return template;
+  const values = { valueOf, evaluated, format, room };
+  let text = "";
+  for (const part of parseTemplate(template)) text += renderPart(part, values);
+  return text;
+};
+
+/** Every text inside a value filled in by `text`. Where nothing changes it is the very same value. */
+export const renderDeep = <Value>(value: Value, text: (template: string) => string): Value =>
+  // Texts stay texts, so that the type stays what it was.
+  deepText(value, text) as Value;
+
+const deepText = (value: unknown, text: (template: string) => string): unknown => {
+  if (typeof value === "string") return text(value);
+  if (Array.isArray(value)) return value.map((item) => deepText(item, text));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, deepText(item, text)]));
+};
+
+/**
+ * A block with its templates filled in by `text`, at the places that compiling has found; the very same block where there
+ * are none.
+ */
+export const renderBlock = <Block extends Pick<FlowBlock, "templates">>(
+  block: Block,
+  text: (template: string) => string,
+): Block => {
+  if (!block.templates) return block;
+  let rendered: unknown = block;
+  for (const path of block.templates) rendered = renderAt(rendered, path.split("."), 0, text);
+  // The paths lead to texts, which stay texts.
+  return rendered as Block;
+};
+
+const renderAt = (
+  value: unknown,
+  keys: readonly string[],
+  depth: number,
+  text: (template: string) => string,
+): unknown => {
+  const key = keys[depth];
+  if (key === undefined) return typeof value === "string" ? text(value) : value;
+  if (Array.isArray(value)) {
+    const place = Number(key);
+    return value.map((entry, index) => (index === place ? renderAt(entry, keys, depth + 1, text) : entry));
+  }
+  if (!isJsonObject(value) || !Object.hasOwn(value, key)) return value;
+  return { ...value, [key]: renderAt(value[key], keys, depth + 1, text) };
+};
+
+/** Code that could not be evaluated appears as it is written. */
+const codeText = (code: string, result: EvaluationResult | undefined): string => {
+  if (!result?.ok) return code;
+  return result.value === null ? "" : typeof result.value === "string" ? result.value : JSON.stringify(result.value);
+};
+
+const identifier = /^[A-Za-z_$][\w$]*$/;
+
+/** The identifier that stands for a variable in code: its id, made valid where it isn't. */
+export const toIdentifier = (id: string): string => (identifier.test(id) ? id : `v_${id.replace(/[^\w$]/g, "_")}`);
+
+/**
+ * Author code made ready to run: `{{variables}}` become identifiers, and the values it uses become arguments, their type
+ * guessed. Unknown variables vanish.
+ */
+export const prepareCode = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
+  const args = new Map<string, Json>();
+  const use = ({ id, value }: NamedValue) => {
+    const name = toIdentifier(id);
+    args.set(name, guessType(value));
+    return name;
+  };
+  const body = code.replace(variable, (_, name: string) => {
+    const found = variables.find((candidate) => candidate.name === name);
+    return found ? use(found) : "";
+  });
+  const words = new Set(findWords(body));
+  for (const candidate of variables) {
+    const name = toIdentifier(candidate.id);
+    if (words.has(name) && !declares(body, name)) use(candidate);
+  }
+  // Made from entries, `__proto__` is a name like any other.
+  return { key, code: body, args: Object.fromEntries(args) };
+};
+
+/** Whether code declares a name itself, which can't be an argument then. */
+const declares = (code: string, name: string): boolean =>
+  new RegExp(`\\b(?:const|let|class)\\s[^=;\n]*(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(code);
+
+/** As `prepareCode`, for an expression: a `return` is put in front unless there is one. */
+export const prepareEvaluation = (key: string, code: string, variables: readonly NamedValue[]): Evaluation => {
+  const prepared = prepareCode(key, code, variables);
+  return prepared.code.includes("return ") ? prepared : { ...prepared, code: `return ${prepared.code.trim()}` };
+};

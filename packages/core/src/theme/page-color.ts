@@ -1,0 +1,9 @@
+import type { Theme } from "../bot-fields/theme.ts";
+import { findRgb, type Rgb } from "./color.ts";
+
+/** The colour behind the chat; null where it is unknown: a picture, say. */
+export const pageColor = ({ general, chat }: Theme): Rgb | null => {
+  const container = findRgb(chat.container.backgroundColor);
+  if (container && container.alpha * chat.container.opacity > 0.5) return container;
+  return general.background.type === "Color" ? findRgb(general.background.content) : null;
+};

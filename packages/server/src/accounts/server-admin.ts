@@ -1,0 +1,37 @@
+import type { Connection } from "../database/schema.ts";
+import type { AccountServices } from "./services.ts";
+
+type Settings = AccountServices["environment"];
+
+/** What is known of somebody's address. */
+interface KnownAddress {
+  email: string;
+  isVerified: boolean;
+  /** Whether they set the server up. */
+  isOwner: boolean;
+}
+
+/**
+ * Whether somebody is one of the people of ADMIN_EMAIL. An address counts that has been confirmed, and that of whoever set
+ * the server up: others could call themselves anything.
+ */
+export const isNamedAdmin = (environment: Settings, { email, isVerified, isOwner }: KnownAddress): boolean =>
+  (isVerified || isOwner) && (environment.ADMIN_EMAIL ?? []).some((one) => one.toLowerCase() === email.toLowerCase());
+
+/** Whether somebody administers the server now. */
+export const isServerAdmin = async (
+  connection: Connection,
+  environment: Settings,
+  userId: string,
+): Promise<boolean> => {
+  if ((environment.ADMIN_EMAIL ?? []).length === 0) return false;
+  const user = await connection
+    .selectFrom("users")
+    .leftJoin("members", (join) => join.onRef("members.user_id", "=", "users.id").on("members.role", "=", "owner"))
+    .select(["users.email", "users.email_verified", "members.role"])
+    .where("users.id", "=", userId)
+    .executeTakeFirst();
+  if (user === undefined) return false;
+  const { email, email_verified: verified, role } = user;
+  return isNamedAdmin(environment, { email, isVerified: verified === 1, isOwner: role === "owner" });
+};

@@ -1,0 +1,14 @@
+import type { CredentialRow } from "../database/schema.ts";
+import { type Cipher, WrongSecretError } from "./create-cipher.ts";
+
+/** Why an account can't be used until somebody does something about it; null where it can. */
+export const problemOf = (cipher: Cipher, row: Pick<CredentialRow, "problem" | "data" | "iv">): string | null => {
+  if (row.problem !== null) return row.problem;
+  try {
+    cipher.decrypt(row);
+    return null;
+  } catch (error) {
+    if (error instanceof WrongSecretError) return error.message;
+    throw error;
+  }
+};

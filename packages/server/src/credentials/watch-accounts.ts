@@ -1,0 +1,51 @@
+import { createHiding, cutDetails, type LogEntry, lookup } from "@parley/core";
+import type { CredentialsDefinitions } from "@parley/core/fields";
+import { AccountError } from "./account-error.ts";
+import type { FindCredentials } from "./find-credential-data.ts";
+import { secretsIn } from "./hide-secrets.ts";
+
+/** Accounts on the way to a block, and what it tells afterwards without them. */
+export interface WatchedAccounts {
+  find: FindCredentials;
+  /** Takes what the accounts hold, whole and in parts, out of a text. */
+  hide(text: string): string;
+  /** The account that could not be given since it has to be mended first; null where there is none. */
+  lostAccount(): string | null;
+  hideInLogs(logs: readonly LogEntry[]): LogEntry[];
+}
+
+/**
+ * Remembers which accounts a block was given: services repeat keys that they refuse, and whatever a block tells of that is
+ * stored and shown.
+ */
+export const watchAccounts = ({
+  findCredentials,
+  credentialsDefinitions,
+}: {
+  findCredentials: FindCredentials;
+  credentialsDefinitions: CredentialsDefinitions;
+}): WatchedAccounts => {
+  const secrets: unknown[] = [];
+  let lost: string | null = null;
+  const noteLoss = (error: unknown): never => {
+    if (error instanceof AccountError) lost ??= error.lostAccount;
+    throw error;
+  };
+  const hide = (text: string): string => (secrets.length === 0 ? text : createHiding(secrets)(text));
+  return {
+    find: async (key) => {
+      const data = await findCredentials(key).catch(noteLoss);
+      const fields = lookup(credentialsDefinitions, key.type)?.fields;
+      if (data !== null && fields !== undefined) secrets.push(...secretsIn(fields, data));
+      return data;
+    },
+    hide,
+    lostAccount: () => lost,
+    hideInLogs: (logs) =>
+      logs.map((log) => ({
+        ...log,
+        description: hide(log.description),
+        ...(log.details === undefined ? {} : { details: cutDetails(hide(log.details)) }),
+      })),
+  };
+};

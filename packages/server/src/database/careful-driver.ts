@@ -1,0 +1,120 @@
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from "kysely";
+import { failureKindOf, toFailure } from "./database-failure.ts";
+import type { DiskState } from "./disk-state.ts";
+
+/** So often is one statement sent that the engine gives up for the sake of another. */
+const maxTries = 6;
+
+/** A connection that is lent, and may be exchanged for another one as long as nothing depends on it. */
+interface Lent extends DatabaseConnection {
+  /** The driver's own; null where it broke and there was no other one. */
+  own: DatabaseConnection | null;
+  isInTransaction: boolean;
+  hasWritten: boolean;
+}
+
+/** Whether a statement changes nothing, so that it may be sent twice. */
+const isRead = ({ sql }: CompiledQuery): boolean => /^\s*select\b/i.test(sql);
+
+/**
+ * A driver for a world in which connections break. What it throws is a `DatabaseFailure` where the database is at fault. It
+ * tries again what may be tried again, and leaves the rest to whoever knows more:
+ *
+ * - a statement that stands alone and has lost against another one: nothing of it is stored;
+ * - a statement that only reads, and the beginning of a transaction, on another connection where theirs has broken;
+ * - no end of a transaction: where the connection breaks meanwhile nobody knows whether it is stored, and the failure says so.
+ */
+export const createCarefulDriver = (driver: Driver, disk: DiskState): Driver => {
+  const fail = (error: unknown, isUnknown = false): unknown => {
+    const failure = toFailure(error, isUnknown);
+    disk.failed(failure);
+    return failure;
+  };
+  const own = async (lent: Lent): Promise<DatabaseConnection> => {
+    try {
+      lent.own ??= await driver.acquireConnection();
+      return lent.own;
+    } catch (error) {
+      throw fail(error);
+    }
+  };
+  const giveBack = async (lent: Lent): Promise<void> => {
+    const given = lent.own;
+    lent.own = null;
+    if (given !== null) await driver.releaseConnection(given);
+  };
+
+  const execute = async <Row>(lent: Lent, query: CompiledQuery): Promise<QueryResult<Row>> => {
+    for (let tries = 1; ; tries++) {
+      const connection = await own(lent);
+      try {
+        const result = await connection.executeQuery<Row>(query);
+        lent.hasWritten ||= (result.numAffectedRows ?? 0n) > 0n;
+        if (lent.hasWritten && !lent.isInTransaction) disk.stored();
+        return result;
+      } catch (error) {
+        const kind = failureKindOf(error);
+        const isAlone = !lent.isInTransaction;
+        const mayTryAgain = isAlone && tries < maxTries && (kind === "busy" || (kind === "lost" && isRead(query)));
+        if (!mayTryAgain) throw fail(error, isAlone && !isRead(query));
+        if (kind === "lost") await giveBack(lent);
+      }
+    }
+  };
+
+  const lend = async (): Promise<Lent> => {
+    const lent: Lent = {
+      own: null,
+      isInTransaction: false,
+      hasWritten: false,
+      executeQuery: (query) => execute(lent, query),
+      streamQuery: async function* (query, size) {
+        yield* (await own(lent)).streamQuery(query, size);
+      },
+    };
+    await own(lent);
+    return lent;
+  };
+
+  const begin = async (lent: Lent, settings: TransactionSettings): Promise<void> => {
+    for (let tries = 1; ; tries++) {
+      const connection = await own(lent);
+      try {
+        await driver.beginTransaction(connection, settings);
+        lent.isInTransaction = true;
+        return;
+      } catch (error) {
+        if (tries === maxTries || failureKindOf(error) !== "lost") throw fail(error);
+        await giveBack(lent);
+      }
+    }
+  };
+
+  /** The one boundary: Kysely gives back the connections that it was lent. */
+  const asLent = (connection: DatabaseConnection): Lent => connection as Lent;
+
+  return {
+    init: () => driver.init(),
+    acquireConnection: lend,
+    beginTransaction: (connection, settings) => begin(asLent(connection), settings),
+    async commitTransaction(connection) {
+      const lent = asLent(connection);
+      try {
+        await driver.commitTransaction(await own(lent));
+        lent.isInTransaction = false;
+        if (lent.hasWritten) disk.stored();
+      } catch (error) {
+        throw fail(error, true);
+      }
+    },
+    async rollbackTransaction(connection) {
+      const lent = asLent(connection);
+      lent.isInTransaction = false;
+      // What has gone wrong before is what matters. A connection on which nothing can be taken back is not used again, and with
+      // it ends the transaction; the embedded database has ended it itself.
+      await driver.rollbackTransaction(await own(lent)).catch(() => undefined);
+    },
+    releaseConnection: (connection) => giveBack(asLent(connection)),
+    destroy: () => driver.destroy(),
+  };
+};

@@ -1,0 +1,133 @@
+/** What keeps a database from doing what it was told, though nothing is wrong with the statement. */
+export type FailureKind =
+  /** Nobody answers there, or it takes no more connections. */
+  | "unreachable"
+  /** The connection broke while it was used. */
+  | "lost"
+  /** Others were at the same rows; the engine asks for another try. */
+  | "busy"
+  /** Another program holds the file of the embedded database, and has done so for a while. */
+  | "held"
+  /** There is no room left on its disk. */
+  | "full";
+
+/**
+ * The database can't be asked now, and may be later: it is no fault of the request. `code` is that of the error behind it.
+ */
+export class DatabaseFailure extends Error {
+  override readonly name = "DatabaseFailure";
+  readonly kind: FailureKind;
+  readonly code: string;
+  /** The connection broke while a transaction was being ended: it may be stored, or not. */
+  readonly isUnknown: boolean;
+
+  constructor(kind: FailureKind, cause: unknown, isUnknown = false) {
+    super(cause instanceof Error ? cause.message || cause.name : String(cause), { cause });
+    this.kind = kind;
+    this.code = codeOf(cause);
+    this.isUnknown = isUnknown;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+
+const codes = {
+  unreachable: new Set([
+    "ECONNREFUSED",
+    "ENOTFOUND",
+    "EAI_AGAIN",
+    "EHOSTUNREACH",
+    "EHOSTDOWN",
+    "ENETUNREACH",
+    "ENETDOWN",
+    "ENOENT",
+    // PostgreSQL: it starts or stops, has no connection left, or was made one that only reads.
+    "57P03",
+    "53300",
+    "25006",
+    "08001",
+    "08004",
+    // MySQL and MariaDB: the same.
+    "ER_CON_COUNT_ERROR",
+    "ER_USER_LIMIT_REACHED",
+    "ER_TOO_MANY_USER_CONNECTIONS",
+    "ER_SERVER_SHUTDOWN",
+    "ER_OPTION_PREVENTS_STATEMENT",
+    "ER_READ_ONLY_MODE",
+    "ER_CANT_EXECUTE_IN_READ_ONLY_TRANSACTION",
+  ]),
+  lost: new Set([
+    "ECONNRESET",
+    "EPIPE",
+    "ETIMEDOUT",
+    "ECONNABORTED",
+    "ERR_STREAM_DESTROYED",
+    "ERR_STREAM_WRITE_AFTER_END",
+    // PostgreSQL: an administrator, a crash or a restart has ended the connection.
+    "57P01",
+    "57P02",
+    "57P05",
+    "08000",
+    "08003",
+    "08006",
+    "PROTOCOL_CONNECTION_LOST",
+    "PROTOCOL_ENQUEUE_AFTER_FATAL_ERROR",
+    "PROTOCOL_ENQUEUE_AFTER_QUIT",
+    "ER_CLIENT_INTERACTION_TIMEOUT",
+    "ER_NET_READ_ERROR",
+    "ER_NET_READ_INTERRUPTED",
+    "ER_NET_ERROR_ON_WRITE",
+    "ER_NET_WRITE_INTERRUPTED",
+    "ER_CONNECTION_KILLED",
+    "ER_NEW_ABORTING_CONNECTION",
+  ]),
+  busy: new Set([
+    // Deadlock, failed serialisation, lock time-out, a row that has changed meanwhile: the engine asks for another try.
+    "40001",
+    "40P01",
+    "55P03",
+    "ER_LOCK_DEADLOCK",
+    "ER_LOCK_WAIT_TIMEOUT",
+    "ER_CHECKREAD",
+    "ER_ERROR_DURING_COMMIT",
+  ]),
+  full: new Set(["53100", "ER_DISK_FULL", "ER_RECORD_FILE_FULL", "SQLITE_FULL", "ENOSPC", "EDQUOT"]),
+} as const satisfies Partial<Record<FailureKind, ReadonlySet<string>>>;
+
+/** What the driver of PostgreSQL says without a code. */
+const lostWords = /^Connection terminated|not queryable|^Query read timeout|^Client was closed/;
+const unreachableWords =
+  /^timeout exceeded when trying to connect|^timeout expired|Connection terminated due to connection timeout/;
+/** A node of a cluster that is not, or no longer, a part of it. MySQL's driver has another name for its number, 1047. */
+const apartWords = /WSREP has not yet prepared|has lost connection to the (group|cluster)/i;
+/** What the driver of MySQL says without a code where its connection is closed. */
+const closedWords = /connection is in closed state|Connection lost/;
+
+/** SQLite: another program holds the file, or the disk fails. Codes have endings that say more. */
+const kindOfSqlite = (code: string): FailureKind | null => {
+  if (/^SQLITE_(BUSY|LOCKED|PROTOCOL)/.test(code)) return "held";
+  return /^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code) ? "unreachable" : null;
+};
+
+/** What kind of failure an error of a database driver is; null where it is about the statement itself. */
+export const failureKindOf = (error: unknown): FailureKind | null => {
+  if (error instanceof DatabaseFailure) return error.kind;
+  const code = codeOf(error);
+  const message = error instanceof Error ? error.message : "";
+  if (apartWords.test(message)) return "unreachable";
+  const known = (["full", "busy", "unreachable", "lost"] as const).find((kind) => codes[kind].has(code));
+  if (known !== undefined) return known;
+  if (unreachableWords.test(message)) return "unreachable";
+  if (lostWords.test(message) || closedWords.test(message)) return "lost";
+  // Several addresses of a name were tried.
+  if (error instanceof AggregateError) return error.errors.map(failureKindOf).find((kind) => kind !== null) ?? null;
+  return kindOfSqlite(code);
+};
+
+/** An error of a driver, as the rest of the server knows it. */
+export const toFailure = (error: unknown, isUnknown = false): unknown => {
+  if (error instanceof DatabaseFailure) return error;
+  const kind = failureKindOf(error);
+  return kind === null ? error : new DatabaseFailure(kind, error, isUnknown && kind !== "busy");
+};

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+import { DatabaseFailure } from "./database-failure.ts";
+import { explainDatabase } from "./explain-database.ts";
+import { type DatabaseLocation, openDatabase } from "./open-database.ts";
+import type { Database } from "./schema.ts";
+
+/** The database of the settings can't be used, for the person who starts the server. */
+class DatabaseAwayError extends Error {
+  override readonly name = "DatabaseAwayError";
+}
+
+/** Milliseconds between two attempts, and between two lines that say what the server waits for. */
+const pace = 1000;
+const tellEach = 30_000;
+
+/** Errors of drivers have codes; those of our own say by themselves what to do. */
+const isOfDriver = (error: unknown): error is Error & { code: unknown } => error instanceof Error && "code" in error;
+
+const sayWhy = (error: Error): string => (error.message || error.name).replace(/[^.]$/, "$&.");
+
+/**
+ * Opens the database, and waits for one that can't be reached yet: servers that start together come up in any order.
+ *
+ * @param patience seconds; 0 for not waiting
+ * @throws DatabaseAwayError where nobody is there by then, or where it lets the server not in; and as `openDatabase`
+ */
+export const openPatiently = async (
+  location: DatabaseLocation,
+  { patience, log }: { patience: number; log: Logger },
+): Promise<Database> => {
+  const begun = performance.now();
+  const waited = () => performance.now() - begun;
+  let told: number | null = null;
+  for (;;) {
+    try {
+      const database = await openDatabase(location);
+      if (told !== null) log.warn("The database is there");
+      return database;
+    } catch (error) {
+      if (location.url === undefined || !isOfDriver(error)) throw error;
+      const reason = `${sayWhy(error)} ${explainDatabase(error, location.url)}`;
+      const isAway = error instanceof DatabaseFailure && error.kind !== "full";
+      if (!isAway)
+        throw new DatabaseAwayError(`The database of DATABASE_URL can't be used: ${reason}`, { cause: error });
+      if (waited() >= patience * 1000)
+        throw new DatabaseAwayError(
+          `The database of DATABASE_URL can't be reached: ${reason} The start has waited for it ${patience} seconds, ` +
+            "as PARLEY_DATABASE_WAIT says.",
+          { cause: error },
+        );
+      if (told === null || waited() - told >= tellEach) {
+        log.warn(`Waiting for the database: ${reason}`);
+        told = waited();
+      }
+      await sleep(pace);
+    }
+  }
+};

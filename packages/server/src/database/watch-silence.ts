@@ -1,0 +1,63 @@
+/** Milliseconds after which it is asked what has become of a statement, again and again until its answer comes. */
+const usualPace = 10_000;
+/** So many looks in a row must say that no answer will come. */
+const mostLooks = 2;
+
+/** What the database's server says of its connections, by their ids: whether it works for them. */
+export type LookAtServer = (patience: number) => Promise<ReadonlyMap<number, boolean>>;
+
+/** Nobody answered, neither yes nor no. */
+const isSilent = (error: unknown): boolean => {
+  const code = typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
+  return code === "ETIMEDOUT" || /time-?out|timed out/i.test(error instanceof Error ? error.message : "");
+};
+
+/**
+ * Ends connections on which no answer will come any more: a network may swallow packets without a word, and the system would
+ * wait for a quarter of an hour. A statement may take as long as it likes while the server says that it works on it; what it
+ * does not know, behind a pooler say, is left alone. `look` asks by a connection of its own.
+ */
+export const createSilenceWatch = (look: LookAtServer, pace: number = usualPace) => {
+  let looking: ReturnType<LookAtServer> | null = null;
+  /** However many statements wait, it is asked once. */
+  const lookOnce = () => {
+    looking ??= look(pace).finally(() => {
+      looking = null;
+    });
+    return looking;
+  };
+  const isLost = async (id: number): Promise<boolean> => {
+    try {
+      return (await lookOnce()).get(id) === false;
+    } catch (error) {
+      return isSilent(error);
+    }
+  };
+  /** Watches a statement on a connection from now on, until it is told that the answer is there. */
+  return (id: number, destroy: () => void): (() => void) => {
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    let lost = 0;
+    const ask = async (): Promise<void> => {
+      lost = (await isLost(id)) ? lost + 1 : 0;
+      if (isOver) return;
+      if (lost >= mostLooks) destroy();
+      else wait();
+    };
+    const wait = () => {
+      timer = setTimeout(() => void ask(), pace);
+      timer.unref();
+    };
+    wait();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  };
+};
+
+export type SilenceWatch = ReturnType<typeof createSilenceWatch>;
+
+/** What a connection fails with on which no answer came. */
+export const silenceError = (): Error =>
+  Object.assign(new Error("The database's server has not answered, and is not at work on it."), { code: "ETIMEDOUT" });

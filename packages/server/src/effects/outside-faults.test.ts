@@ -1,0 +1,215 @@
+import { credentialsDefinitions } from "@parley/blocks/credentials";
+import { definitions } from "@parley/blocks/definitions";
+import { servers } from "@parley/blocks/servers";
+import type { Json, JsonObject } from "@parley/core";
+import type { BlockDefinition, Fields } from "@parley/core/fields";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createLog } from "../base/log.ts";
+import { shortenTimeLimits } from "../outbound/testing/shorten-time-limits.ts";
+import { faults, startFaultyServer } from "../outbound/testing/start-faulty-server.ts";
+import { createTestClient, textsOf } from "../testing/create-test-client.ts";
+import { asks, createTestFile, says } from "../testing/create-test-file.ts";
+import { fillActions } from "./testing/filled-block.ts";
+
+// Other services fail in every way: whatever block there is, the visitor's chat goes on or tells them, its author finds out
+// why, and so does the operator. Blocks that are added are walked, too.
+
+/** What was to be called. */
+const asked: string[] = [];
+const lines: string[] = [];
+type Client = Awaited<ReturnType<typeof createTestClient>>;
+let client: Client;
+let unknown: Client;
+let reached: Client;
+let web: Awaited<ReturnType<typeof startFaultyServer>>;
+let mail: Awaited<ReturnType<typeof startFaultyServer>>;
+
+/** A server for which every other one is elsewhere. */
+const open = (outside: NonNullable<Parameters<typeof createTestClient>[1]>["outside"]) =>
+  createTestClient(
+    { PARLEY_RATE_LIMIT: "0", NEXT_PUBLIC_SMTP_FROM: "bot@fine.example", SMTP_HOST: "mail.fine.example" },
+    { log: createLog("warn", { write: (line) => void lines.push(line) }), ...(outside ? { outside } : {}) },
+  );
+
+beforeAll(async () => {
+  [web, mail] = [await startFaultyServer("http"), await startFaultyServer("mail")];
+  unknown = await open({
+    resolve: (name, done) => {
+      asked.push(name);
+      done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []);
+    },
+  });
+  // One server stands in for all of them.
+  const everywhere = (_: object, origin: string | symbol): string => {
+    asked.push(String(origin));
+    return web.url;
+  };
+  reached = await open({
+    allowsLoopback: true,
+    standIns: new Proxy({}, { get: everywhere }),
+    resolve: (name, done) => {
+      asked.push(name);
+      done(null, [{ address: "127.0.0.1", family: 4 }]);
+    },
+  });
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(async () => {
+  for (const server of [unknown, reached, web, mail]) await server.close();
+});
+
+/** What does its work without any other service, and why. */
+const alone: Readonly<Record<string, string>> = {
+  Code: "runs in the sandbox",
+  "Set variable": "runs in the sandbox",
+  webhook: "waits to be called",
+  "qr-code": "draws by itself",
+  zendesk: "signs by itself; the visitor's page loads the widget",
+  "blink Redirect": "makes an address",
+  "OpenAI Create image": "does nothing any more",
+};
+
+const served = Object.values(definitions).filter(({ type }) => Object.hasOwn(servers, type));
+
+/** What a field must hold to lead to a call, where any words don't. */
+const particular: Readonly<Record<string, JsonObject>> = {
+  "payment input": { amount: "10", currency: "USD" },
+  // A proxy would be asked in the service's place.
+  Webhook: { proxyCredentialsId: "" },
+  "Make.com": { proxyCredentialsId: "" },
+  Pabbly: { proxyCredentialsId: "" },
+  Zapier: { proxyCredentialsId: "" },
+  Email: { recipients: ["ada@fine.example"], credentialsId: "account" },
+  gmail: { to: "ada@fine.example" },
+  "Google Sheets": {
+    sheetId: "7",
+    filter: { comparisons: [{ id: "c", column: "Name", comparisonOperator: "Equal to", value: "Ada" }] },
+    cellsToUpsert: [{ id: "u", column: "Age", value: "7" }],
+  },
+  OpenAI: { messages: [{ id: "m", role: "user", content: "words" }], voice: "alloy", input: "words" },
+  openai: { messages: [{ id: "m", role: "user", content: "words" }], voice: "alloy", input: "words" },
+  blink: { url: "https://fine.example/folder/0123456789abcdef01234567" },
+};
+
+/** Something for every field of an account. */
+const fill = (fields: Fields): JsonObject =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]): [string, Json][] => {
+      if (field.kind === "object") return [[name, fill(field.fields)]];
+      if (field.kind === "address" || /^(?:host|baseUrl|endpoint)$/.test(name)) return [[name, "https://fine.example"]];
+      if (field.kind !== "text") return [];
+      const looks = field.placeholder ?? "";
+      return [
+        [name, /^https?:/.test(looks) ? "https://fine.example" : looks.includes("@") ? "a@fine.example" : "words"],
+      ];
+    }),
+  );
+
+/** Keeps an account of the type that a block wants. */
+const keepAccount = async (definition: BlockDefinition, id: string): Promise<void> => {
+  const { database, cipher } = client.parley.services;
+  const { connection } = database;
+  const [, type] = /"credentialsType":"([^"]+)"/.exec(JSON.stringify(definition.options)) ?? [];
+  if (type === undefined) return;
+  const granted = { refresh_token: "r", access_token: "words", expiry_date: Date.now() + 86_400_000 };
+  const data = {
+    ...fill(credentialsDefinitions[type]?.fields.fields ?? {}),
+    ...granted,
+    ...(type === "smtp" ? { host: "mail.fine.example", port: mail.port, isTlsEnabled: false, username: "" } : {}),
+  };
+  const row = { id, workspace_id: "main", type, name: type, ...cipher.encrypt(data) };
+  await connection
+    .insertInto("credentials")
+    .values({ ...row, created_at: new Date().toISOString() } as never)
+    .execute();
+};
+
+let accounts = 0;
+
+/** What everybody learns of a chat that comes to a block. */
+const meet = async (definition: BlockDefinition, block: JsonObject) => {
+  asked.length = 0;
+  lines.length = 0;
+  // An account of its own: what is sent by one account, in order, waits for what was sent before.
+  accounts += 1;
+  await keepAccount(definition, `account-${accounts}`);
+  const own = JSON.parse(JSON.stringify(block).replaceAll('"account"', `"account-${accounts}"`));
+  const file = createTestFile({ variables: ["X"], groups: { A: [asks("X"), own, says("after")] } });
+  const bot = await client.publishBot(file);
+  const { sessionId, resultId } = (await client.start(bot.publicId)).body;
+  const begun = await client.send(sessionId, "Ada");
+  await client.parley.services.outbox.settle();
+  const of = `/api/v1/typebots/${bot.id}`;
+  const { logs } = await (await client.owner("GET", `${of}/results/${resultId}/logs`)).json();
+  const { deliveries } = await (await client.owner("GET", `${of}/deliveries?resultId=${resultId}`)).json();
+  return { begun, logs, deliveries, asked: [...asked], lines: lines.map((line) => JSON.parse(line)), botId: bot.id };
+};
+
+const cases = served
+  .filter(({ type }) => !Object.hasOwn(alone, type))
+  .flatMap((definition) =>
+    fillActions(definition, particular[definition.type]).map((block) => {
+      const { action, task } = block.options as JsonObject;
+      return [[definition.type, action ?? task ?? ""].join(" ").trim(), definition, block] as const;
+    }),
+  )
+  .filter(([name]) => !Object.hasOwn(alone, name));
+
+/** Who learns of a service that fails: the visitor, the author and the operator. */
+const expectAllToldOf = async (
+  definition: BlockDefinition,
+  block: JsonObject,
+  isOperatorsAffair = true,
+): Promise<void> => {
+  const { begun, logs, deliveries, asked: called, lines: told, botId } = await meet(definition, block);
+  expect(called).not.toEqual([]);
+  // The visitor.
+  if (begun.status === 200) expect(textsOf(begun)).toEqual(["after"]);
+  else expect(begun.body.message).toMatch(/^[A-Z].*\w.*\.$/);
+  // The author: in the chat's log, or among what the bot sends as long as it is tried again.
+  const reasons = [
+    ...logs.map(({ status, description }: JsonObject) => (status === "success" ? "" : description)),
+    ...deliveries.map(({ lastError }: JsonObject) => lastError ?? ""),
+  ].filter((reason) => reason !== "");
+  expect(reasons).not.toEqual([]);
+  expect(reasons.join(" ")).not.toMatch(/\b(?:UND_ERR|ECONN|ENOTFOUND|ETIMEDOUT|fetch failed|Unexpected token)/);
+  // The operator.
+  const warnings = told.filter((line) => line.botId === botId && line.reason !== "");
+  if (isOperatorsAffair) expect(warnings).not.toEqual([]);
+};
+
+describe("a service that a block asks is not known", () => {
+  it.each(cases)("%s", (_, definition, block) => {
+    client = unknown;
+    return expectAllToldOf(definition, block);
+  });
+
+  it("what is said to ask nobody asks nobody", async () => {
+    client = unknown;
+    for (const definition of served)
+      for (const block of fillActions(definition, particular[definition.type])) {
+        const { action, task } = block.options as JsonObject;
+        const name = [definition.type, action ?? task ?? ""].join(" ").trim();
+        if (!Object.hasOwn(alone, definition.type) && !Object.hasOwn(alone, name)) continue;
+        await meet(definition, block);
+        expect([name, asked]).toEqual([name, []]);
+      }
+  });
+});
+
+/** What asks a server that the author has chosen: what it answers is theirs to judge, and may be anything. */
+const asksAuthorsServer = ["Webhook", "Make.com", "Pabbly", "Zapier"];
+
+describe("a service that a block asks", () => {
+  const faulty = faults.flatMap((fault) => cases.map(([name, ...rest]) => [fault, name, ...rest] as const));
+  it.each(faulty.filter(([fault, name]) => fault !== "garbage" || !asksAuthorsServer.includes(name)))(
+    "answers by %s: %s",
+    async (fault, name, definition, block) => {
+      client = reached;
+      for (const server of [web, mail]) server.fail(fault);
+      if (fault === "hang") shortenTimeLimits();
+      await expectAllToldOf(definition, block, fault === "reset" || !asksAuthorsServer.includes(name));
+      expect(web.countConnections() + mail.countConnections()).toBeGreaterThan(0);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { NeedOutput, Output, Patch, Place, Session } from "@parley/core";
+import { currentValues, drive, resultVariables } from "@parley/engine";
+import { steadyTime } from "../base/steady-time.ts";
+import { type Answer, compileAnswer, listAnswers } from "../results/answer-repository.ts";
+import type { OpenResult } from "../results/open-result.ts";
+import { compileMarks } from "../results/result-repository.ts";
+import { openPublishedFlows } from "../versions/chat-flows.ts";
+import { HttpError } from "../web/http-error.ts";
+import { deriveSession } from "./derive-session.ts";
+import { createResultMemory } from "./memory-repository.ts";
+import type { EffectServices } from "./services.ts";
+import { assertReply, NotYet, runOpenEffect } from "./visitor-calls.ts";
+
+/** Seeds are unsigned 32-bit integers. */
+const seeds = 2 ** 32;
+
+/**
+ * Lets a chat in a visitor's browser go on, where the reply to its question has come by another way: as far as it can
+ * without the browser, which finds the same answers when it comes back. What it has answered itself stays. False where
+ * the chat does not run in a browser: its client takes it further.
+ *
+ * @throws HttpError 400 where the reply does not count, 503 where that can't be told yet
+ */
+export const settleReply = async (
+  services: EffectServices,
+  open: OpenResult,
+  { place, reply, time }: { place: Place; reply: string; time: number },
+): Promise<boolean> => {
+  const { result } = open;
+  // Chats that the server runs keep what their blocks remember themselves.
+  if ((await createResultMemory(services.database, result, place).read()) === null) return false;
+  if (await waitForPage(services, open, place, time)) return true;
+  await assertReply(services, open, place);
+  const { session, mayComeLater } = await deriveSession(services, open, place);
+  if (mayComeLater) throw new HttpError(503, "UNDER_WAY", "The answers of this chat are not all here yet. Ask again.");
+  // Its browser stores no steps.
+  if (session === null) return false;
+  const flows = await openPublishedFlows(services, result, session);
+  const turn = await drive(
+    {
+      machine: { flows: flows.loaded, catalogue: services.runs, matches: services.matches },
+      moment: () => ({ time: Date.now(), seed: randomInt(seeds) }),
+      fulfil: async (need, current) => {
+        if (need.kind === "load bot")
+          return (await flows.load(need.botId)) ? {} : { error: `The bot ${need.botId} is not published.` };
+        return fulfilAlone(services, open, need, current);
+      },
+    },
+    session,
+    { type: "reply", reply: { text: reply } },
+  );
+  const answers = turn.outputs.flatMap((output) => toAnswer(open, output));
+  const [first, ...others] = answers;
+  if (first === undefined || (await isAnswered(services, open, place))) return true;
+  const isCompleted = turn.need === null && turn.session.status === "ended";
+  const variables = resultVariables(flows.loaded, turn.session);
+  await services.database.writeTogether((access) => ({
+    first: compileAnswer(access, first),
+    others: [
+      ...others.map((answer) => compileAnswer(access, answer)),
+      ...compileMarks(access, result.id, { hasStarted: true, isCompleted }, variables),
+    ],
+  }));
+  result.hasStarted = true;
+  return true;
+};
+
+/** So long a page that is open may take to learn the same and to answer, in milliseconds. */
+const pageTime = 6000;
+
+/** Whether the visitor's page has answered: where it is open, the chat goes on there. */
+const waitForPage = async (
+  services: EffectServices,
+  open: OpenResult,
+  place: Place,
+  time: number,
+): Promise<boolean> => {
+  const patience = Math.min(time + pageTime - Date.now(), pageTime);
+  const end = steadyTime() + patience;
+  for (;;) {
+    if (await isAnswered(services, open, place)) return true;
+    if (steadyTime() >= end) return false;
+    await sleep(500);
+  }
+};
+
+const isAnswered = async ({ database }: EffectServices, { result }: OpenResult, place: Place): Promise<boolean> => {
+  const rows = await listAnswers(database.connection, [result.id]);
+  return rows.some((row) => row.bot_id === place.botId && row.block_id === place.blockId && row.visit === place.visit);
+};
+
+/** Meets a need without the visitor's browser; null where only the browser can. */
+const fulfilAlone = async (
+  services: EffectServices,
+  open: OpenResult,
+  need: Exclude<NeedOutput, { kind: "load bot" }>,
+  session: Session,
+): Promise<Patch | null> => {
+  const { result } = open;
+  if (need.kind === "result id") return { data: result.id };
+  if (need.kind === "evaluate") {
+    const origin = { workspaceId: result.workspaceId, botId: need.botId };
+    const results = await services.sandbox.evaluate(need.evaluations, origin);
+    return { data: results.map((outcome) => ({ ...outcome })) };
+  }
+  if (need.kind !== "effect" || need.where === "client") return null;
+  const { botId, blockId, visit, effect, data } = need;
+  const place = { botId, blockId, visit };
+  try {
+    return await runOpenEffect(services, open, { place, values: currentValues(session) }, { effect, data });
+  } catch (error) {
+    if (error instanceof NotYet) return null;
+    throw error;
+  }
+};
+
+const toAnswer = ({ result }: OpenResult, output: Output): Answer[] => {
+  if (output.type !== "answer") return [];
+  const { botId, groupId, blockId, visit, content, variableId = null, index } = output;
+  const place = { botId, groupId, blockId, visit, index };
+  return [{ resultId: result.id, workspaceId: result.workspaceId, ...place, variableId, content, uploadedFiles: null }];
+};

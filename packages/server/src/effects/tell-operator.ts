@@ -1,0 +1,37 @@
+import { lookup, type Patch, type ServerRefusal } from "@parley/core";
+import type { BlockCall, BlockMeans } from "./block-call.ts";
+
+const longestReason = 300;
+
+const cutReason = (text: string): string => (text.length > longestReason ? `${text.slice(0, longestReason)}…` : text);
+
+/** Whether a block refuses because another service failed or refused it: the account's key may be wrong. */
+export const isOutsideFault = ({ status, code }: Pick<ServerRefusal, "status" | "code">): boolean =>
+  status >= 500 || code === "PAYMENT_PROVIDER";
+
+/** Why an effect failed; nothing where it did not. */
+export const reasonsIn = ({ error, logs = [] }: Patch): string[] => [
+  ...(error === undefined ? [] : [error]),
+  ...logs.flatMap(({ status, description }) => (status === "error" ? [description] : [])),
+];
+
+/** Which block it was, for the operator. */
+export const operatorPlace = (
+  { served: { flow, block }, workspaceId }: Pick<BlockCall, "served" | "workspaceId">,
+  asked: string,
+) => ({ workspaceId, botId: flow.botId, blockId: block.id, blockType: block.type, asked });
+
+/**
+ * Tells the operator that another service did not do what a block asked of it: which block it was, and why, as its author
+ * reads it. The details, which may repeat what visitors wrote, are for the author only.
+ */
+export const tellOperator = (
+  { log, definitions }: Pick<BlockMeans, "log" | "definitions">,
+  call: Pick<BlockCall, "served" | "workspaceId">,
+  asked: string,
+  reasons: readonly string[],
+): void => {
+  // An author's own code and values ask nobody outside.
+  if (reasons.length === 0 || lookup(definitions, call.served.block.type)?.family === "logic") return;
+  log?.warn({ ...operatorPlace(call, asked), reason: cutReason(reasons.join(" ")) }, "a block could not do its work");
+};

@@ -1,0 +1,33 @@
+// Codes are those of Node.js, of OpenSSL and of undici; people read a sentence in their place.
+
+const reasons: readonly (readonly [fits: RegExp, says: string])[] = [
+  [/^ECONNREFUSED$/, "nothing answers there"],
+  [/^(?:ENOTFOUND|EAI_|EDNS|ENODATA|ESERVFAIL)/, "its name is not known"],
+  [/TIMEOUT|^ETIMEDOUT$/, "it did not answer in time"],
+  [/^(?:EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|ENETDOWN|EADDRNOTAVAIL)$/, "there is no way to its network"],
+  [
+    /^(?:ECONNRESET|ECONNABORTED|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|UND_ERR_DESTROYED)$/,
+    "it broke the connection off",
+  ],
+  [/CERT|SIGNATURE|SELF_SIGNED|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH/, "its certificate can't be trusted"],
+  [/^(?:ERR_SSL|EPROTO)/, "it does not speak TLS as https needs it"],
+  [/^(?:HPE_|UND_ERR_HEADERS_OVERFLOW|UND_ERR_RES|UND_ERR_HTTP_PARSER)/, "what it answers is not HTTP"],
+  [/^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_PADDING)/, "its answer is not packed as it says"],
+  [/^UND_ERR_PRX|^UND_ERR_ABORTED$/, "the proxy on the way to it refuses"],
+];
+
+const codesOf = (error: unknown): string[] => {
+  const codes: string[] = [];
+  for (let next = error; next instanceof Error && codes.length < 5; next = next.cause) {
+    if ("code" in next && typeof next.code === "string") codes.push(next.code);
+    // Where several addresses of a name were tried, the last one speaks for them.
+    if (next instanceof AggregateError) codes.push(...next.errors.flatMap(codesOf));
+  }
+  return codes;
+};
+
+/** Why a server can't be reached, as the rest of a sentence; never a code, and nothing that was sent. */
+export const describeFault = (error: unknown): string => {
+  const codes = codesOf(error);
+  return reasons.find(([fits]) => codes.some((code) => fits.test(code)))?.[1] ?? "the connection failed";
+};

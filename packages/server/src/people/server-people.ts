@@ -1,0 +1,144 @@
+import type { ServerPerson } from "@parley/api";
+import type { Context } from "hono";
+import { deleteAccount } from "../accounts/delete-account.ts";
+import { passwordProvider } from "../accounts/insert-account.ts";
+import { isNamedAdmin, isServerAdmin } from "../accounts/server-admin.ts";
+import { roleOf } from "../accounts/to-memberships.ts";
+import type { Connection } from "../database/schema.ts";
+import type { AppEnv } from "../web/app-env.ts";
+import { findAlong, wantedBy } from "../web/find-along.ts";
+import { HttpError, notFound } from "../web/http-error.ts";
+import type { PeopleServices } from "./services.ts";
+
+/** Where a page of people ends. */
+export interface PersonPlace {
+  email: string;
+}
+
+interface PersonRow extends PersonPlace {
+  id: string;
+  name: string;
+  email_verified: number;
+  created_at: string;
+}
+
+const readRows = (connection: Connection, after: PersonPlace | null, limit: number): Promise<PersonRow[]> =>
+  connection
+    .selectFrom("users")
+    .select(["id", "name", "email", "email_verified", "created_at"])
+    .$if(after !== null, (query) => query.where("email", ">", after?.email ?? ""))
+    .orderBy("email")
+    .limit(limit)
+    .execute();
+
+const listMemberships = (connection: Connection, ids: readonly string[]) =>
+  connection
+    .selectFrom("members")
+    .innerJoin("workspaces", (join) =>
+      join.onRef("workspaces.id", "=", "members.workspace_id").on("workspaces.deleted_at", "is", null),
+    )
+    .select(["members.user_id", "members.role", "workspaces.id", "workspaces.name"])
+    .where("members.user_id", "in", ids)
+    .orderBy("members.created_at")
+    .orderBy("members.workspace_id")
+    .execute();
+
+const listWays = (connection: Connection, ids: readonly string[]) =>
+  connection.selectFrom("accounts").select(["user_id", "provider_id"]).where("user_id", "in", ids).execute();
+
+const listSessions = (connection: Connection, ids: readonly string[], now: string) =>
+  connection
+    .selectFrom("user_sessions")
+    .select(["user_id", "updated_at"])
+    .where("user_id", "in", ids)
+    .where("expires_at", ">", now)
+    .execute();
+
+/** A page of everybody who has an account on the server. */
+export const listServerPeople = async (
+  { database, environment, providers }: PeopleServices,
+  { search, limit, after }: { search?: string | undefined; limit: number; after: PersonPlace | null },
+): Promise<{ people: ServerPerson[]; next: PersonPlace | null }> => {
+  const { connection } = database;
+  const { rows, next } = await findAlong<PersonPlace, PersonRow>({
+    read: (place, most) => readRows(connection, place, most),
+    isWanted: wantedBy(search, ({ name, email }) => [name, email]),
+    after,
+    limit,
+  });
+  if (rows.length === 0) return { people: [], next };
+  const ids = rows.map(({ id }) => id);
+  const memberships = await listMemberships(connection, ids);
+  const ways = await listWays(connection, ids);
+  const sessions = await listSessions(connection, ids, new Date().toISOString());
+  const nameOfWay = (id: string) =>
+    id === passwordProvider ? "password" : (providers.find((provider) => provider.id === id)?.name ?? id);
+  const people = rows.map(({ id, name, email, email_verified: verified, created_at: createdAt }): ServerPerson => {
+    const own = memberships.filter(({ user_id: userId }) => userId === id);
+    const open = sessions.filter(({ user_id: userId }) => userId === id);
+    const isOwner = own.some(({ role }) => role === "owner");
+    return {
+      id,
+      name,
+      email,
+      createdAt,
+      isServerAdmin: isNamedAdmin(environment, { email, isVerified: verified === 1, isOwner }),
+      workspaces: own.map((row) => ({ id: row.id, name: row.name, role: roleOf(row.role) })),
+      signInWays: ways.filter(({ user_id: userId }) => userId === id).map((way) => nameOfWay(way.provider_id)),
+      lastSeenAt:
+        open
+          .map((session) => session.updated_at)
+          .sort()
+          .at(-1) ?? null,
+      sessions: open.length,
+    };
+  });
+  return { people, next };
+};
+
+/** Somebody whom an administrator of the server does something to, and the workspace where that is noted: their first one. */
+const getPerson = async ({ database: { connection } }: PeopleServices, id: string) => {
+  const user = await connection.selectFrom("users").select(["id", "email"]).where("id", "=", id).executeTakeFirst();
+  if (user === undefined) throw notFound("The person");
+  const [first] = await listMemberships(connection, [id]);
+  return { user, workspaceId: first?.id };
+};
+
+/**
+ * Ends all sessions of somebody.
+ *
+ * @throws HttpError 404 for nobody
+ */
+export const signOutPerson = async (services: PeopleServices, c: Context<AppEnv>, id: string): Promise<void> => {
+  const { user, workspaceId } = await getPerson(services, id);
+  await services.database.write(({ connection }) =>
+    connection.deleteFrom("user_sessions").where("user_id", "=", id).execute(),
+  );
+  services.rightsWatch.tell(id);
+  const target = { kind: "account", id, name: user.email } as const;
+  await services.audit(c, "account.signed-out", workspaceId === undefined ? target : { ...target, workspaceId });
+};
+
+/**
+ * Removes somebody's account.
+ *
+ * @param email theirs, as a confirmation
+ * @throws HttpError 404 for nobody, 409 for another address, for the people of ADMIN_EMAIL, and for the last who administers a
+ * workspace with bots
+ */
+export const removePerson = async (
+  services: PeopleServices,
+  c: Context<AppEnv>,
+  { id, email }: { id: string; email: string },
+): Promise<void> => {
+  const { user, workspaceId } = await getPerson(services, id);
+  if (user.email !== email)
+    throw new HttpError(409, "CONFLICT", "This is not the address of the account. Nothing was removed.");
+  if (await isServerAdmin(services.database.connection, services.environment, id))
+    throw new HttpError(
+      409,
+      "CONFLICT",
+      `${user.email} administers the server. Take the address out of ADMIN_EMAIL and restart the server first.`,
+    );
+  await deleteAccount(services, c, { user, workspaceId, isOneself: false });
+};

@@ -1,0 +1,5 @@
+/** Whose code it is: workspaces, and bots within one, get equal shares of the sandboxes. */
+export interface CodeOrigin {
+  workspaceId: string;
+  botId: string;
+}

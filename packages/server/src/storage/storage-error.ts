@@ -1,0 +1,72 @@
+import { OutboundError } from "../outbound/outbound-error.ts";
+import { S3Error } from "./s3-client.ts";
+import { type Bytes, FileTooLargeError, type Storage } from "./storage.ts";
+
+/** The storage did not do what it was asked for. The message says why, for the operator and for authors. */
+export class StorageError extends Error {
+  override readonly name = "StorageError";
+
+  constructor(reason: string, cause: unknown) {
+    super(reason, { cause });
+  }
+}
+
+/** What a folder of the server answers, for people. */
+const folderReasons: Readonly<Record<string, string>> = {
+  EACCES: "the server may not read or write there; give the folder of the files to the user that runs it",
+  EPERM: "the server may not read or write there; give the folder of the files to the user that runs it",
+  EROFS: "the disk can only be read",
+  EIO: "the disk has a fault",
+  ENOTDIR: "a file stands where a folder is needed",
+  EEXIST: "a file stands where a folder is needed",
+  EMFILE: "the server has too many files open",
+};
+
+/** The code of an error of the system: a full disk has an answer of its own. */
+const systemCode = (error: unknown): string | undefined =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && "syscall" in error
+    ? error.code
+    : undefined;
+
+const fullCodes = new Set(["ENOSPC", "EDQUOT"]);
+
+/** Why the storage failed; null for what is no failure of the storage. */
+const reasonOf = (error: unknown): string | null => {
+  if (error instanceof S3Error) return error.message;
+  if (error instanceof OutboundError) return `The file storage does not answer: ${error.message}`;
+  const code = systemCode(error);
+  if (code === undefined || fullCodes.has(code)) return null;
+  return `The file storage failed: ${folderReasons[code] ?? `the system says ${code}`}.`;
+};
+
+const orTell = (error: unknown): never => {
+  const reason = reasonOf(error);
+  throw reason === null ? error : new StorageError(reason, error);
+};
+
+/**
+ * The same storage, whose failures are `StorageError`s. A file that is too large, a full disk and a visitor whose connection
+ * broke while the file came are none: they are thrown as they are.
+ */
+export const tellStorageFaults = (storage: Storage): Storage => ({
+  ...storage,
+  put: async (key, body, options) => {
+    let fault: unknown;
+    const watched = async function* (): Bytes {
+      try {
+        yield* body;
+      } catch (error) {
+        fault = error;
+        throw error;
+      }
+    };
+    try {
+      return await storage.put(key, watched(), options);
+    } catch (error) {
+      if (error instanceof FileTooLargeError || (fault !== undefined && error === fault)) throw error;
+      return orTell(error);
+    }
+  },
+  get: (key, range) => storage.get(key, range).catch(orTell),
+  delete: (key) => storage.delete(key).catch(orTell),
+});

@@ -1,0 +1,44 @@
+import { closeSync, openSync, readdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
+import { hasCode } from "../../base/system-errors.ts";
+import { databaseFile, dataFolder, encryptionSecretFile, ownerTokenFile } from "../../environment/data-folder.ts";
+import { findOpenPaths, writeRemedy } from "../../environment/folder-modes.ts";
+import type { Environment } from "../../environment/parse-environment.ts";
+import { about, type Finding } from "./finding.ts";
+
+const { wrong } = about("Data folder");
+
+/** Opens it as the checks do. Only that tells whether this user may: permissions are not all that can refuse it. */
+const openOnce = (path: string): void => {
+  if (statSync(path).isDirectory()) readdirSync(path);
+  else closeSync(openSync(path, "r"));
+};
+
+/** Whether this user may not read a path. What is not there is no fault: the first start makes it. */
+const isRefused = (path: string): boolean => {
+  try {
+    openOnce(path);
+    return false;
+  } catch (error) {
+    return hasCode(error, "EACCES") || hasCode(error, "EPERM");
+  }
+};
+
+/** Data is for Parley's user alone. Secrets have a check of their own. */
+export const checkModes = (environment: Environment): Finding[] =>
+  findOpenPaths(dataFolder(environment))
+    .filter((path) => ![encryptionSecretFile, ownerTokenFile].includes(basename(path)))
+    .map((path) => wrong(`Other users of this machine can read ${path}.`, writeRemedy(path)));
+
+/** What this user may not read of the data folder. Nothing can be said of what is in there then, not even whether it is there. */
+export const checkFolder = (environment: Environment): Finding[] => {
+  const folder = dataFolder(environment);
+  const contents = [databaseFile, encryptionSecretFile, ownerTokenFile, "uploads"].map((name) => join(folder, name));
+  const refused = isRefused(folder) ? [folder] : contents.filter(isRefused);
+  return refused.map((path) =>
+    wrong(
+      `The user who gave this command may not read ${path}, so what is in it was not looked at.`,
+      `Give the command as the user that Parley runs as (sudo -u parley …), or give that user the folder: chown -R parley ${folder}`,
+    ),
+  );
+};

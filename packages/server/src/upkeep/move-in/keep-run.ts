@@ -1,0 +1,66 @@
+import { encodeJson } from "../../database/json-codec.ts";
+import type { Access, Connection } from "../../database/schema.ts";
+import type { MoveEntry, MoveReport } from "./move-report.ts";
+import { listTakeovers, markTakeover } from "./takeover-repository.ts";
+
+// What runs found is kept where it was moved to: a run that was broken off is told by the one that goes on with it, and each
+// whole one can be read again.
+
+const open = "open";
+
+/** Keeps what was told of something in the transaction that stores it, until the run has ended. */
+export const keepNotes = async (access: Access, notes: readonly { key: string; entry: MoveEntry }[]): Promise<void> => {
+  for (const { key, entry } of notes)
+    await markTakeover(access, {
+      kind: "note",
+      source_id: key,
+      workspace_id: null,
+      fingerprint: encodeJson(entry),
+      revision: 0,
+    });
+};
+
+/** What is known of earlier runs. */
+export interface EarlierRuns {
+  /** What the run found that was broken off, in its order; empty where none was. */
+  entries: MoveEntry[];
+  /** Whether there is one that was broken off. */
+  isOpen: boolean;
+}
+
+export const readEarlierRuns = async (connection: Connection): Promise<EarlierRuns> => {
+  const notes = [...(await listTakeovers(connection, "note")).values()];
+  return {
+    entries: notes
+      .sort((one, other) => one.created_at.localeCompare(other.created_at))
+      .map(({ fingerprint }) => JSON.parse(fingerprint)),
+    isOpen: (await listTakeovers(connection, "run")).has(open),
+  };
+};
+
+const mark = (access: Access, key: string, content: string) =>
+  markTakeover(access, { kind: "run", source_id: key, workspace_id: null, fingerprint: content, revision: 0 });
+
+/** Stores that a run has begun, unless it goes on with one that was broken off. */
+export const beginRun = (access: Access, startedAt: string): Promise<void> => mark(access, open, startedAt);
+
+/** Stores what a run found that has come to its end. */
+export const endRun = async (access: Access, report: MoveReport): Promise<void> => {
+  await mark(access, report.startedAt, encodeJson(report));
+  await access.connection
+    .deleteFrom("takeovers")
+    .where(({ or, and, eb }) =>
+      or([eb("kind", "=", "note"), and([eb("kind", "=", "run"), eb("source_id", "=", open)])]),
+    )
+    .execute();
+};
+
+/** What the last run found that came to its end; null before the first one. */
+export const readLastReport = async (connection: Connection): Promise<MoveReport | null> => {
+  const runs = await listTakeovers(connection, "run");
+  const last = [...runs.keys()]
+    .filter((key) => key !== open)
+    .sort()
+    .at(-1);
+  return last === undefined ? null : JSON.parse(runs.get(last)?.fingerprint ?? "null");
+};

@@ -1,0 +1,165 @@
+import { encodeJson } from "../../database/json-codec.ts";
+import type { Access } from "../../database/schema.ts";
+import type { TakeoverRow } from "../../database/takeover-row.ts";
+import {
+  type Fields,
+  isUntouched,
+  mergeFields,
+  readBase,
+  type Subject,
+  tellChanges,
+  tellConflicts,
+  type Words,
+} from "./merge-fields.ts";
+import { type Move, writeAll } from "./move.ts";
+import type { MoveEntry } from "./move-report.ts";
+import { forgetTakeover, listTakeovers, markTakeover } from "./takeover-repository.ts";
+
+/** What something was taken over as that was here before, made by somebody here: it is never removed with the one there. */
+const madeHere = 1;
+
+/** One thing that is there. */
+export interface Plain {
+  /** Its id there. */
+  id: string;
+  /** By which people know it. */
+  name: string;
+  workspaceId: string | null;
+  /** As it is there, in the form that it has here. */
+  there: Fields;
+  /** As it is here; undefined where it is not. */
+  here: Fields | undefined;
+  /** Why it is left as it is here, where it is here and did not come from there; without it, both are taken for the same. */
+  taken?: MoveEntry;
+  insert: (access: Access) => Promise<void>;
+  update: (access: Access, changes: Fields) => Promise<void>;
+  /** What is told with it when it is taken over. */
+  found?: readonly MoveEntry[];
+}
+
+/** Something that was taken over, and is there no more. */
+interface Gone {
+  here: Fields | undefined;
+  name: string;
+  /** Removes it here; null for what somebody here has to remove. */
+  remove: ((access: Access) => Promise<void>) | null;
+}
+
+/** How things of one kind are taken over. */
+export interface PlainKind {
+  /** As takeovers name it. */
+  kind: string;
+  /** As reports name it. */
+  what: string;
+  /** As it is told how far the move is. */
+  step: string;
+  words: Words;
+  /** What is here of something that is there no more. */
+  findGone: (row: TakeoverRow) => Gone;
+}
+
+const entry = (state: MoveEntry["state"], subject: Subject, message: string, remedy?: string): MoveEntry => ({
+  state,
+  ...subject,
+  message,
+  remedy: remedy ?? null,
+});
+
+/** Takes over one thing, or compares it with what an earlier run has taken over. */
+const takeOne = async (
+  move: Move,
+  { kind, what, words }: PlainKind,
+  one: Plain,
+  earlier: TakeoverRow | undefined,
+): Promise<void> => {
+  const { notes } = move;
+  const { id, name, there, here } = one;
+  const subject = { what, name, id };
+  const mark = (access: Access, base: Fields, revision: number) =>
+    markTakeover(access, {
+      kind,
+      source_id: id,
+      workspace_id: one.workspaceId,
+      fingerprint: encodeJson(base),
+      revision,
+    });
+  if (here === undefined) {
+    if (earlier !== undefined) {
+      notes.count(what, "left");
+      notes.note(entry("differs", subject, "It was deleted here since, and is still there. It was not brought back."));
+      return;
+    }
+    await writeAll(
+      move,
+      async (access) => {
+        await one.insert(access);
+        await mark(access, there, 0);
+      },
+      () => one.found ?? [],
+    );
+    notes.count(what, "taken");
+    return;
+  }
+  if (earlier === undefined && one.taken !== undefined) {
+    notes.count(what, "left");
+    notes.note(one.taken);
+    return;
+  }
+  const merged = mergeFields(there, readBase(earlier), here);
+  const isChanged = Object.keys(merged.changes).length > 0;
+  const revision = earlier?.revision ?? madeHere;
+  if (isChanged || encodeJson(merged.base) !== earlier?.fingerprint)
+    await writeAll(
+      move,
+      async (access) => {
+        if (isChanged) await one.update(access, merged.changes);
+        await mark(access, merged.base, revision);
+      },
+      () => tellChanges(subject, merged.changes, words),
+    );
+  notes.count(what, isChanged ? "taken" : "earlier");
+  for (const told of tellConflicts(subject, merged, { there, here, words })) notes.note(told);
+};
+
+/** Takes away what is there no more, where nobody has changed it here; else it is told. */
+const takeAway = async (move: Move, { what, findGone }: PlainKind, row: TakeoverRow): Promise<void> => {
+  const { here, name, remove } = findGone(row);
+  const subject = { what, name, id: row.source_id };
+  const forget = (access: Access) => forgetTakeover(access, row);
+  if (here === undefined) {
+    await writeAll(move, forget);
+    return;
+  }
+  const base = readBase(row);
+  const isOwn = row.revision === madeHere || Object.keys(base).length === 0 || !isUntouched(base, here);
+  if (remove === null || isOwn) {
+    const why = remove !== null && isOwn ? "It was changed here since, and left." : "It was left here.";
+    move.notes.note(
+      entry("differs", subject, `It was deleted there since. ${why}`, "Delete it here, where nobody needs it."),
+    );
+    return;
+  }
+  await writeAll(
+    move,
+    async (access) => {
+      await remove(access);
+      await forget(access);
+    },
+    () => [entry("updated", subject, "It was deleted there since, and was deleted here, too.")],
+  );
+};
+
+/** Takes over all things of a kind that are there: what is new, and what was changed. */
+export const takePlain = async (move: Move, kind: PlainKind, all: readonly Plain[]): Promise<void> => {
+  const earlier = await listTakeovers(move.target.connection, kind.kind);
+  for (const [done, one] of all.entries()) {
+    move.tell(kind.step, done, all.length);
+    await takeOne(move, kind, one, earlier.get(one.id));
+  }
+};
+
+/** Takes away what was taken over of a kind, and is there no more. */
+export const takeGone = async (move: Move, kind: PlainKind, ids: ReadonlySet<string>): Promise<void> => {
+  for (const [id, row] of await listTakeovers(move.target.connection, kind.kind))
+    if (!ids.has(id)) await takeAway(move, kind, row);
+};

@@ -1,0 +1,46 @@
+import type { BotFile } from "@parley/core/format";
+import { mayReadDraft } from "../accounts/is-still-allowed.ts";
+import { linkedBotIds } from "../bots/bot-references.ts";
+import { findPublicBot } from "../bots/bot-repository.ts";
+import { getDraftFile } from "../drafts/draft-file.ts";
+import type { DraftServices } from "../drafts/services.ts";
+import type { Membership } from "../web/actor.ts";
+import { compileDraft } from "./compile-draft.ts";
+import type { VersionServices } from "./services.ts";
+
+/** Bot files by the ids of their bots. */
+export type DraftFiles = Readonly<Record<string, BotFile>>;
+
+/** The draft of a bot as it stands now; null for a bot that the workspace doesn't have. */
+export const findWorkspaceDraft = async (
+  services: DraftServices,
+  workspaceId: string,
+  botId: string,
+): Promise<BotFile | null> => {
+  const bot = await findPublicBot(services.database, botId);
+  return bot === null || bot.workspace_id !== workspaceId ? null : getDraftFile(services, bot);
+};
+
+/**
+ * The draft of a bot, or what is given in its place, and the drafts of all bots that it may come to, as far as somebody may
+ * know of them: whoever edits one bot could otherwise read any other by linking to it. Null for a bot that they may not know
+ * of.
+ */
+export const findLinkedDrafts = async (
+  services: Pick<VersionServices, keyof DraftServices | "fileWork">,
+  reader: Membership,
+  botId: string,
+  given?: BotFile,
+): Promise<DraftFiles | null> => {
+  const files: Record<string, BotFile> = {};
+  const wanted = [botId];
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (Object.hasOwn(files, id) || !mayReadDraft(reader, id)) continue;
+    const draft = await findWorkspaceDraft(services, reader.workspaceId, id);
+    if (draft === null) continue;
+    const file = id === botId ? (given ?? draft) : draft;
+    files[id] = file;
+    wanted.push(...linkedBotIds(await compileDraft(services, file, id), services.definitions));
+  }
+  return Object.hasOwn(files, botId) ? files : null;
+};

@@ -1,0 +1,21 @@
+import type { Finding } from "@parley/api";
+import type { Flow } from "@parley/core";
+import type { Definitions } from "@parley/core/fields";
+import { type BotFile, compileFlow } from "@parley/core/format";
+import { type LintOptions, lintFlow } from "@parley/core/lint";
+
+/** The accounts of the workspace, and those that the installation has for all. */
+export type KnownAccounts = Pick<LintOptions, "accounts" | "installationAccounts">;
+
+/** What looks wrong with a bot that is about to be published. Links to bots that aren't among `others` are not judged. */
+export const findFindings = (
+  definitions: Definitions,
+  botId: string,
+  file: BotFile,
+  others: readonly Flow[],
+  known: KnownAccounts = {},
+): Finding[] => {
+  const { flow, problems } = compileFlow(file, definitions, { botId, version: null });
+  const today = new Date().toISOString().slice(0, 10);
+  return lintFlow(flow, definitions, { others, problems, today, ...known }).map(({ fix: _, ...finding }) => finding);
+};

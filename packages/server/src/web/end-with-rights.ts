@@ -1,0 +1,16 @@
+/**
+ * A file that is read from the database while it is sent. It breaks off, so that nobody takes it for whole, once whoever gets
+ * it may no longer have it.
+ */
+export const endWithRights = (
+  file: ReadableStream<Uint8Array>,
+  isAllowed: () => Promise<boolean>,
+): ReadableStream<Uint8Array> =>
+  file.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      async transform(part, controller) {
+        if (await isAllowed()) controller.enqueue(part);
+        else controller.error(new Error("Whoever asked for the file may no longer have it."));
+      },
+    }),
+  );

@@ -1,0 +1,76 @@
+import type { AnswerOf, BodyInput, calls } from "@parley/api";
+import { backOff, type EffectNeed, type Flow, type JsonObject, lookup, type Patch, type Place } from "@parley/core";
+import { currentValues } from "@parley/engine";
+import { type Outcome, request } from "../base/request.ts";
+import { resultPath } from "../base/result-path.ts";
+import { waitForNetwork } from "../base/wait-for-network.ts";
+import type { GrowthOptions } from "../growing/create-growth.ts";
+import type { AskEffect, Asker, Follow, Values } from "../state/asker.ts";
+
+/**
+ * Has the server do what a block needs of it: told which block, and never what; `data` is what the block itself says. Asked again while the network or the
+ * server is away, since the server does it once; what the server refuses for good is an error in the patch. With `follow`, which
+ * does the same, a text is shown while it is made.
+ */
+export const askEffect = async (need: EffectNeed, variables: Values, asker: Asker, follow?: Follow): Promise<Patch> => {
+  const { previewToken, resultId, settled, token } = asker;
+  await settled();
+  if (follow) return follow(need, variables, asker);
+  const { botId, blockId, visit, effect, data } = need;
+  const asked: BodyInput<typeof calls.runEffect> = {
+    blockId,
+    visit,
+    effect,
+    variables,
+    ...(data === null ? {} : { data }),
+  };
+  const ask = async (): Promise<Outcome<unknown>> => {
+    if (previewToken === undefined)
+      return request("POST", `${resultPath(botId, await resultId)}/effects`, asked, token() ?? null);
+    const body: BodyInput<typeof calls.runPreviewEffect> = { ...asked, previewToken };
+    return request("POST", `/api/v1/preview-effects/${encodeURIComponent(botId)}`, body, null);
+  };
+  for (let failures = 1; ; failures += 1) {
+    const outcome = await ask();
+    if (outcome.is === "refused") return { error: outcome.message };
+    // The one boundary: our server writes patches.
+    if (outcome.is === "done" && outcome.value) return (outcome.value as { patch: Patch }).patch;
+    const after = outcome.is === "failed" ? outcome.after : null;
+    await waitForNetwork(after ?? backOff(failures, Math.random()));
+  }
+};
+
+/**
+ * Asks the server something for one visit of a block, with the values of the chat.
+ *
+ * @throws Error with the server's own message; its `cause` is "refused" where asking again would change nothing
+ */
+export const askQuestion = async (
+  { botId, blockId, visit }: Place,
+  { question, data, variables }: { question: string; data: JsonObject; variables: Values },
+  asker: Asker,
+): Promise<JsonObject> => {
+  await asker.settled();
+  const body: BodyInput<typeof calls.askQuestion> = { blockId, visit, data, variables };
+  const path = `${resultPath(botId, await asker.resultId)}/questions/${question}`;
+  const outcome = await request("POST", path, body, asker.token() ?? null);
+  // The one boundary: our server writes answers.
+  if (outcome.is === "done") return outcome.value as AnswerOf<typeof calls.askQuestion>;
+  throw new Error(outcome.message ?? "The server can't be reached.", { cause: outcome.is });
+};
+
+/** Whether a text comes right after a block: only that may show what the block makes while it is made. */
+const isBeforeText = (flow: Flow | undefined, blockId: string): boolean =>
+  flow?.groups.some(({ blocks }) =>
+    blocks.some(({ options }, index) => blocks[index - 1]?.id === blockId && "richText" in options),
+  ) === true;
+
+/** Has the server do what a block needs of it, and shows a text grow where that may come of it. */
+export const askAloud = async (options: Omit<GrowthOptions, "bubble"> & { askEffect: AskEffect }): Promise<Patch> => {
+  const { need, session, machine, askEffect } = options;
+  const ask = (follow?: Follow) => askEffect(need, currentValues(session), follow);
+  if (!isBeforeText(lookup(machine.flows, need.botId), need.blockId)) return ask();
+  const growing = await import("../growing/ask-growing.ts").catch(console.warn);
+  // Without that script the text comes whole.
+  return growing ? growing.askGrowing(options, ask) : ask();
+};

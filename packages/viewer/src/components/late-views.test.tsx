@@ -1,0 +1,78 @@
+import { runs } from "@parley/blocks/runs";
+import { bubbleViews, inputViews } from "@parley/blocks/views";
+import type { InputView } from "@parley/ui";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { lazy } from "react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fetchScript } from "../base/fetch-script.ts";
+import { createBot, says } from "../testing/bot.ts";
+import { startChat } from "../testing/start-chat.ts";
+import { ChatPage } from "./chat-page.tsx";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** A chat at a question whose view's script does not come before `arrive` is called. */
+const openWithout = (block: { type: string; options?: object }) => {
+  const flow = createBot({
+    settings: { typingEmulation: { enabled: false } },
+    groups: { A: [says("Well?"), block as never, says("Bye")] },
+  });
+  const { chat, seen } = startChat(flow, { fadeTime: 0 });
+  let isThere = false;
+  const load = async () => {
+    if (!isThere) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: inputViews[block.type] as InputView };
+  };
+  const views = { ...inputViews, [block.type]: lazy(() => fetchScript(load)) as unknown as InputView };
+  const parts = { flow, bubbleViews, inputViews: views, runs };
+  render(<ChatPage {...parts} chat={{ ...chat, start: async () => {} }} />);
+  const arrive = () =>
+    act(async () => {
+      isThere = true;
+      window.dispatchEvent(new Event("online"));
+    });
+  return { arrive, seen, user: userEvent.setup() };
+};
+
+it("a question whose script is late is answered in a plain field", async () => {
+  const { arrive, seen, user } = openWithout({ type: "phone number input" });
+  await user.type(await screen.findByRole("textbox", { name: "Well?" }), "+41446681800{Enter}");
+  await screen.findByText("Bye");
+  expect(seen()).toEqual(["Well?", "> +41446681800", "Bye"]);
+  await arrive();
+});
+
+it("its own field comes by itself once the script is there, with what has been typed", async () => {
+  const { arrive, user } = openWithout({ type: "phone number input" });
+  await user.type(await screen.findByRole("textbox", { name: "Well?" }), "+4144");
+  expect(screen.getByText(/can't be shown as it was meant/)).toBeTruthy();
+  await arrive();
+  await screen.findByRole("combobox", { name: "Country" });
+  expect(screen.queryByText(/can't be shown as it was meant/)).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Well?" }).value.replaceAll(" ", "")).toBe("+4144");
+});
+
+it("a question for a file offers no field that would refuse every text; where it is optional, it may be skipped", async () => {
+  const { arrive, seen, user } = openWithout({ type: "file input", options: { isRequired: false } });
+  await screen.findByText(/It is loaded again by itself/);
+  expect(screen.queryByRole("textbox")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Skip" }));
+  await screen.findByText("Bye");
+  expect(seen()).toEqual(["Well?", "Bye"]);
+  await arrive();
+});
+
+it("a question for a file shows its own field once the script is there", async () => {
+  const { arrive } = openWithout({ type: "file input" });
+  await screen.findByText(/It is loaded again by itself/);
+  expect(screen.queryByRole("button", { name: "Skip" })).toBeNull();
+  await arrive();
+  expect(await screen.findByLabelText("Well?")).toHaveProperty("type", "file");
+});

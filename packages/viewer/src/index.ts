@@ -1,1 +1,0 @@
-export type { Bootstrap, PageAssets, PageInput } from "./bootstrap.ts";

@@ -1,0 +1,215 @@
+import { currentValues } from "@parley/engine";
+import type { ReactElement } from "react";
+import { loadAsking } from "../asking/load-asking.ts";
+import { randomKey } from "../base/random-key.ts";
+import { isLaunched, tellParent } from "../base/tell-parent.ts";
+import { createChat, missingResultMessage } from "../chat/create-chat.ts";
+import { fadeTime } from "../chat/timing.ts";
+import { Boundary } from "../components/boundary.tsx";
+import { ChatPage } from "../components/chat-page.tsx";
+import type { Consent } from "../consent/create-consent.ts";
+import { blockTypesOf, createBlockLoader } from "../flows/load-blocks.ts";
+import { createMemory, keepResultId, type Memory, memoryStorageName } from "../memory/create-memory.ts";
+import { createInputHost } from "../needs/create-input-host.ts";
+import { goTo, openTab } from "../needs/leave-page.ts";
+import { laneName } from "../outbox/lane.ts";
+import { findLocks } from "../outbox/locks.ts";
+import { createPageResult } from "../outbox/page-result.ts";
+import { ErrorScreen } from "../screens/error-screen.tsx";
+import type { Asker } from "../state/asker.ts";
+import type { Bootstrap } from "../state/bootstrap.ts";
+import type { Chat, ChatStep } from "../state/chat.ts";
+import { type Snapshot, snapshotVersion } from "../state/snapshot.ts";
+import type { ResultRecord } from "../state/writes.ts";
+import { createUploads } from "../uploads/create-uploads.ts";
+import { hideQuery } from "./hide-query.ts";
+import { openOutbox } from "./open-outbox.ts";
+
+const loadFlows = () => import("./flow-loading.ts");
+
+interface OpenedChat {
+  page: ReactElement;
+  /** Stores with the result what went wrong on the page. */
+  report: (cause: unknown) => void;
+  isResumed: boolean;
+  /** Resolves when the page is drawn by this script, and can be used. */
+  taken: Promise<void>;
+}
+
+/** Builds the chat of this page: a remembered one, on the version it began with, or a new one. */
+export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
+  const {
+    flow: pageFlow,
+    definitions,
+    firstStep,
+    isPreview,
+    previewToken,
+    isQueryDependent,
+    fileSizeLimit,
+  } = bootstrap;
+  const address = location.href;
+  const startOver = () => {
+    // With the values that the visitor came with, which have been hidden since.
+    history.replaceState(history.state, "", address);
+    location.reload();
+  };
+  hideQuery(pageFlow.settings);
+  const memory = createMemory(pageFlow.settings, pageFlow.botId);
+  const remembered = isPreview ? null : await recall(memory, bootstrap);
+  const flow = remembered?.flow ?? pageFlow;
+  const { blocks, provide } = createBlockLoader();
+  for (const known of [flow, ...Object.values(remembered?.linked ?? {})]) await provide(known);
+
+  const result = createPageResult(remembered?.snapshot.result ?? newResult(bootstrap), (id) => {
+    if (!isPreview) keepResultId(id);
+  });
+  if (!remembered) void findLocks().own(laneName(result.record().key, 0));
+  let step: ChatStep | null = remembered?.snapshot ?? null;
+  const snapshot = (): Snapshot | null =>
+    step && !isPreview ? { ...step, snapshotVersion, result: result.record() } : null;
+  const remember = () => {
+    const kept = snapshot();
+    if (kept) memory.save(kept);
+  };
+
+  // The outbox tells the chat how it fares, and the chat is built on the outbox: one of them has to come first.
+  let chat: Chat | null = null;
+  const { systemMessages } = flow.settings.general;
+  const outbox = await openOutbox({
+    result: result.record(),
+    isPreview,
+    events: {
+      onCreated: (created) => {
+        result.created(created);
+        remember();
+      },
+      onClosed: () => chat?.fail({ title: systemMessages.botClosed, isFinal: true }),
+      onNotCreated: (message) => {
+        result.refused(missingResultMessage);
+        chat?.fail({ message });
+      },
+      onRefused: (message) => chat?.fail({ message }),
+      onOffline: (isOffline) => chat?.setOffline(isOffline),
+    },
+  });
+  const asker: Asker = {
+    resultId: result.id,
+    token: result.token,
+    previewToken,
+    settled: outbox.settled,
+  };
+  // Most chats tell nobody else of the visit: what asks for that is loaded for those that do.
+  const loadConsent = () => import("../consent/open-consent.ts");
+  let consent: Promise<Consent> | undefined;
+  const demandConsent = () => {
+    consent ??= loadConsent().then(({ openConsent }) => openConsent(flow, isPreview));
+    return consent;
+  };
+  const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const opened = createChat({
+    flow,
+    firstStep,
+    hasPredefined: isQueryDependent,
+    resumed: step,
+    linkedFlows: remembered?.linked ?? {},
+    catalogue: blocks.runs,
+    clients: blocks.clients,
+    paceOf: (blockType) => blocks.bubbleViews[blockType]?.pace ?? "typing",
+    outbox,
+    remember: (newStep) => {
+      step = newStep;
+      remember();
+    },
+    loadFlow: async (botId) => {
+      const { loadDraft, loadFlow } = await loadFlows();
+      const loaded = await (previewToken === undefined
+        ? loadFlow({ botId, version: result.record().links[botId] ?? null, definitions })
+        : loadDraft(botId, previewToken));
+      await provide(loaded);
+      return loaded;
+    },
+    evaluate: (evaluations) => import("../needs/evaluate.ts").then((code) => code.evaluateInWorker(evaluations)),
+    askEffect: async (need, values, follow) => (await loadAsking()).askEffect(need, values, asker, follow),
+    ...(isPreview
+      ? {}
+      : {
+          askBlock: async (need, question, variables) =>
+            (await loadAsking()).askQuestion(need, { question, data: {}, variables }, asker),
+        }),
+    consent: demandConsent,
+    resultId: () => result.id,
+    openTab,
+    goTo,
+    tellParent,
+    fadeTime: isCalm ? 0 : fadeTime,
+  });
+  chat = opened;
+  if (flow.settings.consent.isEnabled || [...blockTypesOf(flow)].some((type) => blocks.clients[type]?.discloses))
+    void Promise.all([loadConsent(), demandConsent()]).then(([{ followConsent }, asked]) =>
+      followConsent({ flow, clients: blocks.clients, consent: asked, chat: opened, isPreview }),
+    );
+  const hostOf = createInputHost({
+    asker,
+    values: () => currentValues(opened.standing().session),
+    uploadsOf: createUploads({
+      isPreview,
+      resultId: result.id,
+      token: result.token,
+      messages: systemMessages,
+      sizeLimit: fileSizeLimit,
+      keeping: isPreview
+        ? undefined
+        : {
+            result: result.record,
+            chat: () => chat,
+            catalogue: blocks.runs,
+            isRemembered: memoryStorageName(pageFlow.settings) !== null,
+          },
+    }),
+    keepForReturn: (isKept) => memory.keepForReturn(isKept ? snapshot() : null),
+  });
+  if (!isPreview && memoryStorageName(pageFlow.settings) !== null)
+    void import("../memory/keep-typed.ts").then((typed) => typed.keepTyped(opened, memory));
+  if (pageFlow.theme.general.progressBar.isEnabled)
+    void import("../progress/follow-progress.ts").then((bar) => bar.followProgress(opened, blocks.runs));
+  if (isLaunched()) {
+    const { isEnded } = opened.state();
+    void import("../framed/talk-to-page.ts").then((framed) => framed.talkToPage(opened, isEnded));
+  }
+  let take = () => {};
+  const taken = new Promise<void>((resolve) => {
+    take = resolve;
+  });
+  const { bubbleViews, inputViews } = blocks;
+  return {
+    page: (
+      <Boundary fallback={<ErrorScreen onRetry={startOver} />} onError={(cause) => opened.report(cause)}>
+        <ChatPage
+          flow={flow}
+          chat={opened}
+          {...{ bubbleViews, inputViews, hostOf, startOver }}
+          runs={blocks.runs}
+          onTaken={take}
+        />
+      </Boundary>
+    ),
+    report: opened.report,
+    isResumed: remembered !== null,
+    taken,
+  };
+};
+
+/** A preview has an id that nothing else has. */
+const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({
+  key: randomKey(),
+  botId: flow.botId,
+  version: flow.version,
+  links,
+  ...(isPreview ? { id: randomKey() } : {}),
+});
+
+/** The chat of a visitor who has come back. What reads it is loaded for them only. */
+const recall = async (memory: Memory, bootstrap: Bootstrap) => {
+  const kept = [memory.takeReturn(), memory.load()].filter((text) => text !== null);
+  return kept.length === 0 ? null : (await loadFlows()).recall(kept, memory, bootstrap);
+};

@@ -1,0 +1,59 @@
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
+import { root } from "../../scripts/lib/project.mjs";
+import { createKillableServer, type KillableServer } from "../faults/killable-server.ts";
+import { provideBrowser } from "./support/browser.ts";
+import { openBot } from "./support/journey.ts";
+import { startModel } from "./support/story-model.ts";
+
+// A visitor reads an answer while it is written, and the server is killed and started again.
+
+const browser = provideBrowser();
+let model: Awaited<ReturnType<typeof startModel>>;
+let server: KillableServer;
+beforeAll(async () => {
+  model = await startModel();
+  server = await createKillableServer("", {
+    FAULTS_MODEL_URL: model.origin,
+    FAULTS_VIEWER: join(root, "packages/viewer/dist"),
+  });
+  await server.start();
+}, 60_000);
+afterAll(async () => {
+  if (server.isUp()) await server.kill();
+  server.remove();
+  model.close();
+});
+
+it("a visitor keeps the half that was read, is told that it broke off, and goes on", async () => {
+  const account = { type: "openai", name: "Model", data: { apiKey: "key" } };
+  const { id: credentialsId } = await server.owner("/credentials", account);
+  const options = {
+    credentialsId,
+    action: "Create chat completion",
+    model: "gpt-4o",
+    messages: [{ role: "user", content: "Tell me" }],
+    responseMapping: [{ item: "Message content", variableId: "vStory" }],
+  };
+  const file = createTestFile({
+    groups: { A: [{ id: "model", type: "openai", options }, says("{{Story}}"), says("Good?"), asks("Good")] },
+    variables: ["Story", "Good"],
+    settings: { typingEmulation: { enabled: false } },
+  });
+  const files = [{ name: "bot", content: JSON.stringify(file) }];
+  const { bots } = await server.owner("/typebots/import", { publish: true, files });
+  const visitor = await openBot(browser(), server.viewerUrl + new URL(bots[0].url).pathname);
+  await expect.poll(model.asked, { timeout: 20_000 }).toBe(1);
+  model.says("Once upon a time there");
+  await visitor.sees("Once upon a time there");
+  await server.kill();
+  await server.start();
+  await visitor.sees("Good?");
+  await visitor.sees("Once upon a time there");
+  await visitor.sees("(The answer broke off here.)");
+  await visitor.types("Yes");
+  expect(await visitor.page.getByRole("button", { name: "Stop answering" }).count()).toBe(0);
+  expect(model.asked()).toBe(1);
+  await visitor.context.close();
+}, 60_000);

@@ -1,0 +1,43 @@
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A model on this machine, which says what the test says. */
+export const startModel = async () => {
+  const answers: ServerResponse[] = [];
+  const model = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.flushHeaders();
+    answers.push(response);
+  });
+  await new Promise<void>((resolve) => model.listen(0, "127.0.0.1", resolve));
+  const write = (choice: object, more: object = {}) => {
+    const chunk = {
+      id: "c1",
+      object: "chat.completion.chunk",
+      created: 1,
+      model: "gpt-4o",
+      choices: [choice],
+      ...more,
+    };
+    answers.at(-1)?.write(`data: ${JSON.stringify(chunk)}\n\n`);
+  };
+  return {
+    origin: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
+    /** How often it was asked. */
+    asked: () => answers.length,
+    /** Whether whoever asked last has broken off. */
+    isBrokenOff: () => answers.at(-1)?.destroyed === true,
+    says: (content: string) => write({ index: 0, delta: { content }, finish_reason: null }),
+    /** Loses the connection in the middle of the answer. */
+    cuts: () => answers.at(-1)?.destroy(),
+    ends: () => {
+      write({ index: 0, delta: {}, finish_reason: "stop" });
+      answers.at(-1)?.end("data: [DONE]\n\n");
+    },
+    close: () => {
+      model.closeAllConnections();
+      model.close();
+    },
+  };
+};

@@ -1,0 +1,175 @@
+import type { BrowserContext, Page, Route } from "playwright-core";
+import { expect, it } from "vitest";
+import { createRandom } from "../../packages/core/src/values/random.ts";
+import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
+import { provideBrowser } from "./support/browser.ts";
+import { visit } from "./support/chat.ts";
+import { provideParley } from "./support/parley.ts";
+
+// Visitors on a line that loses every fourth request, whatever it is for, and a server that is killed every ten seconds. They
+// answer, and do nothing else: no reload, no "try again". PARLEY_SOAK_CHATS and PARLEY_SOAK_SEED have more of them come.
+
+const chats = Number(process.env.PARLEY_SOAK_CHATS ?? 8);
+const firstSeed = Number(process.env.PARLEY_SOAK_SEED ?? 1);
+const faultRate = 0.25;
+const killPause = 10_000;
+/** So many visitors are there at once. */
+const together = Number(process.env.PARLEY_SOAK_TOGETHER ?? 2);
+/** The line is bad: a visitor who sees nothing for so long, in milliseconds, has been let down. */
+const patience = Number(process.env.PARLEY_SOAK_PATIENCE ?? 120_000);
+
+const parley = provideParley();
+const browser = provideBrowser();
+
+const fileQuestion = (variableId: string, options: object = {}) => ({
+  type: "file input",
+  options: { variableId, ...options },
+});
+
+const file = createTestFile({
+  id: "unreliable",
+  variables: ["Name", "Phone", "CV", "Photo", "Colour", "Day"],
+  groups: {
+    A: [
+      says("Your name?"),
+      asks("Name"),
+      says("Your number?"),
+      { type: "phone number input", options: { variableId: "vPhone" } },
+      says("Your CV?"),
+      fileQuestion("vCV"),
+      says("Your colour?"),
+      {
+        type: "choice input",
+        options: { variableId: "vColour" },
+        items: [
+          { id: "r", content: "Red" },
+          { id: "b", content: "Blue" },
+        ],
+      },
+      says("Your day?"),
+      { type: "date input", options: { variableId: "vDay" } },
+      says("Your photo?"),
+      fileQuestion("vPhoto", { isRequired: false }),
+      says("Thanks {{Name}}, that is all."),
+    ] as never,
+  },
+  settings: { typingEmulation: { enabled: false } },
+});
+
+/** Loses requests of a browser: before they arrive, their answers, or with a 503 of a server that is just starting. */
+const loseRequests = async (context: BrowserContext, random: () => number): Promise<void> => {
+  const meet = async (route: Route) => {
+    if (random() >= faultRate) return route.continue();
+    const kind = random();
+    if (kind < 0.4) return route.abort();
+    if (kind < 0.6) return route.fulfill({ status: 503, body: "" });
+    await route.fetch();
+    return route.abort();
+  };
+  // Pages that are closed have nothing more to answer; a server that is dead loses the request by itself.
+  await context.route("**/*", (route) => meet(route).catch(() => route.abort().catch(() => {})));
+};
+
+/** Who gets no page at all tries once more to open it. */
+const open = async (page: Page, address: string): Promise<void> => {
+  const response = await page.goto(address, { waitUntil: "commit" }).catch(() => null);
+  if (response?.ok() !== true) await open(page, address);
+};
+
+/** One visitor, from the first question to the last words. */
+const chat = async (page: Page, address: string, seed: number): Promise<void> => {
+  const visitor = visit(page);
+  const asked = (question: string) => visitor.page.getByRole("log").getByText(question).last().waitFor();
+  const content = (name: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(`${name} of ${seed}`) });
+  await open(page, address);
+  await asked("Your name?");
+  await visitor.types(`Ada ${seed}`);
+  await asked("Your number?");
+  await visitor.types("+41446681800");
+  await asked("Your CV?");
+  await page.locator("input[type=file]").setInputFiles(content("cv.txt"));
+  await asked("Your colour?");
+  await visitor.picks("Blue");
+  await asked("Your day?");
+  // By its own view, or in the plain field where that has not come yet.
+  await page.locator(".parley-input input").first().fill("2026-05-04");
+  await page.getByRole("button", { name: "Send" }).click();
+  await asked("Your photo?");
+  await page.locator("input[type=file]").setInputFiles(content("photo.txt"));
+  await asked(`Thanks Ada ${seed}, that is all.`);
+  // What is said is kept in the browser until the server has it: the page is left open that long.
+  await expect.poll(() => page.evaluate(countWaiting), { timeout: patience, interval: 500 }).toBe(0);
+};
+
+/** A visitor with a browser of their own. Where they are let down, it is told what the page showed then. */
+const come = async (address: string, seed: number): Promise<void> => {
+  const context = await browser().newContext();
+  await loseRequests(context, createRandom(seed));
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  try {
+    await chat(page, address, seed);
+  } catch (error) {
+    throw new Error(`${error}\nThe page then: ${await page.evaluate(tellInput)}`);
+  } finally {
+    await context.close();
+  }
+};
+
+/** What the visitor could answer with, and what stood in its fields. */
+const tellInput = (): string =>
+  [...document.querySelectorAll(".parley-input")]
+    .map((area) => `${area.outerHTML} ${[...area.querySelectorAll("input")].map(({ value }) => `"${value}"`)}`)
+    .join("\n");
+
+/** What the page's outbox still holds. */
+const countWaiting = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const opening = indexedDB.open("parley-outbox");
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writes = opening.result.transaction("writes").objectStore("writes").count();
+      writes.onerror = () => reject(writes.error);
+      writes.onsuccess = () => {
+        opening.result.close();
+        resolve(writes.result);
+      };
+    };
+  });
+
+const questions = ["Name", "Phone", "CV", "Colour", "Day", "Photo"];
+
+it(`${chats} visitors answer, and nothing else: all of it is stored, once`, { timeout: chats * patience }, async () => {
+  const address = await parley().publish(file);
+  let isOver = false;
+  const killing = (async () => {
+    while (!isOver) {
+      await new Promise((resolve) => setTimeout(resolve, killPause));
+      await parley().kill();
+      await parley().start();
+    }
+  })();
+  const failures: string[] = [];
+  const seeds = Array.from({ length: chats }, (_, index) => firstSeed + index);
+  const comeInTurn = async () => {
+    for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift())
+      await come(address, seed).catch((error: unknown) => failures.push(`${seed}: ${error}`));
+  };
+  await Promise.all(Array.from({ length: together }, comeInTurn));
+  isOver = true;
+  await killing;
+  expect(failures).toEqual([]);
+
+  const results = await parley().results("unreliable");
+  const told = results.map(({ answers }) => answers.map(({ content }) => content));
+  expect(told.map(({ length }) => length)).toEqual(Array.from({ length: chats }, () => questions.length));
+  const names = told.map(([name]) => name).sort();
+  expect(names).toEqual(Array.from({ length: chats }, (_, index) => `Ada ${firstSeed + index}`).sort());
+  for (const [name = "", phone, cv = "", colour, day, photo = ""] of told) {
+    const seed = name.replace("Ada ", "");
+    expect([phone, colour]).toEqual(["+41446681800", "Blue"]);
+    expect(day).toContain("2026");
+    expect(await (await fetch(cv)).text()).toBe(`cv.txt of ${seed}`);
+    expect(await (await fetch(photo)).text()).toBe(`photo.txt of ${seed}`);
+  }
+});
