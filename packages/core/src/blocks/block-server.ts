@@ -301,7 +301,6 @@ export type Confirmation =
   | { isConfirmed: true; logs?: LogEntry[] }
   | { isConfirmed: false; code: string; reason: string };
 
-/** What the server does for a block type. */
 /** What another service tells by itself, as it came. */
 export interface ServiceNotice {
   /** A header of the request, by its name in small letters. */
@@ -322,9 +321,15 @@ export type NoticeMeaning =
   | { is: "settled"; resultId: string; place: Place; reply: string; time: number; log: LogEntry }
   | { is: "told"; resultId: string; log: LogEntry };
 
+/** What the server does for a block type. */
 export interface BlockServer<Options = JsonObject, Item = FlowItem> {
   /** By name, the block's effects with `where: "server"`. Each is done once for every visit. */
   effects?: Readonly<Record<string, ServerCall<Options, Item>>>;
+  /**
+   * Whether its effects only read, and leave things to be sent by `deliver`. They are then done again from the start where
+   * the server was stopped on the way. Others may have reached somebody by then, and count as failed; so where it is absent.
+   */
+  isRepeatable?(block: FlowBlock<Options, Item>): boolean;
   /** By name, what an input's view may ask, any number of times. */
   questions?: Readonly<Record<string, Question<Options, Item>>>;
   /** The question that clients of the chat API get answered along with the input: under its name among the options. */
@@ -353,11 +358,6 @@ export interface BlockServer<Options = JsonObject, Item = FlowItem> {
   openCalls?: Readonly<Record<string, OpenCall<Options, Item>>>;
   /** By name. */
   plainCalls?: Readonly<Record<string, PlainCall<Options, Item>>>;
-  /**
-   * For inputs whose reply counts only if this says so, before it is stored.
-   *
-   * @throws ServerRefusal where that can't be known now
-   */
   /** Reads what the service of the block's account tells by itself. */
   notices?: {
     /** The type of the accounts. */
@@ -365,6 +365,11 @@ export interface BlockServer<Options = JsonObject, Item = FlowItem> {
     /** Finds out whether the service has sent it, and what it means. Nothing else in it is believed. */
     read(account: JsonObject, notice: ServiceNotice): Promise<NoticeMeaning>;
   };
+  /**
+   * For inputs whose reply counts only if this says so, before it is stored.
+   *
+   * @throws ServerRefusal where that can't be known now
+   */
   confirm?(block: FlowBlock<Options, Item>, context: ServerContext): Promise<Confirmation>;
   /**
    * True where no value may be the visitor's word: the server derives the values of variables by a replay of the chat.

@@ -121,6 +121,30 @@ describe("the e-mail of a block", () => {
     expect(await logsOf(bot, begun.resultId)).toEqual([sent]);
   });
 
+  it("is sent once though the server was killed before, or right after, it was stored", async () => {
+    const bot = await publish([email(), says("after")]);
+    const { connection } = parley.parley.services.database;
+    /** As a process leaves it that was killed on the way. */
+    const kill = ({ resultId }: Begun) =>
+      connection
+        .updateTable("needs")
+        .set({ outcome: JSON.stringify({ claim: "killed 1", values: "", patch: null }) })
+        .where("result_id", "=", resultId)
+        .execute();
+    const [before, after] = [await begin(bot), await begin(bot)];
+    for (const begun of [before, after]) expect(await inBrowser(bot, begun, 0, ada)).toEqual({});
+    await settle();
+    await connection.deleteFrom("deliveries").where("result_id", "=", before.resultId).execute();
+    mailServer.arrived.length = 0;
+    for (const begun of [before, after]) {
+      await kill(begun);
+      expect(await inBrowser(bot, begun, 0, ada)).toEqual({});
+    }
+    await settle();
+    expect(mailServer.arrived).toHaveLength(1);
+    expect(await logsOf(bot, after.resultId)).toEqual([sent]);
+  });
+
   it("is stored with the turn of a chat that the server runs, and sent", async () => {
     const bot = await publish([asks("Email"), asks("Name"), email({ isCustomBody: false }), says("after")]);
     const { sessionId, resultId } = await start(bot);

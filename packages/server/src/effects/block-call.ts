@@ -54,6 +54,10 @@ export interface ServedBlock {
   server: BlockServer;
 }
 
+/** Whether what a block does may be done again where the server was stopped on the way. */
+export const mayRepeat = ({ block, server }: Pick<ServedBlock, "block" | "server">): boolean =>
+  server.isRepeatable?.(block) === true;
+
 /** The block of the flow that the server has; null where there is no such block, or the server does nothing for it. */
 export const findServedBlock = (servers: BlockServers, flow: Flow | undefined, blockId: string): ServedBlock | null => {
   const block = findFlowBlock(flow, blockId);

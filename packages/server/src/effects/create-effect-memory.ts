@@ -1,5 +1,6 @@
 import type { BlockServer, FlowBlock, NamedValue, Patch, Place } from "@parley/core";
 import { createLruCache } from "../base/lru-cache.ts";
+import { mayRepeat } from "./block-call.ts";
 import { effectNeedId, fingerprintValues, type MadeDelivery } from "./effect-outcome.ts";
 import type { RunOnce, Work } from "./run-once.ts";
 import type { Speech } from "./speech.ts";
@@ -43,7 +44,8 @@ export const createEffectMemory = ({ runOnce }: { runOnce: Pick<RunOnce, "runWho
     const key = [chat, effectNeedId(server, place, effect), values].join(" ");
     const known = yields.get(key);
     if (known !== undefined) return known;
-    const work = { server, place, effect, turn: values, values, run, unfinished };
+    const isRepeatable = mayRepeat({ server, block });
+    const work = { server, place, effect, turn: values, values, run, isRepeatable, unfinished };
     const made = keptWith ? runOnce.runWhole({ id: chat, workspaceId, isEarly: keptWith === "chat" }, work) : run();
     yields.set(key, made);
     // What could not be stored is not remembered, either: it was not done.

@@ -65,6 +65,8 @@ export interface Work extends NamedEffect {
   values: string;
   /** Never rejects. */
   run: (speech: Speech) => Promise<Done>;
+  /** It may be done again where it was not finished: it has reached nobody by then. */
+  isRepeatable: boolean;
   /** What comes of it where it is not finished, from the text that was said by then. */
   unfinished: (text: string) => Unfinished;
 }
@@ -123,6 +125,14 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     return outcome;
   };
 
+  /** Makes what another has begun, and no longer does, this process's, where it may be done again. */
+  const takeOver = async (key: NeedKey, need: StoredNeed, begun: EffectOutcome, asked: Work): Promise<boolean> => {
+    const stored = readEffectOutcome(need.outcome);
+    if (!asked.isRepeatable || stored.patch !== null || !(await isAbandoned(need, stored))) return false;
+    const change = { from: need.outcome, to: writeEffectOutcome(begun) };
+    return database.write((access) => replaceOutcome(access, key, change));
+  };
+
   /** What is known of what another has begun: its outcome, or null while that other does it. */
   const findSettled = async (key: NeedKey, need: StoredNeed, work: Work): Promise<EffectOutcome | null> => {
     const stored = readEffectOutcome(need.outcome);
@@ -170,6 +180,7 @@ export const createRunOnce = ({ database, instance, lifeSigns }: Means) => {
     }
     const need = await getNeed(key);
     if (readEffectOutcome(need.outcome).claim === begun.claim) return work(key, begun, asked, speech);
+    if (await takeOver(key, need, begun, asked)) return work(key, begun, asked, speech);
     const settled = await findSettled(key, need, asked);
     if (settled?.patch) return { ...settled, patch: settled.patch };
     throw new ElsewhereUnderWay();

@@ -24,6 +24,7 @@ import {
   type Deliver,
   findServedBlock,
   isWaiting,
+  mayRepeat,
   namedValues,
   nameEffect,
   prepareBlockCall,
@@ -217,6 +218,7 @@ const prepareEffect = async (
     run: async (speech) => ({
       patch: await keepLogs(services, open, served, came ?? (await runAloud(services, effect, call, speech, data))),
     }),
+    isRepeatable: came === undefined && mayRepeat(served),
     unfinished: (text) => {
       const { patch, logs } = splitLogs(services, served, leaveUnfinished(served, effect, text));
       return { patch, log: () => storeLogs(services, open, logs) };

@@ -158,6 +158,7 @@ const lasting: Record<string, Lasting> = {
         effect: "send",
         values: "",
         run: async () => ({ patch: { error: "done twice" } }),
+        isRepeatable: false,
         unfinished: () => ({ patch: stopped }),
       };
       return async () => {

@@ -32,6 +32,10 @@ const later: LogEntry = {
 const readSender = (from: string): StoredMail["from"] =>
   from.includes("@") ? readAddress(from) : { name: from.trim(), address: null };
 
+/** Whether the chat waits for the ids of the e-mail. */
+const isAwaited = ({ responseMapping }: SendOptions): boolean =>
+  responseMapping.some(({ variableId }) => variableId !== undefined);
+
 const send = async (options: SendOptions, credentialsId: string, context: ServerContext): Promise<Patch> => {
   const { addresses: to, wrong } = readAddresses([options.to]);
   if (to.length === 0)
@@ -53,8 +57,7 @@ const send = async (options: SendOptions, credentialsId: string, context: Server
   // A stored e-mail is JSON through and through.
   const delivery = { name: "email", payload: mail as unknown as JsonObject, lane: `gmail ${credentialsId}` };
   const warnings = wrong.map(warn);
-  const isAwaited = options.responseMapping.some(({ variableId }) => variableId !== undefined);
-  if (!isAwaited) return { logs: [...warnings, ...(await context.deliver(delivery))] };
+  if (!isAwaited(options)) return { logs: [...warnings, ...(await context.deliver(delivery))] };
   const { status, answer = {}, logs } = await context.deliverNow(delivery);
   const { id = null, threadId = null } = answer;
   return {
@@ -72,6 +75,7 @@ export const server = defineServer<Options>({
       return credentialsId ? send(options, credentialsId, context) : failed(noAccount);
     },
   },
+  isRepeatable: ({ options }) => options.action === undefined || !isAwaited(options),
   deliveries: { email: emailDelivery },
   lookups,
 });

@@ -207,6 +207,7 @@ export const server = defineServer<Options>({
           };
     },
   },
+  isRepeatable: () => true,
   deliveries: { insert: insertDelivery, update: updateDelivery },
   lookups,
   openCalls: { sheet: answerCall },

@@ -52,6 +52,7 @@ export const server = createServiceServer<PostHogBlock["options"]>({
       run: async (options, service) => send(makeGroupIdentify(options), options, identifying, service),
     },
   },
+  isRepeatable: () => true,
   deliveries: messageDeliveries({
     type,
     name,

@@ -48,6 +48,7 @@ export const server = createServiceServer<Options>({
     Page: telling("While telling Segment of a page", makePage),
     Track: telling("While telling Segment of an event", makeTrack),
   },
+  isRepeatable: () => true,
   deliveries: messageDeliveries({
     type,
     name,

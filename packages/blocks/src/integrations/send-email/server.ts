@@ -123,6 +123,7 @@ export const server = defineServer<Options>({
       return { logs: await deliver(asked, context) };
     },
   },
+  isRepeatable: () => true,
   deliveries: { email: emailDelivery },
   openCalls: {
     /** The specified call: its client has filled in the templates. */

@@ -49,6 +49,7 @@ export const server = defineServer<ZendeskBlock["options"]>({
       return { data: { key, token: sign(block, context, account) } };
     },
   },
+  isRepeatable: () => true,
   questions: {
     /** Another token, where the first one is too old. */
     token: async (block, context) => {

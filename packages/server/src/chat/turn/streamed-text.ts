@@ -58,7 +58,7 @@ const attemptsAt = (services: ChatServices, flows: ChatFlows, stored: StoredSess
   const place = { botId: need.botId, blockId: need.blockId, visit: need.visit + state.visitOffset };
   const values = fingerprintValues(block, namedValues(flow, state.session ? currentValues(state.session) : {}));
   return (attempt: number): StreamedText => {
-    const work = { server, place, effect: need.effect, attempt, values, run, unfinished };
+    const work = { server, place, effect: need.effect, attempt, values, run, isRepeatable: false, unfinished };
     const name = JSON.stringify([stored.id, state.lastStep, need.id, attempt]);
     if (owner)
       return {
