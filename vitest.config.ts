@@ -26,6 +26,7 @@ export default defineConfig({
           name: "screen",
           include: ["packages/*/src/**/*.test.tsx"],
           environment: "happy-dom",
+          setupFiles: "scripts/lib/screen-setup.mjs",
           testTimeout: 20_000,
         },
       },

@@ -55,7 +55,6 @@ export const press = async ({ user }: Pick<Author, "user">, control: HTMLElement
 
 /** Opens a list by its button and picks what is called so, or the first that is not chosen. */
 const pick = async (author: Author, button: HTMLElement, name?: string) => {
-  const { user } = author;
   await press(author, button);
   const list = await screen.findByRole("listbox");
   const options = within(list).getAllByRole("option");
@@ -64,13 +63,17 @@ const pick = async (author: Author, button: HTMLElement, name?: string) => {
       ? options.find((one) => one.getAttribute("aria-selected") !== "true")
       : options.find((one) => one.textContent?.startsWith(name));
   if (!option) throw new Error(`There is no choice ${name ?? "left"}`);
-  // A browser gives the focus to the search or the list by itself; this page stops at the window around it.
-  act(() => (screen.queryByRole("searchbox") ?? list).focus());
-  for (const arrow of ["{ArrowDown}", "{ArrowUp}"])
-    for (let steps = 0; steps <= options.length && option.dataset.focused === undefined; steps++)
-      await user.keyboard(arrow);
-  await user.keyboard("{Enter}");
+  await takeOption(author, option, options.length);
   await waitFor(() => screen.queryByRole("listbox") === null || Promise.reject(new Error("The list is still open")));
+};
+
+/** Goes to one of so many options of the open list by the arrow keys, and chooses it. */
+const takeOption = async ({ user }: Author, option: HTMLElement, count: number) => {
+  // A browser gives the focus to the search or the list by itself; this page stops at the window around it.
+  act(() => (screen.queryByRole("searchbox") ?? screen.getByRole("listbox")).focus());
+  for (const arrow of ["{ArrowDown}", "{ArrowUp}"])
+    for (let steps = 0; steps <= count && option.dataset.focused === undefined; steps++) await user.keyboard(arrow);
+  await user.keyboard("{Enter}");
 };
 
 const pickButton = (scope: HTMLElement, label: string): HTMLElement =>
@@ -107,10 +110,7 @@ const setLookUp = async (author: Author, scope: HTMLElement, label: string, text
   const button = within(scope).queryByRole("button", { name: `Choose from a list: ${label}` });
   if (button) {
     await press(author, button);
-    const search = await screen.findByRole("searchbox");
-    await screen.findByRole("option");
-    act(() => search.focus());
-    await author.user.keyboard("{ArrowDown}{Enter}");
+    await takeOption(author, await screen.findByRole("option"), 1);
     await waitFor(() => expectValue(textbox(scope, label), listedValue));
   }
   await write(author, textbox(scope, label), text);
