@@ -2,7 +2,23 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { nodeWorkers } from "./scripts/lib/node-workers.mjs";
 
+/** Files that replace modules, or what all modules of a process share: another file must not run beside or after them. */
+const alone = [
+  "packages/builder/src/document/open-change-queue.test.ts",
+  "packages/cli/src/connection/connect.test.ts",
+  "packages/cli/src/main.test.ts",
+  "packages/server/src/ai/official-sdks.test.ts",
+  "packages/server/src/tracing/open-tracing.test.ts",
+];
+
 const plugins = [react(), nodeWorkers("tests")];
+
+const unit = {
+  environment: "node",
+  testTimeout: 20_000,
+  // Dropping the databases of a whole file takes its time where others are made meanwhile.
+  hookTimeout: 60_000,
+};
 
 export default defineConfig({
   test: {
@@ -14,12 +30,13 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["packages/*/src/**/*.test.ts", "tests/{corpus,conformance,faults,releases}/**/*.test.ts"],
-          environment: "node",
-          testTimeout: 20_000,
-          // Dropping the databases of a whole file takes its time where others are made meanwhile.
-          hookTimeout: 60_000,
+          exclude: alone,
+          // One worker runs many files: loading all modules anew for each of them took longer than most of the tests.
+          isolate: false,
+          ...unit,
         },
       },
+      { plugins, test: { name: "alone", include: alone, ...unit } },
       {
         plugins,
         test: {

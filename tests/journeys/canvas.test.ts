@@ -17,7 +17,7 @@ import {
   titles,
   undoLabel,
 } from "./support/canvas.ts";
-import { openFlow, provideFlowPage } from "./support/flow-page.ts";
+import { openFlow, provideFlowPage, settle } from "./support/flow-page.ts";
 import { corpus, provideParley } from "./support/parley.ts";
 
 const browser = provideBrowser();
@@ -360,7 +360,7 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
 it.skipIf(!existsSync(corpus))("leads ways from elsewhere, sizes notes, and goes on at its border", async () => {
   const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
   await page.keyboard.press("Shift+!");
-  await page.waitForTimeout(200);
+  await settle(page);
   const edgeId = (await page.locator("[data-way]").nth(2).getAttribute("data-way")) ?? "";
   const begin = () => page.evaluate((id) => window.bot.getState().draft.edges[id]?.from.blockId, edgeId);
   const earlier = await begin();

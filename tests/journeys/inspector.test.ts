@@ -223,12 +223,13 @@ it.each<[string, BrowserContextOptions]>([
       if (options.viewport) await tab.click();
       await author.page.locator("[data-panel] header h2").waitFor();
       // Everything that is folded opens, and what is in it after that.
-      for (let round = 0; round < 3; round++)
-        await author.page.evaluate(async () => {
-          for (const one of document.querySelectorAll<HTMLElement>("[data-panel] h3 > button[aria-expanded=false]"))
-            one.click();
-          await new Promise((resolve) => setTimeout(resolve, 100));
+      const unfold = () =>
+        author.page.evaluate(() => {
+          const folded = document.querySelectorAll<HTMLElement>("[data-panel] h3 > button[aria-expanded=false]");
+          for (const one of folded) one.click();
+          return folded.length;
         });
+      await expect.poll(unfold, { timeout: 10_000 }).toBe(0);
       expect(await findViolations(author.page, "[data-panel]")).toEqual([]);
     }
   } finally {

@@ -1,7 +1,9 @@
-import { join } from "node:path";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import type { Browser, Page } from "playwright-core";
-import { createServer, type ViteDevServer } from "vite";
+import { build, type InlineConfig, type Plugin, preview } from "vite";
 import type { BotDocument } from "../../../packages/builder/src/document/index.ts";
 import { root } from "../../../scripts/lib/project.mjs";
 import { corpus } from "./parley.ts";
@@ -15,20 +17,44 @@ declare global {
 }
 
 const builder = join(root, "packages/builder");
+const page = "src/flow/testing/flow-page.html";
 
-const start = async (): Promise<ViteDevServer> => {
-  const server = await createServer({
+/** Serves the files of the corpus at the root. */
+const serveCorpus: Plugin = {
+  name: "corpus",
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const { pathname } = new URL(request.url ?? "", "http://localhost");
+      if (!pathname.endsWith(".json")) return next();
+      response.setHeader("content-type", "application/json").end(readFileSync(join(corpus, basename(pathname))));
+    });
+  },
+};
+
+/** Builds the page, with React's warnings, and serves it: a page of single modules took five seconds to open. */
+const start = async (): Promise<{ address: string; close: () => Promise<void> }> => {
+  const outDir = mkdtempSync(join(tmpdir(), "parley-flow-page-"));
+  const options: InlineConfig = {
     root: builder,
     configFile: false,
-    plugins: [react()],
-    publicDir: corpus,
-    server: { port: 0, hmr: false, watch: null },
+    plugins: [react(), serveCorpus],
+    publicDir: false,
+    define: { "process.env.NODE_ENV": '"development"' },
     worker: { format: "es" },
-    // Found only when the worker starts, it would make the page load anew.
-    optimizeDeps: { include: ["@dagrejs/dagre"] },
+    build: { outDir, minify: false, rolldownOptions: { input: join(builder, page) } },
+    preview: { port: 0 },
     logLevel: "error",
-  });
-  return server.listen();
+  };
+  await build(options);
+  const server = await preview(options);
+  const [address = ""] = server.resolvedUrls?.local ?? [];
+  return {
+    address: address + page,
+    async close() {
+      await server.close();
+      rmSync(outDir, { recursive: true, force: true });
+    },
+  };
 };
 
 /** The page that shows the flow of one bot, without a server of Parley behind it. */
@@ -37,7 +63,7 @@ export const provideFlowPage = () => provide(start, (server) => server.close());
 /** Opens the flow of a bot: that of a file of the corpus, or a new one. `faults` collects what goes wrong on it. */
 export const openFlow = async (
   browser: Browser,
-  server: ViteDevServer,
+  { address }: { address: string },
   query: string,
 ): Promise<{ page: Page; faults: string[] }> => {
   const context = await browser.newContext({
@@ -52,11 +78,25 @@ export const openFlow = async (
     if (message.type() === "error" && !/Failed to load resource|net::ERR/.test(message.text()))
       faults.push(message.text());
   });
-  const [address = ""] = server.resolvedUrls?.local ?? [];
-  await page.goto(`${address}src/flow/testing/flow-page.html?${query}`, { timeout: 90_000 });
+  await page.goto(`${address}?${query}`);
   await page.waitForSelector("[data-canvas] .react-flow__viewport", { timeout: 60_000 });
   // Heights are counted anew once the fonts have come.
   await page.evaluate(async () => void (await document.fonts.ready));
-  await page.waitForTimeout(300);
+  await settle(page);
   return { page, faults };
 };
+
+/** Waits until no card moves or changes its size any more: for ten pictures in a row all are where they were. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const look = () =>
+      [...document.querySelectorAll(".react-flow__viewport, [data-card]")]
+        .map((element) => Object.values(element.getBoundingClientRect().toJSON()).join())
+        .join(" ");
+    for (let before = "", same = 0; same < 10; ) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      const now = look();
+      same = now === before ? same + 1 : 0;
+      before = now;
+    }
+  });
