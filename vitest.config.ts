@@ -55,6 +55,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["tests/journeys/**/*.test.ts"],
+          isolate: false,
           // Pages are looked at here: without this, style sheets are empty.
           css: true,
           testTimeout: 120_000,

@@ -20,7 +20,19 @@ const startBrowser = async (): Promise<Browser> => {
   });
 };
 
-export const provideBrowser = () => provide(startBrowser, (browser) => browser.close());
+let shared: Promise<Browser> | undefined;
+
+/** The browser that the files of one worker share. It ends with the worker's process. */
+export const provideBrowser = () =>
+  provide(
+    async () => {
+      if (!(await shared)?.isConnected()) shared = startBrowser();
+      return shared as Promise<Browser>;
+    },
+    async (browser) => {
+      for (const context of browser.contexts()) await context.close();
+    },
+  );
 
 /** What goes wrong on the pages of a browser from now on: errors thrown and errors logged. */
 export const collectFaults = (context: BrowserContext): string[] => {
