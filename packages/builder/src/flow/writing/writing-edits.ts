@@ -146,7 +146,10 @@ export const acceptOffer = (draft: Draft, blockId: string): Written => {
   return addWritten(draft, offer.block, placeBehind(draft, blockId), offer.variable);
 };
 
-/** Pasted text in a bubble: several lines are blocks of their own. Null where it is just text. */
+/**
+ * Pastes a text into a bubble: several lines become blocks of their own. Returns null for a single line, which is
+ * pasted as text.
+ */
 export const pasteInto = (draft: Draft, blockId: string, text: string): Written | null => {
   if (readClip(text)) return null;
   const blocks = readLines(text);
@@ -161,7 +164,7 @@ export const pasteInto = (draft: Draft, blockId: string, text: string): Written 
   return { operations: [...operations, ...removed], next: blockIds.at(-1) ?? null };
 };
 
-/** The option of a row that its text stands in. */
+/** The options that hold a row's text, by block type. */
 const rowTexts: Readonly<Record<string, string>> = {
   "choice input": "content",
   "picture choice input": "title",
@@ -170,7 +173,7 @@ const rowTexts: Readonly<Record<string, string>> = {
 
 export const rowTextKey = (type: string): string | undefined => lookup(rowTexts, type);
 
-/** Puts texts in rows: the first in the row itself, the others in new ones behind it. */
+/** Writes texts into rows: the first into the row itself, the others into new rows after it. */
 export const writeRows = (
   draft: Draft,
   itemId: string,
@@ -194,7 +197,7 @@ export const writeRows = (
   };
 };
 
-/** An empty row behind another one. */
+/** Adds an empty row after another one. */
 export const addRowBehind = (draft: Draft, itemId: string): { operations: Operation[]; itemId: string } => {
   const item = draft.items[itemId];
   if (!item) return { operations: [], itemId };
@@ -208,14 +211,14 @@ export const removeRow = (draft: Draft, itemId: string): Operation[] => removeEn
 
 const bullet = /^\s*(?:[-*•–·◦‣]|\(?\d{1,2}[.)]|\[[ xX]?\])\s+/;
 
-/** The lines of a pasted text as the texts of rows. */
+/** Splits a pasted text into the texts of rows. */
 export const readRowTexts = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.replace(bullet, "").trim())
     .filter((line) => line !== "");
 
-/** Whether an input has a placeholder that can be written in place. */
+/** Returns the placeholder of an input, if it can be written in place, with its default. */
 export const placeholderOf = (block: DraftBlock): { value: string; usual: string } | null => {
   const options = lookup(definitions, block.type)?.options;
   const labels = options?.kind === "object" ? options.fields.labels : undefined;
