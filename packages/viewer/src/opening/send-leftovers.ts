@@ -34,7 +34,7 @@ const sendUnclaimed = async (store: OutboxStore, locks: Locks, ownKey: string): 
     });
     isAll &&= isMine;
   }
-  // A page without a browser, in a test say, has no such storage.
+  // A page without a browser, as in tests, has no local storage.
   if (!globalThis.localStorage?.getItem(filesMark)) return isAll;
   const { sendLeftFiles } = await import("../uploads/file-handling.ts");
   return (await sendLeftFiles(store, locks, ownKey)) && isAll;
