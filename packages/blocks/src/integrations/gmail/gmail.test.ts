@@ -11,7 +11,7 @@ import { emailDelivery } from "./server-deliver.ts";
 const type = "gmail";
 const preset = { credentialsId: "account", action: "Send email", to: "ada@example.org", subject: "Hi", body: "There" };
 
-/** Has the server do the block, and gives what is to be sent, and what it brings. */
+/** Runs the block on the server; returns the queued e-mail and the patch. */
 const send = async (options: JsonObject = {}, surroundings: ServerSurroundings = {}) => {
   const delivered: JsonObject[] = [];
   const context = createServerContext({
