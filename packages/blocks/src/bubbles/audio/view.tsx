@@ -11,8 +11,8 @@ const AudioBubble = ({ content, isShown, isPast }: BubbleViewProps<AudioContent>
   const [hasFailed, setFailed] = useState(!isSafeMediaUrl(url));
   if (hasFailed) return <MissingMedia url={url} />;
   return (
-    // Without a label, browsers name the player in the visitor's language. biome-ignore lint/a11y/useMediaCaption: a
-    // sound has no place for captions
+    // Without a label, browsers name the player in the visitor's language.
+    // biome-ignore lint/a11y/useMediaCaption: a sound has no place for captions
     <audio
       className="parley-audio"
       src={isShown ? url : undefined}

@@ -104,7 +104,7 @@ it("goes on where the server can't do it, with a log", () => {
   play(flow).needs("send", { error: "It broke" }).says("after").logs("Failed to send an email").ends();
 });
 
-/** Makes one attempt with an account, where Gmail answers by path. */
+/** Makes one delivery attempt with an account; Gmail answers by path. */
 const attempt = async (account: JsonObject | null, answers: Record<string, Json> = {}, mail: JsonObject = {}) => {
   const asked: (ServerRequest & { address: string })[] = [];
   const written: Mail[] = [];

@@ -1,6 +1,6 @@
 import { defineOptionsFixture } from "../../testing/options-fixture.ts";
 
 export const fixture = defineOptionsFixture({
-  // What is told to clients of the chat API is what the page's script gets; Google's own script is not there.
+  // Google's script is absent; what clients of the chat API get is the same as for the page.
   base: { options: { trackingId: "G-1", action: "lead" }, patches: { googleAnalytics: {} } },
 });
