@@ -9,7 +9,7 @@ import { provide } from "./provide.ts";
 
 declare global {
   interface Window {
-    /** The document on the page. */
+    /** The page's document. */
     bot: BotDocument;
   }
 }
@@ -24,17 +24,17 @@ const start = async (): Promise<ViteDevServer> => {
     publicDir: corpus,
     server: { port: 0, hmr: false, watch: null },
     worker: { format: "es" },
-    // Found only when the worker starts, it would make the page load anew.
+    // Otherwise Vite would discover it when the worker starts, and reload the page.
     optimizeDeps: { include: ["@dagrejs/dagre"] },
     logLevel: "error",
   });
   return server.listen();
 };
 
-/** The page that shows the flow of one bot, without a server of Parley behind it. */
+/** A page with the flow of one bot, without a Parley server. */
 export const provideFlowPage = () => provide(start, (server) => server.close());
 
-/** Opens the flow of a bot: that of a file of the corpus, or a new one. `faults` collects what goes wrong on it. */
+/** Opens a bot's flow: a file of the corpus, or a new bot. `faults` collects page errors. */
 export const openFlow = async (
   browser: Browser,
   server: ViteDevServer,
@@ -55,7 +55,7 @@ export const openFlow = async (
   const [address = ""] = server.resolvedUrls?.local ?? [];
   await page.goto(`${address}src/flow/testing/flow-page.html?${query}`, { timeout: 90_000 });
   await page.waitForSelector("[data-canvas] .react-flow__viewport", { timeout: 60_000 });
-  // Heights are counted anew once the fonts have come.
+  // Heights are recomputed after the fonts have loaded.
   await page.evaluate(async () => void (await document.fonts.ready));
   await page.waitForTimeout(300);
   return { page, faults };

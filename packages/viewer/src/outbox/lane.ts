@@ -18,9 +18,9 @@ export const laneName = (resultKey: string, lane: number): string => `parley-lan
 
 /**
  * Returns the counters with which this page continues a remembered chat. They are the stored ones, or a new lane if
- * another tab may also continue them, so that two tabs never give one number to two events. The step counter starts
- * well above the stored one: a crashed page may have sent a step that it had not remembered, and a new step must not
- * get its number.
+ * another tab may also continue them, so that two tabs never give one number to two events. The step counter starts at
+ * a random number: a crashed page may have sent a step that it had not remembered, and a new step must not get its
+ * number.
  */
 export const takeLane = async (
   locks: Locks,
