@@ -11,7 +11,7 @@ const follow = <Work extends EventTarget>(work: Work, ends: readonly string[]): 
   return work;
 };
 
-/** Makes a fake IndexedDB of which is known when it is idle. */
+/** Makes a fake IndexedDB and counts its running requests, so that tests can wait until there are none. */
 const followDatabases = (): IDBFactory => {
   const factory = new IDBFactory();
   const open = factory.open.bind(factory);

@@ -1,6 +1,7 @@
 import { defineOptionsFixture } from "../../testing/options-fixture.ts";
 
 export const fixture = defineOptionsFixture({
-  // Chatwoot's script is absent; what clients of the chat API get is the same as for the page.
+  // Chatwoot's script is not loaded here. The test checks the calls that chat API clients get, which are those of the
+  // page.
   base: { options: { websiteToken: "token" }, patches: { chatwoot: {} } },
 });

@@ -27,7 +27,7 @@ const needsValue = (operator: Operator): boolean => operator !== "Is set" && ope
  * a visitor could otherwise select other people's rows.
  */
 const endsCondition = /\)\s*~/;
-/** Matches characters that can't occur in field names, which are not escaped in filters. */
+/** Matches characters that a filter can't contain in a field name, because the API has no way to escape them. */
 const unspeakable = /[(),~]/;
 
 /** Whether the operator is a pattern, in which `%` matches any text and can't be escaped. */

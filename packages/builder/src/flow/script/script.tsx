@@ -37,7 +37,7 @@ export const Script = () => {
 const useOutline = (): readonly ScriptPart[] => {
   const draft = useDocumentState((state) => state.draft);
   const { groups, blocks, items, paths, edges, events } = draft;
-  // A text that is written changes blocks and items all the time, the order hardly ever: what is the same stays the same.
+  // The order depends only on these tables. Computed again only if one of them changes, not on every other edit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order depends on these tables of the draft alone.
   const parts = useMemo(() => outlineScript(draft), [groups, blocks, items, paths, edges, events]);
   const known = useRef(parts);

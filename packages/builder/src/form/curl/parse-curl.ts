@@ -58,7 +58,7 @@ const idle = new Set([
   "progress-bar",
 ]);
 
-/** Options with a value that say nothing about the request. */
+/** Options with a value that don't change the request, such as `--output file`. */
 const idleWithValue = new Set(["output", "write-out", "max-time", "connect-timeout", "retry"]);
 
 const switches = new Set([...idle, "get", "head"]);
