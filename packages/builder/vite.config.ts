@@ -1,7 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
-/** The author's app. The server serves dist/assets under /assets/ and writes the page that names the script. */
+/** The author's app. The server serves dist/assets under /assets/ and generates the page that loads the script. */
 export default defineConfig({
   base: "/",
   plugins: [react()],

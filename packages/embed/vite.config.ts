@@ -8,7 +8,7 @@ const common = {
   reportCompressedSize: false,
 } as const;
 
-/** For pages made with React: a module beside the script. One build makes either scripts or modules. */
+/** A second build, for pages made with React: it gives a module. One build can't make scripts and modules both. */
 const react: InlineConfig = {
   configFile: false,
   root: import.meta.dirname,
@@ -21,7 +21,7 @@ const react: InlineConfig = {
   },
 };
 
-/** What the module's components take, for those who install the packed package: it has no sources. */
+/** Writes the type declarations of the React module: the packed package has no sources. */
 const declareTypes = () => {
   const compiler = resolve(import.meta.dirname, "../../node_modules/typescript/bin/tsc");
   const emit = [
@@ -50,7 +50,7 @@ const withReact = (): Plugin => ({
   },
 });
 
-/** The launcher: one classic script, which a tag can name. */
+/** The launcher is one classic script, so that a plain script tag can load it. */
 export default defineConfig({
   plugins: [withReact()],
   build: {

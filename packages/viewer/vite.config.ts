@@ -5,8 +5,8 @@ import react from "@vitejs/plugin-react";
 import { build, defineConfig, type Plugin } from "vite";
 
 /**
- * Every script once more, as small as it gets. That takes most of a second, so it is done here rather than by every
- * server that starts.
+ * Compresses every script as far as possible. This takes almost a second, so the build does it, not each start of the
+ * server.
  */
 const compressed = (): Plugin => ({
   name: "compressed",
@@ -17,8 +17,8 @@ const compressed = (): Plugin => ({
 });
 
 /**
- * Vite puts a helper around every import at run time, which fetches style sheets beforehand. There are none to fetch: the
- * only sheet stands in the page. In its place stands what fetches a script until it comes.
+ * Vite wraps every dynamic import in a helper that preloads style sheets. There are none, since the only sheet is
+ * embedded, so the helper is replaced by `fetchScript`.
  */
 const fetchingScripts = (): Plugin => ({
   name: "fetching-scripts",
@@ -30,8 +30,8 @@ const fetchingScripts = (): Plugin => ({
 });
 
 /**
- * The script of previews beside the flow, with all that it needs: built together, the two scripts would share a third one,
- * and every visitor would load more, in more requests.
+ * Builds the script of previews separately with everything it needs. Built together, the two scripts would share a
+ * third one, and visitors would load more data in more requests.
  */
 const tryOut = (): Plugin => ({
   name: "try-out",
@@ -56,7 +56,10 @@ const tryOut = (): Plugin => ({
   },
 });
 
-/** The visitor's script and style sheet. The server serves dist/assets under /assets/ and puts the style sheet into the page. */
+/**
+ * Builds the visitor's script and style sheet. The server serves dist/assets under /assets/ and embeds the style sheet
+ * in the page.
+ */
 export default defineConfig({
   base: "/",
   plugins: [react(), compressed(), fetchingScripts(), tryOut()],
@@ -65,14 +68,14 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
-    // The page itself says what to fetch beforehand.
+    // The page itself contains the preload links.
     modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       input: "src/main.tsx",
       output: {
         codeSplitting: {
-          // React stays in the visitor's script; a script of its own would be one more request, and compress worse.
+          // React stays in the visitor's script; separately it would need another request and compress worse.
           groups: [
             { name: "main", test: /viewer[\\/]src[\\/]main\.tsx|node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
           ],

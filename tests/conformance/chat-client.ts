@@ -1,27 +1,27 @@
 import { isJsonObject, type JsonObject, type VariableValue } from "@parley/core";
 
-// A client of the chat API, written from its description alone: what it sends, and what it does with what it gets.
+// A client of the chat API written from its documentation alone: what it sends, and how it handles responses.
 
-/** Sends a request and gives the body of the answer. Rejects when it is refused. */
+/** Sends a request and returns the body of the response. Rejects if it is refused. */
 export type Post = (path: string, body: JsonObject) => Promise<JsonObject>;
 
 interface ClientChat {
   messages: JsonObject[];
   input: JsonObject | null;
-  /** The actions that left no trace in the chat: redirects, waits, scripts. */
+  /** The actions without a visible message: redirects, waits, scripts. */
   actions: JsonObject[];
   resultId: string | null;
   hasEnded: boolean;
 }
 
-// The constructor has no name of its own.
+// The AsyncFunction constructor has no global name.
 const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
 
 const listOf = (value: unknown): JsonObject[] => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
-/** Clients put a `return` in front unless there is one, answer with the value as text, and with the code if it fails. */
+/** Clients add a `return` unless there is one, reply with the value as text, or with the code itself if it fails. */
 const runScript = async ({ content, args }: JsonObject): Promise<string | undefined> => {
   const code = String(content);
   const values = listOf(args);
@@ -42,7 +42,7 @@ const outcomeOf = async ({ type, setVariable }: JsonObject): Promise<string | un
   return runScript(setVariable.scriptToExecute);
 };
 
-/** Starts a chat. `send` goes on with it; actions that have an outcome are done and told by themselves. */
+/** Starts a chat. `send` continues it; actions with a result are run and answered automatically. */
 export const startClientChat = async (post: Post, publicId: string, variables: Record<string, VariableValue>) => {
   const chat: ClientChat = { messages: [], input: null, actions: [], resultId: null, hasEnded: false };
   let sessionId = "";

@@ -11,7 +11,7 @@ import {
 import { complete, withoutBlanks } from "@parley/core/fields";
 import type { BotFile } from "@parley/core/format";
 
-/** A chat to be played on every host: the bot, and what the visitor says. */
+/** A chat to play on every host: the bot and the visitor's replies. */
 export interface Script {
   file: BotFile;
   linked?: readonly BotFile[];
@@ -19,10 +19,10 @@ export interface Script {
   replies: readonly string[];
 }
 
-/** What is on the screen, in its order. */
+/** A message or input on the screen. */
 export type Line = { says: string; content: JsonObject } | { asks: string; options: JsonObject; items: JsonObject[] };
 
-/** What a host made of a script, without ids that every host makes its own. */
+/** The outcome of a script on a host, without ids that differ between hosts. */
 export interface Conversation {
   lines: Line[];
   answers: { blockId: string; visit: number; content: string }[];
@@ -30,13 +30,13 @@ export interface Conversation {
   hasEnded: boolean;
 }
 
-/** Clients of the chat API get no texts that nobody has set, so none are compared. */
+/** Clients of the chat API don't get unset texts, so these are not compared. */
 const told = (part: "options" | "item", type: string, value: JsonObject): JsonObject => {
   const fields = lookup(definitions, type)?.[part];
   return fields ? withoutBlanks(fields, value) : value;
 };
 
-/** The options of an input as clients of the chat API complete them: what they don't get has its default. */
+/** Returns an input's options as chat API clients see them, with defaults for those they don't get. */
 export const completedOptions = (type: string, options: JsonObject): JsonObject => {
   const fields = lookup(definitions, type)?.options;
   return told("options", type, fields ? complete(fields, options) : options);
@@ -47,7 +47,7 @@ export const sayingLine = ({ blockType, content }: BubbleOutput): Line => ({
   content: told("options", blockType, content),
 });
 
-/** Where a block has no limit for files, all hosts have the usual one; only clients of the chat API are told. */
+/** All hosts use the usual limit for files if a block has none; only chat API clients are sent it. */
 const usualLimit = (own: number | undefined): number => own ?? usualFileSize;
 
 export const askingLine = ({ blockType, options, items = [] }: InputOutput): Line => ({
@@ -60,6 +60,6 @@ export const valuesByName = (
   variables: readonly { name: string; value: VariableValue }[],
 ): Record<string, VariableValue> => Object.fromEntries(variables.map(({ name, value }) => [name, value]));
 
-/** As it would come over the wire. */
+/** Converts a conversation to plain JSON. */
 export const plain = (conversation: Conversation): Conversation =>
   JSON.parse(JSON.stringify(conversation)) as Conversation;

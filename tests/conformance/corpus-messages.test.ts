@@ -8,7 +8,7 @@ interface Paragraph {
   children: { text?: string; children?: { text: string }[] }[];
 }
 
-/** A line as a person would note it: what is said as it is said, `[image]` for media, `?` and the choices for inputs. */
+/** Returns a line as text: messages as they are, `[image]` for media, `?` and the choices for inputs. */
 const note = (line: Line): string => {
   if ("asks" in line) {
     const choices = line.items.map(({ content, title }) => String(content ?? title));
@@ -39,7 +39,7 @@ const menu = [
   "? choice input I have a feature request ✨ / There is a bug 🐛 / I have a question 💭",
 ];
 
-/** What real bots say to a client of the chat API that speaks to them as `corpus-scripts.ts` has it. */
+/** The expected conversations of real bots with a chat API client that uses the replies of `corpus-scripts.ts`. */
 const spoken: Record<string, { lines: string[]; hasEnded: boolean }> = {
   "lead-gen_2025-01-23_v6.1.json": {
     lines: [
@@ -122,7 +122,7 @@ const spoken: Record<string, { lines: string[]; hasEnded: boolean }> = {
       "? choice input Restart",
       ...menu,
     ],
-    // The bot has no end: it always comes back to its menu.
+    // This bot never ends: it always returns to its menu.
     hasEnded: false,
   },
   "onboarding_2025-01-23_v6.1.json": {

@@ -7,7 +7,7 @@ import type { Script } from "./conversation.ts";
 const corpus = process.env.PARLEY_CORPUS ?? resolve(import.meta.dirname, "../../../shared/corpus/typebot");
 const names = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith(".json")) : [];
 
-/** What visitors say to real bots, by the beginning of their files' names; several versions are spoken to alike. */
+/** The visitors' replies to real bots, by the beginning of the file's name; several versions get the same replies. */
 const visits: Record<string, { replies: string[]; linked?: string[] }> = {
   "lead-gen_": {
     replies: ["Hi!", "Ada", "nonsense", "Ada@Example.org", "Social Media", "A site\nwith two lines"],
@@ -44,7 +44,7 @@ const visits: Record<string, { replies: string[]; linked?: string[] }> = {
 const read = (name: string): BotFile =>
   importBotFile(readFileSync(join(corpus, name), "utf8"), { knownTypes: new Set(Object.keys(definitions)) }).file;
 
-/** Conversations with real bots; none where the files are not there. */
+/** The scripts of real bots; empty if the corpus is not there. */
 export const corpusScripts: Record<string, Script> = Object.fromEntries(
   Object.entries(visits).flatMap(([start, { replies, linked = [] }]) =>
     names

@@ -21,20 +21,20 @@ import {
 
 const compile = (file: BotFile): Flow => compileFlow(file, definitions, { botId: String(file.id), version: 1 }).flow;
 
-/** Far longer than any bot types, in milliseconds of the clock that the test turns. */
+/** The time limit of a script, in milliseconds of the simulated clock. */
 const patience = 600_000;
 const tick = 500;
 
 /**
- * Plays a script as the visitor's browser does, without a screen; its clock is turned by hand. It has the visitors'
- * flows, and `sandbox` is the server's.
+ * Plays a script like the visitor's browser, without a screen and with a simulated clock. It gets the public flows;
+ * `sandbox` is the server's.
  */
 export const playInBrowser = async (
   { file, linked = [], variables = {}, replies }: Script,
   sandbox: Sandbox,
   outbound: BlockMeans["outbound"],
 ): Promise<Conversation> => {
-  // Loaded beforehand: this clock does not wait for scripts.
+  // Loaded beforehand, because the simulated clock does not wait for scripts.
   await Promise.all([
     import("../../packages/viewer/src/growing/ask-growing.ts"),
     import("../../packages/viewer/src/asking/ask-server.ts"),
@@ -46,7 +46,7 @@ export const playInBrowser = async (
     const flows = new Map(serverFlows.map((each) => [each.botId, toPublicFlow(each, definitions)]));
     const flow = flows.get(String(file.id));
     if (!flow) throw new Error("The script has no bot");
-    // Time stands still while the server is at work.
+    // The clock stops while the server works.
     let served: Promise<unknown> = Promise.resolve();
     const askEffect: AskEffect = ({ botId, blockId, visit, effect, data }, values) => {
       const found = findServedBlock(
@@ -114,7 +114,7 @@ export const playInBrowser = async (
     await look();
     for (const reply of replies) {
       if (chat.state().isEnded) throw new Error(`The chat has ended before "${reply}"`);
-      // Settles when all has been shown, for which the clock has to be turned.
+      // Resolves only when everything has been shown, so the clock must be advanced meanwhile.
       void chat.reply({ text: reply });
       await look();
     }

@@ -3,7 +3,7 @@ import type { Sandbox } from "@parley/server";
 import { type PlayOptions, playBot } from "../../packages/cli/src/bots/play-bot.ts";
 import { askingLine, type Conversation, plain, type Script, sayingLine, valuesByName } from "./conversation.ts";
 
-/** Plays a script as the command line does. */
+/** Plays a script with the command line. */
 export const playInTerminal = async (
   { file, linked = [], variables = {}, replies }: Script,
   sandbox: Sandbox,

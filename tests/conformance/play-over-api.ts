@@ -27,7 +27,7 @@ interface StoredResult {
   answers: { blockId: string; visit: number; content: string }[];
 }
 
-/** Plays a script through the server host, over its API without a socket. */
+/** Plays a script on the server host, by calling its API without a network. */
 export const playOverApi = async (
   parley: TestParley,
   { file, linked = [], variables = {}, replies }: Script,

@@ -5,7 +5,7 @@ import type { TestBlock, TestFlow } from "@parley/engine/testing";
 import { createTestFile } from "../../packages/server/src/testing/create-test-file.ts";
 import type { Script } from "./conversation.ts";
 
-/** Every host runs what was imported. */
+/** Every host runs the imported file. */
 const fileOf = (given: TestFlow) => importBotFile(createTestFile(given)).file;
 
 const toScript = (short: ShortScript): Script => ({
@@ -23,7 +23,7 @@ const setX = (expressionToEvaluate: string): TestBlock => ({
   options: { variableId: "vX", expressionToEvaluate },
 });
 
-/** What only shows in company of several blocks. */
+/** Scripts for what only several blocks together can show. */
 const inCompany: Record<string, Script> = {
   "reply events": script(
     { A: [says("Name?"), asks("X"), says("Hi {{X}}")], R: [says("You said {{Y}}"), { type: "Return" }] },
@@ -59,14 +59,16 @@ const inCompany: Record<string, Script> = {
   ),
 };
 
-/** The scripts of every block's own folder. */
+/** The scripts from the blocks' own folders. */
 const ofBlocks = Object.entries(conversationFixtures).flatMap(([type, { scripts: own }]) =>
   Object.entries(own).map(([name, short]) => [`${type}: ${name}`, toScript(short)] as const),
 );
 
 export const scripts: Record<string, Script> = { ...Object.fromEntries(ofBlocks), ...inCompany };
 
-/** Code that gets something from a server at this origin, sets variables by it, fails at it, and is plain text. */
+/**
+ * A script with code that fetches from a server at this origin and sets variables, code that fails, and a plain text.
+ */
 export const codeThatCalls = (origin: string): Script => {
   const code = (content: string): TestBlock => ({ type: "Code", options: { isExecutedOnClient: false, content } });
   return script(
@@ -96,7 +98,9 @@ export const codeThatCalls = (origin: string): Script => {
   );
 };
 
-/** An HTTP request to a server at this origin, whose answer is saved, and one to an address that nobody may call. */
+/**
+ * A script with an HTTP request to a server at this origin, whose response is saved, and one to a forbidden address.
+ */
 export const requestThatIsAnswered = (origin: string): Script => {
   const send = (url: string, path: string): TestBlock => ({
     type: "Webhook",

@@ -4,7 +4,7 @@ import { openVisit } from "../../packages/server/src/effects/testing/visit-shop.
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { createTestParley } from "../../packages/server/src/testing/create-test-parley.ts";
 
-// Hosts that show a text while it is made, and hosts that get it whole, have the same conversation and leave the same result.
+// Hosts that stream a text and hosts that get it at once must have the same conversation and store the same result.
 
 let parley: Awaited<ReturnType<typeof createTestParley>>;
 let teller: Teller;
@@ -34,7 +34,7 @@ const pieces = ["Once **", "upon** a", " time 😀"];
 
 type Ending = "whole" | "failed";
 
-/** Has the next story told. */
+/** Makes the model tell its next story. */
 const tellNext = async (ending: Ending) => {
   const story = await teller.next();
   for (const piece of pieces) story.say(piece);
@@ -67,7 +67,7 @@ const inBrowser = async (bot: { id: string }, ending: Ending) => {
   await visit.reply("Yes");
 };
 
-/** All that the author finds of the only result of a bot. */
+/** Returns what the author sees of a bot's only result. */
 const leftBy = async (play: (bot: { id: string; publicId: string }) => Promise<void>) => {
   const bot = await parley.publishBot(file);
   await play(bot);
@@ -89,7 +89,7 @@ const leftBy = async (play: (bot: { id: string; publicId: string }) => Promise<v
 it.each(["whole", "failed"] as const)("a text that is %s leaves the same on every host", async (ending) => {
   const streamed = await leftBy(({ publicId }) => overApi(publicId, ending, true));
   expect(await leftBy(({ publicId }) => overApi(publicId, ending, false))).toEqual(streamed);
-  // This browser tells the server its answers and steps, and nothing else.
+  // The test's browser host stores only answers and steps, no logs.
   const { answers, said } = await leftBy((bot) => inBrowser(bot, ending));
   expect({ answers, said }).toEqual({ answers: streamed.answers, said: streamed.said });
   const story = pieces.join("");
@@ -98,6 +98,6 @@ it.each(["whole", "failed"] as const)("a text that is %s leaves the same on ever
     ending === "whole" ? story : `${story}\n\n(The answer broke off here.)`,
   ]);
   expect(streamed.answers).toEqual(["hedgehogs", "Yes"]);
-  // Of a text that broke off: that it did, and what the provider said.
+  // A cancelled text is logged, and so is the provider's error.
   expect(streamed.logs).toHaveLength(ending === "whole" ? 1 : 2);
 });

@@ -1,12 +1,12 @@
 import type { FileForms, Form, ItemForm, Version } from "@parley/blocks/testing";
 import type { Json, JsonObject } from "@parley/core";
 
-/** A block type through the versions, alone or in the company of events. */
+/** The file forms of a block type by version, optionally with events. */
 export interface BlockForms extends FileForms {
   type: string;
-  /** Events besides the start; they lead to the second group. */
+  /** Events besides the start; each leads to the second group. */
   events?: (JsonObject & { id: string; type: string })[];
-  /** What comes after the text of the second group. */
+  /** The blocks after the text of the second group. */
   elsewhere?: (JsonObject & { id: string; type: string })[];
   command?: string;
 }
@@ -20,7 +20,7 @@ interface Edge extends JsonObject {
   to: { groupId: string };
 }
 
-/** A file of 6.1, as far as blocks and edges go. */
+/** The blocks and edges of a version 6.1 file. */
 interface Graph {
   groups: Group[];
   events: Entry[];
@@ -35,8 +35,8 @@ const text = (id: string, words: string) => ({
 });
 
 /**
- * A bot of two groups in the form of 6.1. The first holds the block and a closing text that tells the answer; the second
- * is where rows, jumps and events lead.
+ * Builds a 6.1 bot of two groups. The first contains the block and a closing text with the answer; rows, jumps and
+ * events lead to the second.
  */
 export const buildGraph = (block: BlockForms, { content, options, items }: Form): Graph => {
   const { type, reachedBy, events = [], elsewhere = [] } = block;
@@ -92,7 +92,7 @@ export const buildGraph = (block: BlockForms, { content, options, items }: Form)
   };
 };
 
-/** Before 6, texts showed only the last entry of a list; after the import they still do. */
+/** Before version 6, texts showed only the last entry of a list; imported bots still do. */
 export const showingLastOfLists = (graph: Graph): Graph => ({
   ...graph,
   groups: graph.groups.map((group) => ({
@@ -104,7 +104,7 @@ export const showingLastOfLists = (graph: Graph): Graph => ({
   })),
 });
 
-/** The file that a version would have stored for this bot. */
+/** Returns the file that a version would have stored for this bot. */
 export const buildBotFile = (version: Version, block: BlockForms, form: Form): JsonObject => {
   const graph = buildGraph(block, form);
   const bot = { id: "bot", name: "Bot", icon: null, folderId: null, theme: {}, settings: {} };
@@ -115,7 +115,7 @@ export const buildBotFile = (version: Version, block: BlockForms, form: Form): J
   return { ...bot, version, groups: groups.map(withPlaces), edges: edges.map(withGroup(groups)), variables, ...events };
 };
 
-/** Before 6 the start was a block in a group of its own. */
+/** Before version 6 the start was a block in its own group. */
 const withStartGroup = ({ groups, events, edges, variables }: Graph): Omit<Graph, "events"> => {
   const [{ id, type, ...place } = { id: "start", type: "start" }] = events;
   const { graphCoordinates = { x: 0, y: 0 }, outgoingEdgeId } = place;
@@ -134,7 +134,7 @@ const itemKinds: Readonly<Record<string, number>> = {
   "AB test": 3,
 };
 
-/** Blocks named their group, and items their block and its kind. */
+/** Blocks stored their group's id, and items their block's id and type. */
 const withPlaces = (group: Group): Group => ({
   ...group,
   blocks: group.blocks.map(({ items, ...block }) => ({
@@ -151,7 +151,7 @@ const withGroup =
   (groups: readonly Group[]) =>
   (edge: Edge): Edge => ({ ...edge, from: { groupId: groupOf(groups, edge.from.blockId), ...edge.from } });
 
-/** What are groups and blocks today were blocks and steps. */
+/** Groups and blocks were called blocks and steps. */
 const toSteps = ({ blocks, ...group }: Group): JsonObject => ({
   ...group,
   steps: blocks.map(({ items, ...step }) => ({

@@ -10,7 +10,7 @@ const flows = new Map(
   names.map((name) => [name, compileFile(importBotFile(readFileSync(join(corpus, name), "utf8")).file)]),
 );
 
-/** How many ways through one bot are tried. */
+/** The maximum number of paths tried through a bot. */
 const mostWays = 60;
 
 describe.skipIf(names.length === 0)(names.length > 0 ? "the corpus" : `skipped: no bot files at ${corpus}`, () => {
@@ -26,7 +26,7 @@ describe.skipIf(names.length === 0)(names.length > 0 ? "the corpus" : `skipped: 
       stops.add(status);
       const faults = outputs.filter((output) => output.type === "log" && output.description.includes("failed"));
       expect(faults).toEqual([]);
-      // Every other item of the choices that this way met for the first time.
+      // Adds a path for every other item of the choices that this path was the first to meet.
       for (let at = picks.length; at < offers.length; at += 1)
         for (let item = 1; item < (offers[at] ?? 0); item += 1)
           ways.push([...picks, ...Array<number>(at - picks.length).fill(0), item]);

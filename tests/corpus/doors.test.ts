@@ -14,12 +14,13 @@ import { createTestParley } from "../../packages/server/src/testing/create-test-
 import { convertBot } from "../../packages/server/src/upkeep/move-in/convert-bot.ts";
 import { botWith, odd, same } from "./odd-bot.ts";
 
-// Every way in which a bot file comes to the server or the command line: behind each the bot begins with the same words.
+// Every entry point for bot files, on the server and command line: behind each the bot must begin with the same
+// messages.
 
 const corpus = process.env.PARLEY_CORPUS ?? resolve(import.meta.dirname, "../../../shared/corpus/typebot");
 const names = existsSync(corpus) ? readdirSync(corpus).filter((name) => name.endsWith(".json")) : [];
 
-/** What is said and asked: the ids of the blocks, and the texts as far as they are texts. */
+/** The first messages and inputs: block ids, and texts where there are any. */
 type Beginning = string[];
 
 const textIn = (value: unknown): string => {
@@ -41,7 +42,7 @@ const saidIn = ({ messages, input }: ChatAnswer): Beginning => [
   ...(input ? [`${input.id} ${input.type}`] : []),
 ];
 
-/** Some bots begin with what the client does, or with a link to a bot that is not there. */
+/** Some bots begin with a client action, or with a link to a bot that is missing. */
 const beginningOfChat = (answer: ChatAnswer): Beginning => [
   ...saidIn(answer),
   ...(answer.clientSideActions ?? []).map(({ type }) => `does ${type}`),
@@ -55,7 +56,7 @@ interface EngineOutput {
   content: JsonObject;
 }
 
-/** The same of what the engine puts out, up to the first input. */
+/** Returns the same from the engine's outputs, up to the first input. */
 const beginningOfOutputs = (outputs: readonly EngineOutput[]): Beginning => {
   const shown = outputs.filter(({ type }) => type === "bubble" || type === "input");
   const first = shown.findIndex(({ type }) => type === "input");
@@ -96,7 +97,7 @@ const previewOf = async (id: string): Promise<Beginning> =>
 
 const emptyBot = async (): Promise<string> => (await post("/typebots", { name: "Empty" })).id;
 
-/** The doors behind which a bot is kept, or played, by the server. Each gives the id of the bot, or how it begins. */
+/** The entry points at which the server stores or plays a bot. Each returns the bot's id or its beginning. */
 const kept: Record<string, (text: string, file: JsonObject) => Promise<string>> = {
   "the app's import, of files and of pasted text": async (text) =>
     (await post("/typebots/import", { files: [{ name: "a.json", content: text }] })).bots[0].id,
@@ -105,7 +106,7 @@ const kept: Record<string, (text: string, file: JsonObject) => Promise<string>> 
   "the reference's creation": async (_, typebot) => (await post("/typebots", { typebot })).typebot.id,
   "the reference's change of a bot": async (_, typebot) => {
     const id = await emptyBot();
-    // These keys would move the bot, and the places they name are not on this server.
+    // Removed, because they would rename or move the bot, and the ids don't exist on this server.
     const file = without(typebot, ["publicId", "workspaceId", "folderId"]);
     await send("PATCH", `/typebots/${id}`, { typebot: file });
     return id;
@@ -120,7 +121,7 @@ const kept: Record<string, (text: string, file: JsonObject) => Promise<string>> 
 const without = (file: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(file).filter(([key]) => !keys.includes(key)));
 
-/** The page that plays a file which a form sends there: what it says before anything is asked of the server. */
+/** Returns the beginning on the page that plays a posted file, before it asks the server anything. */
 const beginningOfPage = async (text: string): Promise<Beginning> => {
   const form = new FormData();
   form.set("file", text);
@@ -136,13 +137,13 @@ const write = (name: string, text: string): string => {
   return path;
 };
 
-/** A row of the reference's database, with the file in its columns. */
+/** A row of the reference product's database with the file in its columns. */
 const migrated = (file: JsonObject) =>
   convertBot(definitions, { bot: { ...file, id: file.id ?? "row" }, published: undefined, requests: [] }).file;
 
 const hasColumns = (name: string) => !name.includes("steps");
 
-/** Plays a file as it comes behind every door, and expects each to begin alike. */
+/** Plays a file through every entry point and expects the same beginning. */
 const expectAlike = async (name: string, text: string): Promise<void> => {
   const file = JSON.parse(text) as JsonObject;
   const player = await emptyBot();
@@ -184,7 +185,7 @@ describe.skipIf(names.length === 0)(
   },
 );
 
-/** A file as exporters of each time wrote it, and the beginning that it has behind every door. */
+/** Files of different ages, with the beginning expected from every entry point. */
 const group = (blocks: object[], more: object = {}) => ({
   id: "g1",
   title: "One",

@@ -1,7 +1,7 @@
-// Ids and names that every JavaScript object knows are ids and names like any other: a bot that has them everywhere is stored,
-// checked and played as the same bot with plain ones.
+// Names of JavaScript object properties, such as `constructor`, are valid ids and names. A bot that uses them
+// everywhere must be stored, checked and played like the same bot with ordinary names.
 
-/** What every object has. */
+/** Properties that every object has. */
 export const odd = [
   "__proto__",
   "constructor",
@@ -21,7 +21,7 @@ const says = (id: string, text: string) => ({
   content: { richText: [{ type: "p", children: [{ text }] }] },
 });
 
-/** A bot that has eight things of each kind at most, with the names given for each kind. */
+/** A bot with up to eight entries of each kind, with the given names for each kind. */
 export const botWith = (
   names: { [kind in "group" | "block" | "edge" | "item" | "variable" | "name"]: readonly string[] },
 ) => {
@@ -76,7 +76,7 @@ export const botWith = (
   };
 };
 
-/** The same names for all kinds. */
+/** Uses the same names for all kinds. */
 export const same = (names: readonly string[]) => ({
   group: names,
   block: names,

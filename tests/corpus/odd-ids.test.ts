@@ -37,7 +37,7 @@ it("a bot with odd ids is read, kept, repaired, checked and played like any othe
     fc.property(
       fc.record({ group: anyNames, block: anyNames, edge: anyNames, item: anyNames, both: anyNames }),
       ({ both, ...ids }) => {
-        // What is in braces is a name first; only code without braces means ids.
+        // In braces, a name takes precedence over an id; ids are only used in code without braces.
         const names = { ...ids, variable: both.slice(0, 4), name: both.slice(4) };
 
         const source = botWith(names);
@@ -45,7 +45,7 @@ it("a bot with odd ids is read, kept, repaired, checked and played like any othe
         expect([report.dropped, report.upgraded.length]).toEqual([[], 0]);
         const draft = createDraft(file, definitions);
         expect(repairDraft(draft).operations).toEqual([]);
-        // As an author makes it, operation by operation, and as the database keeps it.
+        // The draft as an author makes it, by operations, and as the database stores it.
         const empty = createDraft(
           importBotFile({ ...source, groups: [], edges: [], variables: [], events: [] }).file,
           definitions,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Plays a published bot by the chat API, and gives what it said and what the author finds. */
+/** Plays a published bot by the chat API and returns its messages and its result. */
 const chatOver = async (file: object) => {
   const post = async (path: string, body: unknown, by = test.owner) => {
     const response = await by("POST", path, body);

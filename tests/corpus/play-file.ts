@@ -6,13 +6,13 @@ import { type BotFile, compileFlow } from "@parley/core/format";
 import { advance } from "@parley/engine";
 import { evaluateAll } from "@parley/engine/testing";
 
-/** How many answers one visitor gives before it stops by itself. */
+/** The maximum number of answers by one visitor. */
 const patience = 40;
 
 export interface Played {
   outputs: Output[];
   status: "ended" | "patience is over" | `no reply for ${string}` | `refused ${string}`;
-  /** How many items each choice offered, in the order they were asked. */
+  /** The number of items in each choice, in order. */
   offers: number[];
 }
 
@@ -22,8 +22,8 @@ export const compileFile = (file: BotFile): Flow =>
   compileFlow(file, definitions, { botId: idOf(file), version: 1 }).flow;
 
 /**
- * Plays a bot with a visitor who takes the first valid reply, and at the n-th choice the item that `picks` says. A
- * `command` comes from the page around the chat before the first answer.
+ * Plays a bot with a visitor who gives the first valid reply, and picks the item `picks[n]` at the n-th choice.
+ * `command` is sent before the first answer.
  */
 export const playFile = (flow: Flow, linked: readonly Flow[], picks: readonly number[], command?: string): Played => {
   const flows: Record<string, Flow> = Object.fromEntries([...linked, flow].map((each) => [each.botId, each]));

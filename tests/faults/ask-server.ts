@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true });
 
-/** A request as a browser sends it. `fetch` would time its connections by the timers that are simulated here. */
+/** Sends a request like a browser. `fetch` is not used, because its timeouts would use the simulated timers. */
 export const askServer = async (url: URL, init: RequestInit): Promise<Response> => {
   const { method = "GET", headers, body } = init;
   const bytes = Buffer.from(await new Response(body ?? null).arrayBuffer());
@@ -20,7 +20,7 @@ export const askServer = async (url: URL, init: RequestInit): Promise<Response> 
       });
     });
     asking.once("error", (error) => {
-      // The server may close a connection that was idle just when it is used again; browsers then open another.
+      // The server may close an idle connection just when it is reused; browsers then open a new one.
       const isStale = asking.reusedSocket && "code" in error && error.code === "ECONNRESET";
       if (isStale) askServer(url, init).then(resolve, reject);
       else reject(error);

@@ -10,7 +10,7 @@ import { openDatabase } from "../../packages/server/src/database/open-database.t
 import { fillTables } from "../../packages/server/src/upkeep/testing/fill-tables.ts";
 import { bundleProcess } from "./killable-server.ts";
 
-// `parley backup` and `parley restore` in processes of their own, which are killed at many moments.
+// Kills `parley backup` and `parley restore` in their own processes at many moments.
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -23,7 +23,7 @@ afterAll(() => {
 const fileCount = 30;
 const contents = Array.from({ length: fileCount }, () => randomBytes(400_000));
 
-/** A data folder as a server leaves it, with a number of results and some files. */
+/** Makes a data folder with a number of results and some files. */
 const makeData = async (name: string, results: number): Promise<string> => {
   const folder = join(top, name);
   const database = await openDatabase({ url: undefined, folder });
@@ -49,7 +49,7 @@ const isWhole = async (folder: string, name: string, results: number): Promise<b
   readFileSync(join(folder, "encryption-secret"), "utf8").startsWith(name) &&
   contents.every((bytes, index) => readFileSync(join(folder, `uploads/files/private/${index}`)).equals(bytes));
 
-/** Runs a command, and kills it after a time. */
+/** Runs a command and kills it after a time. */
 const run = async (args: string[], after?: number) => {
   const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
@@ -61,7 +61,7 @@ const run = async (args: string[], after?: number) => {
   return { code, ended, said, time: performance.now() - begin };
 };
 
-/** Moments from the beginning of a command to its end. */
+/** Returns moments spread from the start of a command to its end. */
 const moments = (time: number) => Array.from({ length: 12 }, (_, index) => Math.round((time * (index + 1)) / 12));
 
 let source = "";
@@ -115,7 +115,7 @@ it("a restore that is killed loses nothing, and can be made again", async () => 
     const { ended } = await run(["restore", archive, "--into", target, "--replace"], moment);
     killed += Number(ended === "SIGKILL");
     if (await isWhole(target, "target", 500).catch(() => false)) continue;
-    // Else what was there is whole in a folder beside, at the latest after another try.
+    // Otherwise the old data is complete in a neighbouring folder, at the latest after another run.
     const again = await run(["restore", archive, "--into", target, "--replace"]);
     expect(again).toMatchObject({ code: 0 });
     expect(await isWhole(target, "source", 2000)).toBe(true);
@@ -125,7 +125,7 @@ it("a restore that is killed loses nothing, and can be made again", async () => 
     break;
   }
   expect(killed).toBeGreaterThan(0);
-  // What a killed one has left behind goes with the next.
+  // Leftovers of a killed run are removed by the next one.
   expect(await run(["restore", archive, "--into", target, "--replace"])).toMatchObject({ code: 0 });
   expect(readdirSync(target).filter((name) => name.startsWith(".restoring"))).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { definitions } from "@parley/blocks/definitions";
 
-/** Every input there is. The amount to pay comes from an answer before it. */
+/** Every input type. The payment's amount comes from an earlier answer. */
 export const inputs = Object.values(definitions)
   .filter(({ family }) => family === "input")
   .map(({ type }) => type)
   .sort((one, other) => Number(one === "payment input") - Number(other === "payment input"));
 
-/** Where the visitor is sent after the last answer. */
+/** The address that visitors are redirected to after the last answer. */
 export const farewell = "https://elsewhere.example/thanks";
 
 const items = [
@@ -19,7 +19,7 @@ const optionsOf = (type: string, credentialsId: string): object => {
   return type === "file input" ? { isMultipleAllowed: true } : {};
 };
 
-/** One group with every input once, each behind a bubble, and a redirect right after the last answer. */
+/** A bot with one group: every input once, each after a bubble, and a redirect at the end. */
 export const createBotFile = (credentialsId: string) => ({
   version: "6.1",
   id: "faults",

@@ -16,13 +16,13 @@ import type { SimulatedTime } from "./simulated-time.ts";
 import { createTabLocks } from "./tab-locks.ts";
 import type { UnreliableNetwork } from "./unreliable-network.ts";
 
-/** One load of the bot's page in a tab. */
+/** One page load in a tab. */
 export interface Page {
-  /** It was left, reloaded or killed: nothing reaches it, and it reaches nothing. */
+  /** Whether the page was left, reloaded or killed; it then gets no events and sends nothing. */
   isGone: boolean;
-  /** Where it wanted to go. */
+  /** The address that the page redirected to. */
   leftTo: string | null;
-  /** The tab's own storage, which outlives a reload. */
+  /** The tab's session storage, which survives a reload. */
   session: Map<string, string>;
   listeners: { type: string; listener: () => void }[];
 }
@@ -30,17 +30,17 @@ export interface Page {
 interface BrowserOptions {
   network: UnreliableNetwork;
   time: SimulatedTime;
-  /** Browsers before 2022, and pages that are not served by https, have none. */
+  /** Whether the browser has Web Locks; old browsers, and pages without https, have none. */
   hasLocks: boolean;
-  /** What the page finds on its `window` besides. */
+  /** More globals of the page's `window`. */
   extras: object;
 }
 
 const never = <Value>() => new Promise<Value>(() => {});
 
 /**
- * What the viewer needs of a browser, with several pages in one process: what a page does runs in a context of its own,
- * so that a page that is gone does nothing any more.
+ * Simulates a browser for the viewer, with several pages in one process. Each page has its own async context, so that a
+ * closed page does nothing any more.
  */
 export const createBrowser = ({ network, time, hasLocks, extras }: BrowserOptions) => {
   const pages = new AsyncLocalStorage<Page>();
@@ -56,7 +56,7 @@ export const createBrowser = ({ network, time, hasLocks, extras }: BrowserOption
     removeItem: (key: string) => void (pageNow().isGone || find().delete(key)),
   });
 
-  /** What comes from outside reaches the page only as long as it is there. */
+  /** Delivers an outside result only while the page is open. */
   const whileThere = <Value>(page: Page, outside: Promise<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       outside.then(
@@ -74,7 +74,7 @@ export const createBrowser = ({ network, time, hasLocks, extras }: BrowserOption
     );
   };
 
-  // The simulated one: the timers have been faked by now.
+  // This is the simulated timer, because timers are already faked here.
   const setTimer = globalThis.setTimeout;
   const setPageTimeout = (callback: (...given: unknown[]) => void, milliseconds?: number, ...given: unknown[]) => {
     const page = pages.getStore();
@@ -163,30 +163,30 @@ export const createBrowser = ({ network, time, hasLocks, extras }: BrowserOption
   };
 
   return {
-    /** Puts the browser's globals where the viewer looks for them. */
+    /** Installs the browser's globals for the viewer. */
     install: () => {
       for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
     },
-    /** A page in a new tab, or in the tab of a page that is gone. */
+    /** Opens a page in a new tab, or in the tab of a closed page. */
     createPage: (before?: Page): Page => ({
       isGone: false,
       leftTo: null,
       session: before?.session ?? new Map(),
       listeners: [],
     }),
-    /** Does something on the page. */
+    /** Runs something in the page's context. */
     on: <Value>(page: Page, work: () => Value): Value => pages.run(page, work),
-    /** The visitor leaves the page, or reloads it: it hears of that, and what it sends then goes out. */
+    /** Leaves or reloads the page: it gets the events for that, and what it sends then arrives. */
     leave: (page: Page) => {
       pages.run(page, () => {
         for (const { type, listener } of page.listeners) if (type === "pagehide") listener();
       });
       end(page);
     },
-    /** The tab crashes, or the phone's system ends it: nobody hears of it. */
+    /** Crashes the tab: the page gets no events. */
     kill: end,
     remembered: (key: string): unknown => JSON.parse(local.get(key) ?? "null"),
-    /** How many writes wait in the browser to be sent. */
+    /** Returns how many writes wait in the browser. */
     unsent: async (): Promise<number> => {
       const store = await openOutboxStore();
       const results = await store.results();

@@ -1,6 +1,6 @@
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Longer than a server needs to start again. */
+/** The number of attempts, enough for a server to restart. */
 const mostTries = 150;
 
 interface Sent {
@@ -9,7 +9,7 @@ interface Sent {
   body?: string;
 }
 
-/** Asks until there is an answer: a request that finds no server, or loses it, is sent again as it was. */
+/** Repeats a request until there is a response, unchanged each time. */
 const askAgain = async (url: string, init: Sent): Promise<Response> => {
   for (let tries = 0; tries < mostTries; tries++) {
     const response = await fetch(url, init).catch(() => null);
@@ -19,7 +19,7 @@ const askAgain = async (url: string, init: Sent): Promise<Response> => {
   throw new Error(`${url} does not answer`);
 };
 
-/** A client of the chat API with an address of its own, which repeats what was lost under the same key. */
+/** A chat API client with its own IP address that repeats lost requests with the same key. */
 export const createChatVisitor = (viewerUrl: string, number: number) => {
   const address = `10.1.${number >> 8}.${number & 255}`;
   let turn = 0;
@@ -41,7 +41,7 @@ export const createChatVisitor = (viewerUrl: string, number: number) => {
     start: (publicId: string): Promise<{ sessionId: string; resultId: string }> =>
       post(`/api/v1/typebots/${publicId}/startChat`, {}),
     say: (sessionId: string, message: string) => post(`/api/v1/sessions/${sessionId}/continueChat`, { message }),
-    /** Sends a file to the input that the chat waits at; gives its address. */
+    /** Uploads a file for the current input and returns its address. */
     async send(sessionId: string, text: string): Promise<string> {
       const fileType = "application/pdf";
       const given = { sessionId, blockId: "file", fileName: "cv.pdf", fileType, fileSize: text.length };

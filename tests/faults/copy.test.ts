@@ -14,7 +14,7 @@ import { describeTable } from "../../packages/server/src/upkeep/read-table.ts";
 import { fillTables } from "../../packages/server/src/upkeep/testing/fill-tables.ts";
 import { bundleProcess } from "./killable-server.ts";
 
-// `parley copy` in a process of its own, which is killed again and again.
+// Kills `parley copy` in its own process again and again.
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -22,7 +22,7 @@ const results = 3000;
 const script = await bundleProcess(new URL("../../packages/cli/src/main.ts", import.meta.url), "copy");
 afterAll(() => rmSync(join(script, ".."), { recursive: true, force: true }));
 
-/** Runs the command, and kills it once it has said something. */
+/** Runs the command and kills it after it has printed a text. */
 const copy = async (from: string, to: string, until?: RegExp) => {
   const child = spawn(process.execPath, [script, "copy", "--from", from, "--to", to], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -34,7 +34,7 @@ it("an e-mail that was begun when the server was killed is sent by the next one,
   const file = createTestFile({ variables: ["Name"], groups: { A: [asks("Name"), email, says("after")] } });
   const files = [{ name: "a.json", content: JSON.stringify(file) }];
   const { bots } = await server.owner("/typebots/import", { files, publish: true });
-  // The mail server has the whole e-mail, and says nothing.
+  // The mail server has received the whole e-mail and doesn't answer.
   mailServer.next("silent");
   const { sessionId, resultId } = await visit(`/api/v1/typebots/${bots[0].publicId}/startChat`, {});
   await visit(`/api/v1/sessions/${sessionId}/continueChat`, { message: "Ada" });
@@ -63,7 +63,7 @@ it.each([
   "what %s was being told when the server was killed is told by the next one, under the same id",
   async (type, routes, options, idKey) => {
     let isSilent = true;
-    // The service has the whole message, and says nothing until the server is gone.
+    // The service has received the whole message and doesn't answer until the server is killed.
     const silently =
       (answer: Answer): Answer =>
       (arrived) => {

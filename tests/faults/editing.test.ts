@@ -5,7 +5,7 @@ import { createTestFile, says } from "../../packages/server/src/testing/create-t
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { openEditorAt } from "./open-editor.ts";
 
-// Two authors write on one bot while the server is killed again and again.
+// Two authors edit one bot while the server is killed again and again.
 
 let server: KillableServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(async () => {
   server.remove();
 });
 
-/** Bytes of all bodies that were sent and received, with the path they belong to. */
+/** The sizes of all request and response bodies, with their paths. */
 const traffic: { path: string; bytes: number }[] = [];
 
 const openEditor = (botId: string) =>

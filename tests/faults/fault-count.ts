@@ -17,7 +17,7 @@ export const faultKinds = [
 
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Counts what happened, so that a suite of faults can't pass without them. */
+/** Counts faults, so that a suite fails if none have happened. */
 export const createFaultCount = () => {
   const counts = new Map<FaultKind, number>(faultKinds.map((kind) => [kind, 0]));
   return {

@@ -96,7 +96,7 @@ it("nothing is lost by killing the server once more, and nothing stands in its t
   for (const { resultId, answers, isTwoTabs, hasLocks } of told) {
     const row = rows.find((candidate) => candidate.resultId === resultId);
     expect(row?.answers).toBe(inputs.length);
-    // Without locks a page that comes after a crash can't know that it is alone, and gives events numbers of its own.
+    // Without Web Locks, a page after a crash can't know that it is alone, so it uses new event numbers.
     if (hasLocks && !isTwoTabs) expect(row?.doubledEvents).toBe(0);
     const [number] = answers[inputs.indexOf("number input")] ?? [];
     const money = { amount: Number(number?.content) * 100, currency: "EUR" };

@@ -11,13 +11,13 @@ import { root } from "../../scripts/lib/project.mjs";
 
 const ownerToken = "faults-owner";
 
-/** Bundles a process as the command line is bundled, and gives the path of the result. */
+/** Bundles a process like the command line and returns the path of the bundle. */
 export const bundleProcess = async (entry: URL, name: string): Promise<string> => {
   const config = cliConfig();
   const outDir = join(root, "node_modules", ".cache", "parley", `faults-${name}-${process.pid}`);
   const input = { [name]: fileURLToPath(entry), ...workerEntries() };
   const output = { format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" } as const;
-  // A test would have React's development build otherwise, which the process is not.
+  // Otherwise React's development build would be used because of the test environment.
   const oxc = { jsx: { runtime: "automatic", development: false } } as const;
   await build({
     ...config,
@@ -27,7 +27,7 @@ export const bundleProcess = async (entry: URL, name: string): Promise<string> =
   return join(outDir, `${name}.mjs`);
 };
 
-/** Removes what was bundled. */
+/** Removes a bundle. */
 export const removeBundle = (script: string): void => rmSync(join(script, ".."), { recursive: true, force: true });
 
 /** Bundles the server's process. */
@@ -35,9 +35,8 @@ export const bundleServer = (): Promise<string> =>
   bundleProcess(new URL("./server-process.ts", import.meta.url), "server");
 
 /**
- * Parley in a process of its own, on a data folder that outlives it.
- *
- * @param bundled what `bundleServer` gives, where several processes run it; whoever bundled it removes it
+ * Starts Parley in its own process, with a data folder that survives it.
+ * @param bundled the result of `bundleServer`, if several processes share it; then the caller removes it
  */
 export const createKillableServer = async (
   stripeUrl: string,
@@ -78,7 +77,7 @@ export const createKillableServer = async (
     return starting;
   };
 
-  /** Ends the process at once, from outside, with no chance to tidy up. */
+  /** Kills the process at once, without a chance to clean up. */
   const kill = async (): Promise<void> => {
     const killed = child;
     if (!killed) return;
@@ -90,7 +89,7 @@ export const createKillableServer = async (
     await ended;
   };
 
-  /** Tells the process to stop, as those that replace it do. It must end by itself, and say that all went well. */
+  /** Sends the stop signal. The process must exit by itself with code 0. */
   const stop = async (): Promise<void> => {
     const stopped = child;
     if (!stopped) return;
@@ -111,9 +110,9 @@ export const createKillableServer = async (
     start,
     kill,
     stop,
-    /** What the server has logged: errors only. */
+    /** Returns the server's log, which contains only errors. */
     said: () => said.replaceAll(/^Parley is running\.\n/gm, ""),
-    /** Asks as the bot's owner. */
+    /** Sends a request as the bot's owner. */
     owner: async (path: string, body?: unknown) => {
       const response = await fetch(`http://127.0.0.1:${builderPort}/api/v1${path}`, {
         method: body === undefined ? "GET" : "POST",

@@ -10,7 +10,7 @@ import {
   referenceSecret,
 } from "../../packages/server/src/upkeep/move-in/testing/reference-database.ts";
 
-// `parley migrate` as an operator gives it more than once.
+// Runs `parley migrate` several times, as operators do.
 
 vi.setConfig({ testTimeout: 120_000 });
 

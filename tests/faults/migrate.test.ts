@@ -20,18 +20,18 @@ import {
 } from "../../packages/server/src/upkeep/move-in/testing/reference-database.ts";
 import { bundleProcess } from "./killable-server.ts";
 
-// `parley migrate` in a process of its own, which is killed at any moment.
+// Kills `parley migrate` in its own process at any moment.
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const results = 1200;
-/** Rows of each other kind. */
+/** The number of rows of each other kind. */
 const many = 60;
 const secret = "the-secret-of-this-server-here-!";
-/** Kills before the first row, while tables are made. */
+/** The number of kills before the first row, while tables are created. */
 const earlyKills = 4;
 
-/** All stages in which something is written, by what the command says of its progress. */
+/** All stages in which something is written, by their progress messages. */
 const stages = [
   "workspaces",
   "folders",
@@ -56,13 +56,13 @@ interface Place {
 interface Kill {
   /** Milliseconds after the start. */
   after?: number;
-  /** Once the command has said that it is there. */
+  /** After the command has reported this stage. */
   stage?: string;
-  /** Milliseconds later. */
+  /** More milliseconds of delay. */
   delay?: number;
 }
 
-/** The stages that the command has said it came to. */
+/** Returns the stages that the output mentions. */
 const stagesIn = (said: string): string[] => [
   ...new Set([...said.matchAll(/^[\d,]+ of [\d,]+ ([a-z ]+)/gm)].map(([, stage = ""]) => stage)),
 ];
@@ -88,7 +88,7 @@ describe.each(reachableKinds.filter((kind) => kind !== "sqlite"))("a move from %
     await bucket.close();
   });
 
-  /** Runs the command, and kills it at a moment. */
+  /** Runs the command and kills it at a moment. */
   const migrate = async ({ url, folder }: Place, kill: Kill = {}) => {
     const from = ["--from-database", source.url, "--encryption-secret", referenceSecret, "--data", folder];
     const begun = Date.now();
@@ -122,7 +122,7 @@ describe.each(reachableKinds.filter((kind) => kind !== "sqlite"))("a move from %
     return { code, signal, said, times };
   };
 
-  // Where it comes from matters for what is read only.
+  // The source only affects what is read, so other combinations are not needed.
   it.each(reachableKinds.filter((to) => kind === "postgres" || to === kind))(
     "in each stage goes on into %s, and is the same in the end",
     async (targetKind) => {
@@ -136,10 +136,10 @@ describe.each(reachableKinds.filter((kind) => kind !== "sqlite"))("a move from %
         for (let kill = 0; kill < earlyKills; kill++)
           await migrate(killed, { after: timeOf(reached[0]) * (0.4 + (0.6 * kill) / earlyKills) });
         for (const stage of stages) {
-          // A busy machine may let it go on into the next stage first.
+          // On a busy machine the command may already be in the next stage.
           const { signal, said } = await migrate(killed, { stage });
           expect([signal, stagesIn(said).includes(stage), said]).toEqual(["SIGKILL", true, said]);
-          // And once more in the middle of it, if it takes as long again.
+          // Kills it again in the middle of the stage, estimated from the first run.
           const lasts = timeOf(reached[reached.indexOf(stage) + 1]) - timeOf(stage);
           await migrate(killed, { stage, delay: lasts * 0.5 * Math.random() });
         }

@@ -2,13 +2,13 @@ import { createClient, type PlainRequest } from "@parley/api/app";
 import { openBot } from "../../packages/builder/src/document/index.ts";
 
 interface EditorOptions {
-  /** Headers of the next request. */
+  /** Returns headers for the next request. */
   headers?: () => Record<string, string>;
-  /** Told of the bytes of all bodies that were sent and received. */
+  /** Called with the sizes of all request and response bodies. */
   onTraffic?: (path: string, bytes: number) => void;
 }
 
-/** Opens a bot as the author's app does, at a server, as its owner. */
+/** Opens a bot like the author's app, as its owner. */
 export const openEditorAt = (
   { builderUrl, ownerToken }: { builderUrl: string; ownerToken: string },
   botId: string,

@@ -9,7 +9,7 @@ import { startCuttingProxy } from "../../packages/server/src/database/testing/st
 import { freePort } from "../../scripts/lib/free-port.mjs";
 import { bundleProcess, removeBundle } from "./killable-server.ts";
 
-// `parley start` in a world where not everything is there: the process must not end for it, nor stop answering.
+// Runs `parley start` while something it needs is missing: the process must neither exit nor stop answering.
 
 let script: string;
 beforeAll(async () => {
@@ -24,9 +24,9 @@ afterEach(async () => {
 
 interface Given {
   settings?: Record<string, string>;
-  /** What standard error is; a pipe that is read where absent. */
+  /** Where standard error goes; by default a pipe that is read. */
   log?: number | "pipe nobody reads";
-  /** Below the data folder of the test. */
+  /** A folder inside the test's data folder. */
   dataDir?: string;
 }
 
@@ -56,7 +56,7 @@ const startProcess = async ({ settings = {}, log, dataDir = "data" }: Given = {}
   void ended.then(() => {
     for (const listener of listeners) listener();
   });
-  /** Settles once the process has said this, or has ended. */
+  /** Resolves when the process has printed this text or has exited. */
   const says = (words: string) =>
     new Promise<void>((resolve) => {
       const look = () => {
@@ -90,7 +90,7 @@ it("goes on with a log on a disk that is full, and stops when it is told to", as
 it("goes on with a log that nobody reads", async () => {
   const server = await startProcess({ log: "pipe nobody reads", settings: { LOG_LEVEL: "debug" } });
   await server.says("Parley is running");
-  // A line has more than 150 characters, and a pipe room for 65,536.
+  // A log line has more than 150 characters, and a pipe holds 65,536.
   for (let count = 0; count < 1000; count++) expect((await server.ask("/robots.txt")).status).toBe(200);
   server.child.kill("SIGTERM");
   expect(await server.ended).toBe(0);

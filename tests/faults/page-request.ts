@@ -10,7 +10,7 @@ interface Progress {
   total: number;
 }
 
-/** The browser's `XMLHttpRequest` as far as uploads use it, through the same network as everything else. */
+/** A fake `XMLHttpRequest` with the parts that uploads use, on the simulated network. */
 export const createPageRequest = ({ send, pageNow }: RequestOptions) =>
   class {
     upload: { onprogress: ((progress: Progress) => void) | null } = { onprogress: null };

@@ -1,6 +1,6 @@
 import type { StripeServer } from "../../packages/server/src/effects/testing/start-stripe-server.ts";
 
-/** What the payment provider's script does on the page: the visitor pays at the provider, and hears how it went. */
+/** Simulates the payment provider's script on the page: the visitor pays at the provider and gets the outcome. */
 export const createPayDesk = (stripe: StripeServer) => {
   const charges: string[] = [];
   const confirm = async (clientSecret: string) => {
@@ -11,7 +11,7 @@ export const createPayDesk = (stripe: StripeServer) => {
     return { paymentIntent: { status: stripe.intents.pay(id, "succeeded").status } };
   };
   return {
-    /** The payments that money has moved for, once for every time it has. */
+    /** The payments for which money was charged, once per charge. */
     charges,
     Stripe: () => ({
       elements: ({ clientSecret }: { clientSecret: string }) => ({

@@ -11,12 +11,12 @@ import { openTab, type Tab } from "./tab.ts";
 import { createUnreliableNetwork } from "./unreliable-network.ts";
 import { createVisitor, type Given } from "./visitor.ts";
 
-/** What the visitor knows when the chat is over. */
+/** What the visitor knows at the end of the chat. */
 export interface Told {
   resultId: string;
-  /** What may be stored for each input: one answer, or with two tabs any that was shown in one of them. */
+  /** The possible answers for each input: one, or with two tabs any that was shown in one of them. */
   answers: Given[][];
-  /** The bytes behind every address that was answered. */
+  /** The content of all sent files by address. */
   picked: Map<string, Uint8Array>;
   variables: object[];
   isTwoTabs: boolean;
@@ -34,14 +34,14 @@ interface ScheduleOptions {
   faults: FaultCount;
 }
 
-/** Longer than any wait of the outbox before its next attempt, in milliseconds. */
+/** Longer than any pause of the outbox, in milliseconds. */
 const allWaits = 40_000;
 
-/** Plays a whole chat under one seed's faults, until everything must have arrived. */
+/** Plays a whole chat with the faults of one seed, until everything must have arrived. */
 export const playSchedule = async ({ seed, tabs, flow, server, payDesk, faults }: ScheduleOptions): Promise<Told> => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   vi.spyOn(Math, "random").mockImplementation(createRandom(seed * 31));
-  // Requests that fail are logged (specification, section 7); here they fail on purpose.
+  // The viewer logs failed requests (specification, section 7), which are intended here.
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => {});
   const time = createSimulatedTime();
   const hasLocks = seed % 4 !== 0;
@@ -49,7 +49,7 @@ export const playSchedule = async ({ seed, tabs, flow, server, payDesk, faults }
   const browser = createBrowser({ network, time, hasLocks, extras: { Stripe: payDesk.Stripe } });
   const visitor = createVisitor({ seed, browser, time, isSteady: tabs === 2 });
   const { random } = visitor;
-  // In every other schedule nothing goes wrong after the last answer, and the visitor never comes back.
+  // In every other schedule with one tab, nothing fails after the last answer and the visitor doesn't return.
   const isFarewell = tabs === 1 && seed % 2 === 0;
   const answers: Given[][] = inputs.map(() => []);
 
@@ -68,7 +68,7 @@ export const playSchedule = async ({ seed, tabs, flow, server, payDesk, faults }
     faults.note(isReload ? "page reloaded" : "tab killed");
     if (isReload) browser.leave(tab.page);
     else browser.kill(tab.page);
-    // A page takes a moment to load.
+    // A page needs some time to load.
     await time.pause(500);
     const next = await openTab(browser, flow, isReload ? tab.page : undefined);
     if (tabs === 1) expect(next.said().slice(0, before.length)).toEqual(before);
@@ -143,11 +143,11 @@ export const playSchedule = async ({ seed, tabs, flow, server, payDesk, faults }
     for (const { page } of ended) browser.leave(page);
     await time.pause(10_000);
     if (!isFarewell) {
-      // What could not be sent before the visitor left waits for them to come back.
+      // Writes that could not be sent before the visitor left wait for their return.
       await openTab(browser, flow);
       await allSent();
     }
-    // Copies of requests that are still on their way.
+    // Waits for delayed copies of requests.
     await time.pause(10_000);
   };
 
@@ -159,7 +159,7 @@ export const playSchedule = async ({ seed, tabs, flow, server, payDesk, faults }
     vi.useRealTimers();
     vi.restoreAllMocks();
   }
-  // The one boundary: the viewer wrote this.
+  // The only cast: the viewer wrote this.
   const { result, session } = browser.remembered(`parley-chat-${flow.botId}`) as {
     result: { id: string };
     session: Session;

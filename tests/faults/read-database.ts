@@ -1,16 +1,16 @@
 import { openSqlite } from "../../packages/server/src/database/open-sqlite.ts";
 
-/** How often something stands in the database for one result. */
+/** The numbers of rows in the database for one result. */
 export interface Rows {
   resultId: string;
   answers: number;
-  /** Things shown or answered that are counted more than once for the same visit of a block. */
+  /** Shown or answered events that were counted more than once for the same visit of a block. */
   doubledEvents: number;
-  /** What the server has noted of payments. */
+  /** The server's records of payments. */
   payments: unknown[];
 }
 
-/** Reads the tables themselves, of a server that has ended. */
+/** Reads the tables of a server that has stopped. */
 export const readDatabase = async (folder: string): Promise<Rows[]> => {
   const { connection, close } = openSqlite(folder);
   const results = await connection.selectFrom("results").select("id").execute();

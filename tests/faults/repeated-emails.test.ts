@@ -3,12 +3,16 @@ import { startMailServer } from "../../packages/server/src/mail/testing/start-ma
 import { asks, createTestFile, says } from "../../packages/server/src/testing/create-test-file.ts";
 import { createKillableServer } from "./killable-server.ts";
 
-// The server is killed again and again while e-mails go out: none is lost, and what is sent again is recognised as a copy.
+// Kills the server again and again while it sends e-mails: none may be lost, and repeated ones must be recognizable as
+// copies.
 
 const visitors = 220;
-/** Who chats at once. */
+/** The number of simultaneous visitors. */
 const crowd = 8;
-/** E-mails that arrive between two kills, and after how many milliseconds the kill comes: in any phase of a delivery. */
+/**
+ * The number of e-mails between two kills, and delays of the kill in milliseconds, so that it hits each phase of a
+ * delivery.
+ */
 const between = 25;
 const lateness = [0, 3, 7, 12, 18, 25];
 
@@ -32,7 +36,7 @@ afterAll(async () => {
 
 const sleep = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Asks until a server answers. */
+/** Sends a request until a server answers. */
 const ask = async (path: string, body: unknown): Promise<Response> => {
   const headers = { "content-type": "application/json" };
   for (;;) {
@@ -44,7 +48,7 @@ const ask = async (path: string, body: unknown): Promise<Response> => {
       });
       if (response.status < 500) return response;
     } catch {
-      // It is killed just now.
+      // The server was just killed.
     }
     await sleep(30);
   }
@@ -97,6 +101,6 @@ it("of 220 e-mails under kills none is lost, and each that comes twice has one M
   for (const ids of repeated) expect(new Set(ids).size).toBe(1);
   const all = [...idsByName.values()].map(([id]) => id);
   expect(new Set(all).size).toBe(visitors);
-  // What was on its way in a process that is killed, and nothing else: a lane sends four at once.
+  // Only e-mails that were being sent when a process was killed are repeated; a lane sends four at once.
   expect(repeated.length).toBeLessThanOrEqual(kills * 4);
 }, 300_000);

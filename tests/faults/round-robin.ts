@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from "node:net";
 
 /**
- * A proxy that hands requests to servers in turn, as load balancers do: one that takes no connection is passed over; one
- * that ends before it has answered costs its client a 502. It believes `X-Forwarded-For`, so that clients have addresses.
+ * A proxy that passes requests to servers in turn, like load balancers. It skips servers that refuse connections and
+ * answers 502 if one ends before it has answered. It trusts `X-Forwarded-For`, so that each client has its own address.
  */
 export const startRoundRobin = async () => {
   const ports: number[] = [];

@@ -1,7 +1,7 @@
 import { startServer } from "../../packages/server/src/http/start-server.ts";
 
-// The server in a process of its own, so that it can be killed. It is Parley as people start it, but for where Stripe and
-// OpenAI are, and the built viewer.
+// Runs the server in its own process, so that it can be killed. It is the normal server except for the addresses of
+// Stripe and OpenAI, and the built viewer.
 
 const {
   FAULTS_STRIPE_URL: stripeUrl,

@@ -3,7 +3,7 @@ import { startS3Server } from "../../packages/server/src/storage/testing/s3-serv
 import { createKillableServer, type KillableServer } from "./killable-server.ts";
 import { startRoundRobin } from "./round-robin.ts";
 
-/** Starts three processes on one database and one bucket, behind proxies that ask them in turn. */
+/** Starts three processes with one database and one bucket, behind round-robin proxies. */
 export const startSeveral = async (script: string, databaseUrl: string, further: Record<string, string>) => {
   const mailServer = await startMailServer({ user: "", password: "", isOpen: true });
   const bucket = await startS3Server();

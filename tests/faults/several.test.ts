@@ -9,20 +9,22 @@ import { bundleServer, removeBundle } from "./killable-server.ts";
 import { openEditorAt } from "./open-editor.ts";
 import { type SeveralServers, startSeveral } from "./several-servers.ts";
 
-// Three processes on one database and one bucket, behind proxies that ask them in turn. Visitors chat and authors write while
-// one process is killed and started again, and another one is told to stop. Processes tell each other by what the database
-// has for that, or by Redis.
+// Three processes share one database and one bucket behind round-robin proxies. Visitors chat and authors edit while
+// one process is killed and restarted and another one is stopped. Processes notify each other by the database or by
+// Redis.
 
-/** All at once, where PostgreSQL passes on what processes say; fewer, one after the other, elsewhere. */
+/**
+ * The number of visitors: all at once on PostgreSQL, which passes on notifications; fewer, spread over time, elsewhere.
+ */
 const most = 200;
 const fewer = 30;
-/** In which those few begin, in milliseconds. */
+/** The time over which those visitors start, in milliseconds. */
 const spread = 4000;
 const rateLimit = 120;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The text of the file that a visitor sends; every fourth does. */
+/** Returns the content of a visitor's file; every fourth visitor sends one. */
 const fileOf = (number: number) =>
   number % 4 === 0 ? `%PDF-1.7 of visitor ${number} ${"x".repeat(number * 100)}` : null;
 
@@ -53,7 +55,7 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
     }, 60_000);
     afterAll(() => all?.close());
 
-    /** Publishes a bot and gives its ids. */
+    /** Publishes a bot and returns its ids. */
     const publish = async ({ servers }: SeveralServers, name: string, takesFile: boolean) => {
       const email = { type: "Email", options: { recipients: ["ada@example.org"], subject: "Hi {{Name}}" } };
       const takes = takesFile ? [{ id: "file", type: "file input", options: {} }] : [];
@@ -66,7 +68,7 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
       return bots[0] as { id: string; publicId: string };
     };
 
-    /** What the database has of the chats and what they had sent. */
+    /** Returns the database's rows of the chats and their deliveries. */
     const readRows = async () => {
       const { connection } = test().database;
       const answers = await connection.selectFrom("answers").select(["result_id", "content"]).execute();
@@ -129,8 +131,8 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
       isWriting = false;
       await Promise.all(writing);
 
-      // What the killed process had begun to send is taken up when its time is over. Here that time passes at once; what the
-      // others have begun ends before.
+      // Deliveries that the killed process had begun are taken over when its claim expires. The test lets it expire at
+      // once, after the other processes have finished theirs.
       const open = async () =>
         (await readRows()).deliveries
           .filter(({ status }) => status !== "done")
@@ -149,7 +151,7 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
       const past = new Date(Date.now() - 1000).toISOString();
       if (left.length > 0)
         await connection.updateTable("deliveries").set({ due_at: past }).where("id", "in", left).execute();
-      // The last visitor comes late, and with the new delivery, processes look for what is left.
+      // A late visitor causes a new delivery, which makes processes look for old ones.
       pause = 0;
       played.push(await chat(visitors - 1));
       await vi.waitFor(async () => expect(await open()).toEqual([]), { timeout: 45_000, interval: 500 });
@@ -162,13 +164,14 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
         const response = await createChatVisitor(viewer.url, number).get(fileUrl);
         expect(await response.text()).toBe(fileOf(number));
       }
-      // Results without an answer are of starts whose answer was lost.
+      // Results without answers come from start requests whose response was lost.
       expect(new Set(answers.map((row) => row.result_id)).size).toBe(visitors);
       expect(bucket.files.size).toBeGreaterThanOrEqual(visitors / 4);
       expect(deliveries.map((row) => row.result_id).sort()).toEqual(played.map(({ resultId }) => resultId).sort());
       const subjects = mailServer.arrived.map(({ mail }) => mail.subject ?? "");
       expect([...new Set(subjects)].sort()).toEqual(played.map(({ number }) => `Hi Ada ${number}`).sort());
-      // An e-mail that was on its way from the killed process may come again; then under the same id, by which mail servers know it.
+      // An e-mail that the killed process was sending may be repeated with the same Message-ID, by which mail servers
+      // recognize it.
       expect(new Set(mailServer.arrived.map(({ mail }) => mail.messageId)).size).toBe(visitors);
       expect(subjects.length - visitors).toBeLessThanOrEqual(left.length);
 
@@ -194,7 +197,7 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
       const { servers } = all;
       const { id } = await publish(all, "together", false);
       const [ann, bob] = [await openEditorAt(servers[0], id), await openEditorAt(servers[2], id)];
-      // Who is where is stored nowhere: one process has told the other.
+      // Presence is not stored anywhere, so one process must have notified the other.
       await vi.waitFor(() => expect([ann, bob].map((one) => one.getState().others.length)).toEqual([1, 1]), 20_000);
       ann.change("Add group", (draft) => addGroup(draft, { at: { x: 0, y: 0 }, title: "From Ann" }).operations);
       await vi.waitFor(() => expect(JSON.stringify(bob.getState().draft.groups)).toContain("From Ann"), 20_000);
@@ -211,7 +214,7 @@ describe.each(Object.entries(lines))("told by %s,", (line, redis) => {
       const statuses = async (count: number) => Promise.all(Array.from({ length: count }, ask));
       expect(new Set(await statuses(rateLimit - 5))).toEqual(new Set([404]));
       await sleep(3500);
-      // Each process has let pass a third of these, far less than the limit.
+      // Each process alone has seen a third of these requests, far below the limit.
       const later = await statuses(rateLimit - 40);
       expect(later.filter((status) => status === 429).length).toBeGreaterThan(0);
       expect(later.filter((status) => status === 404).length).toBeGreaterThan(0);

@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 
-/** One step of simulated time, in milliseconds. */
+/** A step of simulated time, in milliseconds. */
 const step = 250;
 
-/** What has not come true after this much simulated time and this much real time never will; in milliseconds. */
+/** The time limits for a condition, in milliseconds: both must have passed. */
 const patience = { simulated: 30 * 60_000, real: 60_000 };
 
-/** Turns of the event loop without real work after which nothing more is expected of this moment. */
+/** After this many turns of the event loop without real work, simulated time may advance. */
 const quietTurns = 4;
 
 interface Waiter {
@@ -17,15 +17,15 @@ interface Waiter {
   reject: (error: Error) => void;
 }
 
-// Taken before the timers are faked.
+// The real timer, taken before timers are faked.
 const realTimeout = setTimeout;
 
 export const realSleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => realTimeout(resolve, milliseconds));
 
 /**
- * Lets simulated time pass in the browser, and never while something real is under way: a request to the server, a
- * transaction of the browser's database. However slow the machine is, the browser sees the same times.
+ * Advances simulated time, but never during real work: a request to the server or a database transaction. So the
+ * browser sees the same times however slow the machine is.
  */
 export const createSimulatedTime = () => {
   let pending = 0;
@@ -48,14 +48,14 @@ export const createSimulatedTime = () => {
     if (isOver) reject(new Error(`Waited too long for ${what}`));
   };
 
-  /** Waits for something to come true; `run` lets time pass meanwhile. */
+  /** Waits for a condition while time advances. */
   const until = (isTrue: () => boolean, what: string): Promise<void> =>
     new Promise((resolve, reject) => {
       waiters.push({ isTrue, what, since: { simulated: Date.now(), real: performance.now() }, resolve, reject });
     });
 
   return {
-    /** Tells that something real is under way. */
+    /** Marks real work, during which time stands still. */
     track: <Value>(work: Promise<Value>): Promise<Value> => {
       pending += 1;
       return work.finally(() => {
@@ -68,7 +68,7 @@ export const createSimulatedTime = () => {
       const end = Date.now() + milliseconds;
       return until(() => Date.now() >= end, "time to pass");
     },
-    /** Lets time pass until the work is done. */
+    /** Advances time until the work is done. */
     run: async <Value>(work: Promise<Value>): Promise<Value> => {
       let isOver = false;
       const over = () => {

@@ -7,8 +7,8 @@ import { asks, createTestFile, says } from "../../packages/server/src/testing/cr
 import { startModel } from "../journeys/support/story-model.ts";
 import { bundleServer, createKillableServer, type KillableServer, removeBundle } from "./killable-server.ts";
 
-// A process is killed while it asks a model, or another server, for a visitor. Whoever asks next learns at once what came of
-// it, and nobody is asked a second time.
+// Kills a process while it asks a model, or another server, for a visitor. The next request must get the outcome at
+// once, and nothing may be asked a second time.
 
 const cutOff = "(The answer broke off here.)";
 const stopped = "The server was stopped while the text was made; what had been said counts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => removeBundle(script));
 
-/** Another server, which takes requests and never answers. */
+/** A server that accepts requests and never answers. */
 const startSilence = async () => {
   let asked = 0;
   const server = createServer(() => {
@@ -40,7 +40,7 @@ const startSilence = async () => {
 describeDatabases("a process that is killed", (test) => {
   let model: Awaited<ReturnType<typeof startModel>>;
   let silence: Awaited<ReturnType<typeof startSilence>>;
-  /** The one that is killed, and the one that answers afterwards: itself once more, or another that goes on. */
+  /** The killed server, and the one that answers afterwards: the same one restarted, or another one. */
   let one: KillableServer;
   let other: KillableServer | null = null;
 
@@ -95,7 +95,7 @@ describeDatabases("a process that is killed", (test) => {
       body: JSON.stringify(body),
       headers: { "content-type": "application/json", ...headers },
     });
-  /** A visitor's page, which has come to a block of the bot. */
+  /** Simulates a visitor's page that has reached a block of the bot. */
   const openPage = async (id: string, blockId: string) => {
     const made = await post(one, `/api/typebots/${id}/results`, { wantsToken: true });
     const { result, token } = await made.json();
@@ -109,7 +109,7 @@ describeDatabases("a process that is killed", (test) => {
   };
   const logsOf = async (server: KillableServer, id: string, resultId: string) =>
     (await server.owner(`/typebots/${id}/results/${resultId}/logs`)).logs;
-  /** Ends the first process, and gives one that answers. */
+  /** Kills the first process and returns one that answers. */
   const killed = async (): Promise<KillableServer> => {
     await one.kill();
     if (other) return other;
@@ -131,7 +131,7 @@ describeDatabases("a process that is killed", (test) => {
     const value = `Once upon a time\n\n${cutOff}`;
     expect(rest.at(-1)).toMatchObject({ event: "patch", data: { patch: { variables: [{ value }] } } });
     expect(await logsOf(server, id, page.resultId)).toMatchObject([{ status: "error", description: stopped }]);
-    // It stays so.
+    // The outcome doesn't change later.
     expect((await (await page.follow(server)).rest()).at(-1)).toEqual(rest.at(-1));
     expect(model.asked()).toBe(before + 1);
   }, 60_000);

@@ -1,4 +1,4 @@
-/** A page. */
+/** A page that holds locks. */
 interface Owner {
   isGone: boolean;
 }
@@ -16,7 +16,7 @@ interface LockOptions {
   ifAvailable?: boolean;
 }
 
-/** The Web Locks of one browser, as far as the viewer uses them. What a page holds or waits for ends with the page. */
+/** Simulates one browser's Web Locks, as far as the viewer uses them. A closed page loses its locks and requests. */
 export const createTabLocks = (ownerNow: () => Owner) => {
   const held = new Map<string, Request[]>();
   const waiting = new Map<string, Request[]>();
@@ -66,7 +66,7 @@ export const createTabLocks = (ownerNow: () => Owner) => {
         waiting.set(name, [...of(waiting, name), request]);
         advance(name);
       }),
-    /** The page is gone, and with it its locks. */
+    /** Releases the locks of a closed page. */
     release: (owner: Owner) => {
       for (const map of [waiting, held])
         for (const [name, requests] of map)

@@ -6,16 +6,16 @@ import { openChat } from "../../packages/viewer/src/opening/open-chat.tsx";
 import type { Chat } from "../../packages/viewer/src/state/chat.ts";
 import type { Browser, Page } from "./browser.ts";
 
-/** A tab in which the bot's page is open. */
+/** A tab with the bot's page. */
 export interface Tab {
   page: Page;
   chat: Chat;
   hostOf: (input: InputOutput) => InputHost;
-  /** The answers that the visitor sees as sent. */
+  /** Returns the answers that the visitor sees as sent. */
   said: () => string[];
 }
 
-/** Opens the page with the viewer's own composition: a remembered chat, or a new one. */
+/** Opens the page with the viewer's own `openChat`: a remembered chat or a new one. */
 export const openTab = async (browser: Browser, flow: Flow, before?: Page): Promise<Tab> => {
   const page = browser.createPage(before);
   const start = { type: "start", botId: flow.botId, time: 1, seed: 1 } as const;
@@ -30,7 +30,7 @@ export const openTab = async (browser: Browser, flow: Flow, before?: Page): Prom
       firstStep,
       isQueryDependent: false,
     });
-    // The one boundary: `openChat` gives what it has built to the page's component, which stands in a frame for its faults.
+    // The only cast: `openChat` passes its objects as props to the page's component, inside an error boundary.
     const { children } = shown.props as { children: { props: Pick<Tab, "chat" | "hostOf"> } };
     const { props } = children;
     void props.chat.start();

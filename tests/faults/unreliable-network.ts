@@ -8,7 +8,7 @@ type Moment = "before" | "during" | "after";
 
 const moments: readonly Moment[] = ["before", "during", "after"];
 
-/** At which requests the server is killed; in two schedules of five at one at least. */
+/** Plans at which requests the server is killed: at least once in two of five schedules. */
 const planKills = (random: () => number): Map<number, Moment> => {
   const kills = new Map<number, Moment>();
   const plan = (request: number) => kills.set(request, moments[Math.floor(random() * 3)] ?? "after");
@@ -27,7 +27,9 @@ interface NetworkOptions {
   faults: FaultCount;
 }
 
-/** A network that loses, delays, repeats and reorders requests, and a server that dies; always the same for one seed. */
+/**
+ * A network that loses, delays, repeats and reorders requests to a server that is killed, always the same for one seed.
+ */
 export const createUnreliableNetwork = ({ seed, server, time, faults }: NetworkOptions) => {
   const random = createRandom(seed * 7919);
   const plan = planKills(random);
@@ -37,7 +39,7 @@ export const createUnreliableNetwork = ({ seed, server, time, faults }: NetworkO
   let sent = 0;
   let newest = 0;
   let delivered = 0;
-  /** So many requests meet a dead server before somebody starts it again. */
+  /** The number of failed requests before the server is restarted. */
   let refusals = 0;
   const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -62,7 +64,7 @@ export const createUnreliableNetwork = ({ seed, server, time, faults }: NetworkO
     }
     const asking = askServer(new URL(path, server.viewerUrl), init);
     if (moment === "during") {
-      // Somewhere between the request's first byte and the answer's last.
+      // Kills it between the request's first byte and the response's last.
       const wait = random() * 4;
       asking.catch(() => {});
       if (wait >= 1) await realSleep(wait);
@@ -98,13 +100,13 @@ export const createUnreliableNetwork = ({ seed, server, time, faults }: NetworkO
       return new Response(null, { status: 429, headers: { "retry-after": "1" } });
     }
     if (fate < 0.27) {
-      // It arrives, but after the page has given it up and sent it again.
+      // The request arrives after the page has given it up and repeated it.
       faults.note("request delayed");
       arriveLater(delay * 2);
       throw lost();
     }
     if (fate < 0.4) {
-      // A second copy arrives later, behind requests that were sent after it.
+      // A copy arrives later, after other requests.
       faults.note("request doubled");
       arriveLater(delay * 2);
     }
@@ -114,7 +116,7 @@ export const createUnreliableNetwork = ({ seed, server, time, faults }: NetworkO
     }
     const response = await arrive();
     if (fate < 0.87) return response;
-    // The server has done it, and nobody hears of it.
+    // The server has processed the request, but the response is lost.
     faults.note("answer of the server lost");
     throw lost();
   };
@@ -129,7 +131,7 @@ export const createUnreliableNetwork = ({ seed, server, time, faults }: NetworkO
     comeBack: () => {
       isDown = false;
     },
-    /** From now on nothing goes wrong any more. */
+    /** Ends all faults. */
     calm: () => {
       isCalm = true;
       isDown = false;

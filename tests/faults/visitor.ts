@@ -9,7 +9,7 @@ import type { Browser } from "./browser.ts";
 import type { SimulatedTime } from "./simulated-time.ts";
 import type { Tab } from "./tab.ts";
 
-/** An answer as the visitor gave it: what is shown of it, and what is to be stored. */
+/** A visitor's answer: its visible text, and the values to be stored. */
 export interface Given {
   label: string;
   content: string;
@@ -19,11 +19,11 @@ interface VisitorOptions {
   seed: number;
   browser: Browser;
   time: SimulatedTime;
-  /** Says the same number in every tab: what has to be paid depends on it. */
+  /** Whether every tab gives the same number, on which the payment depends. */
   isSteady: boolean;
 }
 
-/** What a visitor types; another try gets another text, so that the newer one can be told from the older. */
+/** Returns a text for an input; each attempt gets another one, so that they can be distinguished. */
 const textFor = (type: string, count: number): string => {
   const texts: Record<string, string> = {
     "text input": `Ada ${count}`,
@@ -40,7 +40,7 @@ const textFor = (type: string, count: number): string => {
   return text;
 };
 
-/** Answers inputs as their views do, by the same functions of the page. */
+/** Answers inputs like their views, with the same functions of the page. */
 export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions) => {
   const random = createRandom(seed * 104_729);
   const given = new Map<number, Given[]>();
@@ -61,7 +61,7 @@ export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions)
     await browser.on(page, () => chat.reply(said));
   };
 
-  /** As the file input's view. */
+  /** Sends files like the view of the file input. */
   const sendFiles = async (tab: Tab, input: InputOutput, index: number) => {
     const bytes = [0, 1].map(() => randomBytes(20_000 + Math.floor(random() * 300_000)));
     const files = bytes.map((part, place) => new File([part], `photo ${place}.png`, { type: "image/png" }));
@@ -77,10 +77,11 @@ export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions)
     await reply(tab, index, { text: urls.join(", ") });
   };
 
-  /** As the payment input's view. "stuck" when only a reload helps. */
+  /** Pays like the view of the payment input. "stuck": only a reload helps. */
   const pay = (tab: Tab, input: InputOutput, index: number): Promise<"given" | "stuck"> =>
     new Promise((resolve, reject) => {
-      // The two boundaries: this input's options, and the place of the provider's form, of which only these are asked.
+      // The two casts: this input's options, and the element for the provider's form, of which only these members are
+      // used.
       const options = input.options as unknown as ShownOptions;
       const place = { closest: () => null, parentElement: null } as unknown as HTMLElement;
       const open = () => {
@@ -93,7 +94,7 @@ export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions)
             if (phase === "ready") void opened.pay();
             if (phase !== "broken") return;
             opened.close();
-            // "Try again"
+            // Presses "Try again".
             setTimeout(open, 1000);
           },
           onPaid: () => void reply(tab, index, { text: options.labels.success }).then(() => resolve("given"), reject),
@@ -106,7 +107,7 @@ export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions)
     random,
     given,
     picked,
-    /** Resolves when the page has taken the answer; never when the page is gone before. */
+    /** Resolves when the page has stored the answer; never if the page is closed before. */
     answer: async (tab: Tab, input: InputOutput, index: number): Promise<"given" | "stuck"> => {
       count += 1;
       if (input.blockType === "payment input") return pay(tab, input, index);
@@ -122,7 +123,7 @@ export const createVisitor = ({ seed, browser, time, isSteady }: VisitorOptions)
       }
       return "given";
     },
-    /** Something happens after a moment that is shorter than any time: in the midst of what the page does. */
+    /** Waits a moment too short for any timer, to act in the middle of the page's work. */
     moment: async () => {
       for (let ticks = Math.floor(random() * 20); ticks > 0; ticks -= 1) await Promise.resolve();
       for (let turns = Math.floor(random() * 4); turns > 0; turns -= 1) await new Promise(setImmediate);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createWorkspace } from "./workspace.ts";
 
-/** The smallest product: a command that starts a server, which starts a worker, and the script of a page. */
+/** A minimal product: a command that starts a server, which starts a worker, and a page's script. */
 const workspace = createWorkspace({
   "packages/cli/src/main.ts": `import { answer, env } from "@parley/server";
 process.on("SIGTERM", () => process.exit(7));

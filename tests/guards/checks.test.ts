@@ -11,7 +11,7 @@ const begin = (files: Record<string, string>) => {
 };
 
 it("words refuses paths and hosts of one workplace", () => {
-  // In pieces, because the rule is applied to this file, too.
+  // Split, because the rule also checks this file.
   const [folder, hidden, host] = ["work", "library", "farm"];
   begin({
     "docs/a.md": `See /${folder}/main.\n`,

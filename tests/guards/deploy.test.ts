@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { listFiles, root } from "../../scripts/lib/project.mjs";
 
-// What operators copy: the container, Compose, Kubernetes, systemd and the proxies.
+// The files that operators copy: for containers, Compose, Kubernetes, systemd and proxies.
 
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const numberIn = (path: string, pattern: RegExp): number => {
@@ -12,7 +12,7 @@ const numberIn = (path: string, pattern: RegExp): number => {
   return Number(found);
 };
 
-/** Seconds that a stop takes at the most (docs/self-hosting.md, "Stopping and upgrading"). */
+/** The longest time to stop, in seconds (docs/self-hosting.md, "Stopping and upgrading"). */
 const longestStop = numberIn("docs/self-hosting.md", /`SIGTERM` stops a process within (\d+) seconds/);
 
 const files = ["Dockerfile", "compose.yaml", "compose.scaled.yaml", ...listFiles("deploy", () => true)];

@@ -6,7 +6,7 @@ import { createWorkspace, type Workspace } from "./workspace.ts";
 let workspace: Workspace;
 afterEach(() => workspace.remove());
 
-/** Checks a workspace that has only these files. */
+/** Runs the check in a workspace with only these files. */
 const check = (files: Record<string, string>) => {
   const sources = Object.entries(files).map(([path, text]) => [path, `${text}\n`]);
   workspace = createWorkspace(Object.fromEntries(sources));

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-// Without npm on the path the installation ends the script: what it imports before that is all that is looked at.
+// Without npm the installation fails and ends the script, so only its imports before that are tested.
 it.each(scripts)("%s installs what is missing before it needs it", (name) => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(clone, "scripts", name), ...(argumentsOf[name] ?? [])], {
     cwd: clone,

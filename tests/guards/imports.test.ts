@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { findImports } from "../../scripts/lib/imports.mjs";
 
-/** What the reader finds in a text, one line for each import. */
+/** Returns the imports found in a text, one line each. */
 const read = (text: string, path = "a.ts") =>
   findImports(path, text).map(
     ({ from, kind, line, isType }) => `${line} ${kind} ${from.join(", ") || "?"}${isType ? " type" : ""}`,
@@ -52,7 +52,7 @@ it.each([
   "export const a = import.meta.url;",
 ])("finds nothing in %s", (text) => expect(read(text)).toEqual([]));
 
-/** What looks like the beginning of a comment and is none; the text between two of them must not be lost. */
+/** Strings that look like the beginning of a comment; the code between two of them must not be skipped. */
 it.each(['const a = "/*";', "const a = `/*`;", "const a = /[/*]/;", 'const a = "https://x";', "const a = `${'/*'}`;"])(
   "is not blinded by %s",
   (blind) => {

@@ -9,11 +9,11 @@ interface NewBlock {
   family: string;
   name: string;
   type: string;
-  /** What its folder holds besides the files of every block. */
+  /** The files in its folder besides those of every block. */
   files: string[];
-  /** The lists that it is in, besides those of every block. */
+  /** The lists that contain it, besides those of every block. */
   lists: string[];
-  /** A part of what remains to be done. */
+  /** A part of one of the remaining steps. */
   step: string;
 }
 
@@ -46,7 +46,7 @@ const blocks: NewBlock[] = [
 ];
 const folders = blocks.map(({ family, name }) => `packages/blocks/src/${family}/${name}`);
 
-/** The lines of a program's output that speak of blocks. */
+/** Returns the output lines about blocks. */
 const linesOfBlocks = (output: string) => output.split("\n").filter((line) => line.includes("packages/blocks/"));
 
 describe("new-block", () => {

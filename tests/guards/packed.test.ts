@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 const root = resolve(import.meta.dirname, "../..");
 const minutes = 60_000;
 
-/** The oldest Node that is supported, and one of each later line. npm's packages of Node hold its program and nothing else. */
+/** The oldest supported Node, and one of each later line. The `node` package of npm contains only the program. */
 const versions = ["20.19.0", "22.23.3", "24.21.0"];
 const nodePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
@@ -30,7 +30,7 @@ const run = (program: string, args: string[], cwd: string): string => {
   return stdout;
 };
 
-/** Brings a Node of this version, and gives the path of its program. */
+/** Installs a version of Node and returns the path of its program. */
 const bringNode = (version: string): string => {
   const place = join(folder, "nodes", version);
   mkdirSync(place, { recursive: true });
@@ -39,7 +39,7 @@ const bringNode = (version: string): string => {
   return join(place, "node_modules", nodePackage, process.platform === "win32" ? "bin/node.exe" : "bin/node");
 };
 
-/** Starts what `command` names in an empty folder, and gives the two addresses once it listens. */
+/** Runs a command in an empty folder and returns the two addresses once it listens. */
 const start = async (program: string, args: string[], cwd: string) => {
   mkdirSync(cwd, { recursive: true });
   const child = spawn(program, [...args, "start", "--port", "0", "--viewer-port", "0"], { cwd });
@@ -74,7 +74,7 @@ it(
 );
 
 const edge = (id: string, from: string, to: string) => ({ id, from: { blockId: from }, to: { groupId: to } });
-/** A bot with a question, and with code of its author, which runs in a worker of the server. */
+/** A bot with a question and author code, which runs in a server worker. */
 const greeter = {
   version: "6.1",
   name: "Greeter",

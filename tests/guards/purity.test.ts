@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from "vitest";
 import { createWorkspace } from "./workspace.ts";
 
-/** Names that must not exist where code is pure: no browser, no Node, no clock. */
+/** Globals that must not exist in pure code: no browser, no Node, no clock. */
 const impure: [name: string, expression: string][] = [
   ["document", "document.title"],
   ["window", "window.name"],
@@ -11,7 +11,7 @@ const impure: [name: string, expression: string][] = [
   ["Buffer", 'Buffer.from("x")'],
   ["console", 'console.log("x")'],
 ];
-/** Folders where code must be pure, with the name of a file there. */
+/** The folders for pure code, with the name of a file in each. */
 const places: [folder: string, file: string][] = [
   ["packages/core/src", "flow.ts"],
   ["packages/engine/src", "advance.ts"],
@@ -24,7 +24,7 @@ const cases = places.flatMap(([folder, file]) =>
 );
 const pure = places.map(([folder, file]) => `${folder}/pure/${file}`);
 
-/** Imports a library whose types mention Node's. */
+/** A file that imports a library whose types refer to Node's. */
 const withLibrary = "packages/blocks/src/integrations/stripe/server.ts";
 const withNode = "packages/blocks/src/integrations/node/server.ts";
 

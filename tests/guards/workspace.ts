@@ -6,7 +6,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** The project's rules and tools, without its sources. */
+/** The project's rules and tools, without its source code. */
 const tools = [
   ".gitignore",
   "ARCHITECTURE.md",
@@ -28,11 +28,11 @@ export interface Workspace {
   folder: string;
   write: (path: string, text: string) => void;
   read: (path: string) => string;
-  /** Removes a file, and gives back its text. */
+  /** Removes a file and returns its text. */
   take: (path: string) => string;
-  /** The texts of all files by path, without what is installed. */
+  /** Returns the texts of all files by path, without installed packages. */
   readAll: () => Record<string, string>;
-  /** Makes the scripts believe that the linked packages are what the present lockfile asks for. */
+  /** Makes the scripts treat the linked packages as an up-to-date installation of the lockfile. */
   acceptLockfile: () => void;
   /** Runs one of the project's scripts in this copy. */
   run: (script: string, ...args: string[]) => { code: number | null; output: string };
@@ -42,9 +42,9 @@ export interface Workspace {
 }
 
 /**
- * Makes a workspace in the system's temporary folder, so that a rule can be broken without touching the project. It has
- * the project's tools, the packages' manifests, and either only the given files or, with "all", the packages' sources.
- * `more` names further files and folders of the project to copy.
+ * Makes a copy of the workspace in the temporary folder, so that tests can break rules without changing the project. It
+ * has the project's tools, the package manifests, and either the given files or, with "all", the packages' sources.
+ * `more` lists other files and folders to copy.
  */
 export const createWorkspace = (files: Record<string, string> | "all", more: string[] = []): Workspace => {
   const folder = mkdtempSync(join(tmpdir(), "parley-guard-"));
@@ -104,14 +104,14 @@ export const createWorkspace = (files: Record<string, string> | "all", more: str
   };
 };
 
-/** Links each package that the project has installed. */
+/** Links each installed package of the project. */
 const linkModules = (from: string, to: string) => {
   const names = readNames(from).filter((name) => name === ".bin" || !name.startsWith("."));
   if (names.length > 0) mkdirSync(to, { recursive: true });
   for (const name of names) if (name !== "@parley") symlinkSync(join(from, name), join(to, name));
 };
 
-/** Links the workspace's own packages to this copy, not to the project. */
+/** Links the workspace's packages to this copy instead of the project. */
 const linkPackages = (folder: string) => {
   mkdirSync(join(folder, "node_modules", "@parley"), { recursive: true });
   for (const name of readdirSync(join(folder, "packages"))) {

@@ -27,7 +27,7 @@ const stripeScript = `window.Stripe = () => ({
   confirmPayment: async ({ elements }) => ({ paymentIntent: { status: await window.payAtStripe(elements.clientSecret) } }),
 })`;
 
-/** Everything that is not ours, so that no test asks the world. */
+/** Fakes all external services, so that no test uses the internet. */
 const provideOutside = async (context: BrowserContext) => {
   await context.route(/^https:/, (route) => {
     const url = new URL(route.request().url());
@@ -39,7 +39,7 @@ const provideOutside = async (context: BrowserContext) => {
   await context.exposeFunction("payAtStripe", (secret: string) => {
     return shop().stripe.intents.pay(secret.split("_secret")[0] ?? "", "succeeded").status;
   });
-  // A browser that lets no tab be opened has the notice about it shown.
+  // Makes the browser block new tabs, so that the notice about it is shown.
   await context.addInitScript(() => {
     window.open = () => null;
   });
@@ -90,7 +90,7 @@ describe("a bot with every block", () => {
   it("has every block there is", () => {
     const { file } = createEveryBlock({ hello: "" }, {});
     const types = new Set(Object.values(file.groups).flatMap((blocks) => blocks.map(({ type }) => type)));
-    // Nobody calls this chat, so that it would wait there for a day.
+    // Left out, because nobody calls this chat and it would wait for a day.
     expect(Object.keys(definitions).filter((type) => !types.has(type))).toEqual(["webhook"]);
   });
 
@@ -117,7 +117,7 @@ describe("a bot with every block", () => {
         await log.getByText(asks, { exact: true }).waitFor();
         await page.locator(".parley-input.parley-shown :is(button, input, textarea)").first().waitFor();
         if (isCompleteWith !== undefined) await page.getByText(isCompleteWith).waitFor();
-        // The focus is where the visitor goes on. Before the first answer it does not go to what can't be seen.
+        // The focus must be on the next input; before the first answer only if that is visible.
         const isExpected = index > 0 || (await isInSight(page));
         await expect.poll(() => isInInput(page), { message: `focus at "${asks}"` }).toBe(isExpected);
         found.push(...(await findViolations(page)).map((violation) => `${asks} ${violation}`));
@@ -128,7 +128,7 @@ describe("a bot with every block", () => {
         if (answer !== undefined)
           await log.locator(".parley-guest-bubble").getByText(answer, { exact: true }).first().waitFor();
       }
-      // The blocks that ask nothing come one after the other now, on five pages at once.
+      // The blocks without questions follow one after another, on five pages at once.
       await log.getByText(last, { exact: true }).waitFor({ timeout: 60_000 });
       await page.getByRole("link", { name: "Continue in new tab" }).waitFor();
       found.push(...(await findViolations(page)).map((violation) => `at the end ${violation}`));

@@ -39,7 +39,7 @@ it("an author connects an account, tries it, gives it other keys and another nam
   await dialog.getByRole("button", { name: "Connect" }).click();
   await dialog.getByRole("alert").getByText("missing").waitFor();
   await typeKeys(page, { secretKey: "sk_live_mistyped", publicKey: "pk_live_local" });
-  // What is typed is hidden until the author wants to see it.
+  // The secret is hidden until the author reveals it.
   const secret = dialog.getByLabel("Secret key", { exact: true }).first();
   expect(await secret.getAttribute("type")).toBe("password");
   await dialog.getByRole("button", { name: "Show Secret key" }).first().click();

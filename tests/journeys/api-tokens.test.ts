@@ -28,7 +28,7 @@ it("a token is made in the app, used by a program, revoked, and all of it is see
   const shown = page.getByRole("textbox", { name: "Token" });
   const token = await shown.inputValue();
   expect(token).toMatch(/^parley_[\w-]{43}$/);
-  // It is not lost by a slip.
+  // Escape must not close the dialog and lose the token.
   await page.keyboard.press("Escape");
   await shown.waitFor();
   await page.getByRole("button", { name: "I have copied it" }).click();

@@ -66,7 +66,7 @@ const dialog = (name?: string | RegExp) =>
     .getByRole("dialog", name ? { name } : {})
     .first()
     .waitFor();
-/** Every screen of the app, and how to come to it, in the order they are looked at. */
+/** Every screen of the app and how to open it, in test order. */
 const screens: Record<string, () => Promise<void>> = {
   "the list of bots": async () => {
     await go("/");
@@ -257,9 +257,9 @@ it.each(Object.entries(looks))("nobody is kept out of any screen, %s", { timeout
     }
     const violations = (await findViolations(page)).filter(
       (violation) =>
-        // Chromium tells axe the page's own colours, not those that the system puts in their place.
+        // In forced colours, Chromium reports the page's own colours to axe instead of the system's.
         !(media.forcedColors === "active" && violation.startsWith("color-contrast")) &&
-        // The list of the palette is gone through, and scrolled, by the arrow keys of the field above it.
+        // The palette's list is scrolled by the arrow keys of its search field.
         !(screen === "command palette" && violation.startsWith("scrollable-region-focusable")),
     );
     found.push(...violations.map((violation) => `${screen}: ${violation}`));

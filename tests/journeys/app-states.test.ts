@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => context?.close());
 
-/** Screens, the calls that they can't do without, what they say without them, and what they show with them. */
+/** Screens, the calls they need, their text if a call fails, and their text after it works again. */
 const screens: [path: string, calls: RegExp, failed: string, shown: string][] = [
   ["/", /\/typebots(\?|$)/, "Your bots could not be loaded", "Tour"],
   ["/trash", /\/typebots/, "The trash could not be loaded", "The trash is empty"],

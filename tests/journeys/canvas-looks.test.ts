@@ -39,7 +39,7 @@ it.skipIf(!existsSync(corpus))("counts the heights of blocks as the browser draw
           : [];
       }),
     );
-    // A bubble of more lines than a card shows is cut on purpose.
+    // A bubble with more lines than a card shows is cut off on purpose.
     expect(wrong.filter((line) => !line.includes("in 294"))).toEqual([]);
     await page.context().close();
   }

@@ -35,7 +35,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   const empty = await draft(page);
   expect(await titles(page)).toEqual(["Welcome"]);
 
-  // Writing: each Enter goes on with the next bubble; an empty one at the end goes again.
+  // Enter continues with the next bubble; an empty last one is removed.
   await page.getByRole("button", { name: "Write the first bubble" }).click();
   await bubble(page).fill("Hello there");
   await page.keyboard.press("Enter");
@@ -44,7 +44,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   await page.keyboard.press("Escape");
   expect(await blocksOf(page, "Welcome")).toEqual(["Hello there", "What is your name?"]);
 
-  // A question from the palette, by a click: behind what is selected.
+  // A click in the palette adds a question after the selection.
   await openPaletteRail(page);
   await page
     .getByRole("complementary", { name: "Add" })
@@ -53,7 +53,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
     .click();
   expect(await blocksOf(page, "Welcome")).toHaveLength(3);
 
-  // A block dragged out of the palette to the void is a group of its own.
+  // A block dragged from the palette to the empty canvas becomes a group.
   await drag(page, await middle(page, 'aside [data-type="choice input"]'), { x: 1100, y: 160 });
   await page.getByRole("textbox", { name: "Answer 1" }).fill("Yes");
   await page.keyboard.press("Enter");
@@ -63,7 +63,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   const [, second = ""] = await titles(page);
   expect(await blocksOf(page, second)).toEqual(["Yes\nNo"]);
 
-  // The end of the first group leads to the second, drawn by dragging.
+  // Dragging connects the end of the first group with the second.
   const dots = group(page, "Welcome").getByRole("button", { name: "Connect the end of Welcome to…" });
   const end = await dots.boundingBox();
   const to = await group(page, second).boundingBox();
@@ -72,7 +72,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   expect(await undoLabel(page)).toBe("Connect");
   await expect.poll(() => group(page, "Welcome").locator("footer").innerText()).toBe(second);
 
-  // From an answer, by two clicks in the void: the palette opens there, and what is chosen is connected.
+  // Two clicks connect an answer with the empty canvas: the palette opens, and the chosen block is connected.
   await group(page, second).getByRole("button", { name: "Connect Yes to…" }).click();
   await page.mouse.move(700, 760);
   await page.mouse.click(700, 760);
@@ -84,7 +84,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   expect(edges).toHaveLength(3);
   expect(edges.filter(({ from }) => "itemId" in from)).toHaveLength(1);
 
-  // '+' in the middle of a way puts a group into it.
+  // '+' in the middle of a connection inserts a group.
   const way = page.locator("[data-way]").nth(1);
   const id = await way.getAttribute("data-way");
   await page.evaluate((edgeId) => window.bot.select({ edges: [edgeId ?? ""] }), id);
@@ -94,7 +94,7 @@ it("builds a flow by hand, and takes all of it back", async () => {
   expect(await titles(page)).toHaveLength(4);
   expect(await page.evaluate(() => Object.keys(window.bot.getState().draft.edges).length)).toBe(4);
 
-  // A new group by a double click; it lands on no other, and goes again if nothing is written.
+  // A double click adds a group at a free place; it is removed if nothing is written.
   await page.mouse.dblclick(500, 760);
   await page.keyboard.press("Escape");
   await expect.poll(() => titles(page)).toHaveLength(4);
@@ -126,10 +126,10 @@ it.each(["dragged", "clicked"] as const)(
         await page.mouse.move(to.x, to.y, { steps: 4 });
         await page.mouse.click(to.x, to.y);
       }
-      // What follows a press by itself (a click, the focus) has arrived when the page has painted twice.
+      // After two frames, events that follow a press have been handled.
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
       expect(await menu.isVisible()).toBe(true);
-      // Text stands first, and says what it is.
+      // Text is the first entry, with a description.
       expect(await menu.getByRole("menuitem").first().innerText()).toMatch(/^Text\n.+/);
     };
     const before = await titles(page);
@@ -147,7 +147,7 @@ it.each(["dragged", "clicked"] as const)(
     const [, second = ""] = await titles(page);
     expect(await blocksOf(page, second)).toHaveLength(1);
 
-    // The branch of a condition, and the way beside it.
+    // The branch of a condition, and its other way out.
     const branches = group(page, second).getByRole("button", { name: /^Connect .* to…$/ });
     const [branch, otherwise] = [await branches.nth(0).getAttribute("aria-label"), `Connect the end of ${second} to…`];
     await leadOn(branch ?? "", { x: 700, y: 640 });
@@ -159,7 +159,7 @@ it.each(["dragged", "clicked"] as const)(
     await page.keyboard.type("Bye");
     await page.keyboard.press("Escape");
 
-    // An answer.
+    // Connects an answer.
     await leadOn("Connect Yes to…", { x: 1000, y: 120 });
     await choose(page, "e-mail");
     await page.keyboard.press("Escape");
@@ -174,7 +174,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   const { page, faults } = await openFlow(browser(), server(), "file=/lead-gen_2025-01-23_v6.1.json");
   const before = await draft(page);
 
-  // A click selects one, Shift adds, Ctrl A takes all, Escape none.
+  // A click selects one card, Shift adds, Ctrl A selects all, Escape none.
   await group(page, "Name").locator("header").click();
   await group(page, "Email")
     .locator("header")
@@ -187,7 +187,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   await page.keyboard.press("Escape");
   expect((await selection(page)).groups).toBe(0);
 
-  // A frame around cards, drawn with Shift.
+  // Selects cards with a frame, drawn with Shift.
   const first = await group(page, "Welcome").boundingBox();
   const third = await group(page, "Email").boundingBox();
   if (!first || !third) throw new Error("Nothing to frame");
@@ -196,7 +196,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   await page.keyboard.up("Shift");
   expect((await selection(page)).groups).toBe(3);
 
-  // Lined up, and with the same space between them, from their menu.
+  // Aligns and distributes them by their menu.
   const chooseForAll = async (name: string) => {
     await page.locator("[data-card] h2", { hasText: "Name" }).click({ button: "right" });
     await page.getByRole("menuitem", { name }).click();
@@ -211,11 +211,11 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   expect(new Set(tops).size).toBe(1);
   expect(await undoLabel(page)).toBe("Align");
   const lefts = (await chooseForAll("Distribute horizontally")).x;
-  // Groups are equally wide, so that equal spaces are equal steps.
+  // All groups have the same width, so equal gaps mean equal distances.
   expect((lefts[2] ?? 0) - (lefts[1] ?? 0)).toBe((lefts[1] ?? 0) - (lefts[0] ?? 0));
   for (const _ of ["Distribute", "Align"]) await page.keyboard.press("Control+z");
 
-  // A group is dragged by its head, with all others that are selected.
+  // Dragging a group by its header moves all selected ones.
   const at = await page.locator("[data-card] h2", { hasText: "Name" }).boundingBox();
   if (!at) throw new Error("Nothing to drag");
   await drag(page, { x: at.x + 4, y: at.y + 4 }, { x: at.x + 4, y: at.y + 150 });
@@ -224,7 +224,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   expect((moved?.y ?? 0) - third.y).toBeGreaterThan(100);
   await page.keyboard.press("Escape");
 
-  // A block is dragged into another group.
+  // Drags a block into another group.
   const perfect = group(page, "Bye").getByRole("option", { name: "Text: Perfect!" });
   const from = await perfect.boundingBox();
   const target = await group(page, "Services").boundingBox();
@@ -235,7 +235,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   expect(await blocksOf(page, "Services")).toHaveLength(count + 1);
   expect((await blocksOf(page, "Services"))[0]).toBe("Perfect!");
 
-  // Copy and paste: groups come again with their blocks, on no other group.
+  // Pasted groups contain their blocks and overlap no other group.
   await group(page, "Name").locator("header").click();
   await page.keyboard.press("Control+c");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Name\nWhat's your name\?/);
@@ -257,7 +257,7 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
   });
   expect(overlaps).toBe(false);
 
-  // Lines of any text become bubbles, those with bullets buttons.
+  // Lines of pasted text become bubbles, bullets become buttons.
   await page.evaluate(() => navigator.clipboard.writeText("How was it?\n- Good\n- Bad"));
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+v");
@@ -266,13 +266,13 @@ it.skipIf(!existsSync(corpus))("moves, copies and arranges what is selected", as
     "Good\nBad",
   ]);
 
-  // Deleting, and duplicating.
+  // Deletes and duplicates.
   await page.keyboard.press("Control+d");
   expect(await undoLabel(page)).toBe("Duplicate");
   await page.keyboard.press("Delete");
   expect(await undoLabel(page)).toBe("Delete");
 
-  // Tidying is one step.
+  // Tidying is one undo step.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Shift+T");
   await expect.poll(() => undoLabel(page), { timeout: 20_000 }).toBe("Tidy up");
@@ -305,7 +305,7 @@ it.skipIf(!existsSync(corpus))("is walked through by keyboard", async () => {
   await page.keyboard.press("Escape");
   expect((await blocksOf(page, "Name"))[0]).toBe("What's your name? Tell me");
 
-  // A block to another group without dragging.
+  // Moves a block to another group without dragging.
   await page.keyboard.press("m");
   await page.getByRole("dialog").getByRole("button", { name: "Bye" }).click();
   expect(await blocksOf(page, "Bye")).toContain("What's your name? Tell me");
@@ -317,7 +317,7 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
   await page.getByRole("button", { name: "Write the first bubble" }).press("Enter");
   await bubble(page).waitFor();
   await page.keyboard.type("What's your e-mail?");
-  // An input without answers of its own needs no writing: the talk goes on behind it.
+  // An input without answers to write is skipped: writing continues after it.
   await page.keyboard.press("Tab");
   await group(page, "Welcome").getByRole("option").nth(2).waitFor();
   await page.keyboard.type("Do you like tea?");
@@ -341,7 +341,7 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
   const names = () => page.evaluate(() => Object.values(window.bot.getState().draft.variables).map(({ name }) => name));
   expect(await names()).toEqual(["E-mail", "Like tea"]);
 
-  // The question has the focus again; from its first answer a way to a new group.
+  // The question has the focus again; its first answer is connected with a new group.
   await page.keyboard.press("c");
   await page.getByRole("dialog", { name: "Connect to…" }).waitFor();
   await page.keyboard.type("Thanks");
@@ -350,7 +350,7 @@ it("writes questions where they stand, and connects them, without a mouse", asyn
   const from = await page.evaluate(() => Object.values(window.bot.getState().draft.edges).map((edge) => edge.from));
   expect(from.filter(({ itemId }) => typeof itemId === "string")).toHaveLength(1);
 
-  // Several groups are picked with the space bar.
+  // The space bar picks several groups.
   await page.locator("[data-canvas]").focus();
   for (const key of ["Escape", "Escape", "Tab", "Tab", "Space", "Tab", "Space"]) await page.keyboard.press(key);
   expect(await selection(page)).toEqual({ groups: 2, blocks: 0 });
@@ -371,7 +371,7 @@ it.skipIf(!existsSync(corpus))("leads ways from elsewhere, sizes notes, and goes
   expect(await undoLabel(page)).toBe("Let it begin elsewhere");
   expect(await begin()).not.toBe(earlier);
 
-  // A way that is drawn to the border moves the canvas.
+  // Drawing a connection to the border pans the canvas.
   const view = () => page.locator(".react-flow__viewport").evaluate(({ style }) => style.transform);
   const before = await view();
   const end = await middle(page, '[data-card] [aria-label="Connect the end of Bye to…"]');

@@ -8,7 +8,7 @@ const parley = provideParley();
 const browser = provideBrowser();
 
 const secret = "s3cret-in-code";
-// Nobody may be called at this address, so the outcome is the same on every machine.
+// Requests to this address are always forbidden, so the outcome is the same on every machine.
 const content = `try { await fetch("http://169.254.169.254/?key=${secret}") } catch (error) { setVariable("Said", {{Name}} + " was waited for") }`;
 
 it("code that calls others waits for the network, goes on when it is back, and stays with the server", async () => {
@@ -36,7 +36,7 @@ it("code that calls others waits for the network, goes on when it is back, and s
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await visitor.types("Ada");
-  // The server has been asked in vain.
+  // The requests to the server have failed.
   await page.locator(".parley-offline strong").waitFor();
   expect(await visitor.count("Ada was waited for")).toBe(0);
   await context.setOffline(false);

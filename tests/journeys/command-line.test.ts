@@ -6,13 +6,13 @@ import { join, resolve } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { freePort } from "../../scripts/lib/free-port.mjs";
 
-// The command line as a person uses it in a shell.
+// The command line, used in a shell.
 
 const command = resolve(import.meta.dirname, "../../packages/cli/bin/parley.mjs");
 const folder = mkdtempSync(join(tmpdir(), "parley-shell-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a line in a shell prints, errors included, in the test's folder. */
+/** Returns the output of a shell command, including errors, in the test's folder. */
 const shell = (line: string) =>
   new Promise<{ code: number; output: string }>((done) => {
     const program = `parley() { "${process.execPath}" "${command}" "$@"; }; set -o pipefail; { ${line}; } 2>&1`;
@@ -25,7 +25,7 @@ const shell = (line: string) =>
 it("ends quietly where its reader stops early", async () => {
   const first = await shell("parley --help | head -n 1");
   expect(first).toEqual({ code: 0, output: "Usage: parley [options] [command]\n" });
-  // Here the reader has gone before there is anything to read.
+  // The reader has exited before anything is printed.
   expect(await shell("{ sleep 0.5; parley --help; } | true")).toEqual({ code: 0, output: "" });
 });
 

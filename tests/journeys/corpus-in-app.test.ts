@@ -11,13 +11,13 @@ import { corpus, provideParley } from "./support/parley.ts";
 interface CorpusBot {
   file: string;
   name: string;
-  /** What a visitor reads first, what they answer, and what they read then. */
+  /** The first text that the visitor reads, the answer, and the next text. */
   reads: string;
   answers?: { type: string } | { press: string };
   then?: string;
 }
 
-/** Together they come from every version of the format, and have blocks of every family. */
+/** Together they cover every version of the format and every family of blocks. */
 const bots: readonly CorpusBot[] = [
   {
     file: "quiz_2022-04-08_v2-steps.json",
@@ -82,7 +82,7 @@ const idOf = (name: string) => ids.get(name) ?? "";
 beforeAll(async () => {
   author = await newAuthor(browser(), parley());
   author.page.setDefaultTimeout(20_000);
-  // Pictures of the bots lie on other servers.
+  // Pictures in the bots are on other servers.
   await author.context.route(/^https?:\/\/(?!localhost|127\.0\.0\.1)/, (route) => route.abort());
   author.context.on("response", (response) => {
     if (response.status() >= 400) author.faults.push(`${response.status()} ${response.url()}`);
@@ -109,7 +109,7 @@ describe.skipIf(!isThere)(isThere ? "bots of others" : `(skipped: no bot files a
       const { groups = [], blocks = [], events = [] } = JSON.parse(readFileSync(join(corpus, file), "utf8"));
       const all: Json[] = [...groups, ...blocks].flatMap((group) => group.blocks ?? group.steps);
       const types = all.flatMap((block) => (isJsonObject(block) ? [String(block.type)] : []));
-      // Types without a definition are integrations that this release keeps and does not run.
+      // Types without a definition are integrations that this release keeps but doesn't run.
       return [...types.map((type) => definitions[type]?.family ?? "unknown"), ...events.map(() => "event")];
     });
     expect([...new Set(families)]).toEqual(expect.arrayContaining(["bubble", "input", "logic", "unknown", "event"]));

@@ -10,8 +10,8 @@ import { corpus } from "./support/parley.ts";
 import { type Hands, playInBrowser, playOverApi, type Step } from "./support/play-steps.ts";
 import { modelKey, provideServices } from "./support/services-server.ts";
 
-// Bots of others that work with other services, from their files to their ends, with services on this machine. What a
-// file can't hold, an account or an address, is filled in as whoever imports it fills it in.
+// Bots of other authors that use other services, played from file to end with local fake services. Accounts and
+// addresses, which files can't contain, are filled in as an author would.
 
 const isThere = existsSync(corpus);
 const names = isThere ? readdirSync(corpus).filter((name) => name.endsWith(".json")) : [];
@@ -25,7 +25,7 @@ const withIntegrations = names.filter((name) =>
 const question = "What is a hedgehog?";
 const again = "Is it fast?";
 
-/** What is said and read, by the beginning of the file's name. */
+/** The visitor's replies and expected messages, by the beginning of the file's name. */
 const plays: Readonly<Record<string, readonly Step[]>> = {
   "basic-chat-gpt": [
     { sees: "Hi there 👋" },
@@ -74,7 +74,7 @@ const owner = async (method: "GET" | "POST" | "PUT", path: string, data?: object
   return response.json();
 };
 
-/** What the one who imports the file fills in: the account, the address, the linked bot. */
+/** Fills in what the importing author would: the account, the address, the linked bot. */
 const fillIn = (file: BotFile, linkedId: string | undefined): BotFile => {
   const options = (block: JsonObject): JsonObject => (isJsonObject(block.options) ? block.options : {});
   const fill: Readonly<Record<string, (options: JsonObject) => JsonObject>> = {
@@ -93,7 +93,7 @@ const fillIn = (file: BotFile, linkedId: string | undefined): BotFile => {
       return change ? { ...block, options: change(options(block as JsonObject)) } : block;
     }),
   }));
-  // "Once it's done, delete this group and connect the Start event with Intro".
+  // The bot's instruction: "Once it's done, delete this group and connect the Start event with Intro".
   const intro = groups.find(({ title }) => title === "Intro");
   const start = file.events?.[0];
   if (!intro || !start) return { ...file, groups };
@@ -105,7 +105,7 @@ const fillIn = (file: BotFile, linkedId: string | undefined): BotFile => {
   };
 };
 
-/** Imports a file as it is, with the bot that it links to, fills in what it lacks, and publishes it. */
+/** Imports a file and the bot it links to, completes it, and publishes it. */
 const install = async (name: string) => {
   const kind = kindOf(name);
   const linkedName =
@@ -123,7 +123,7 @@ const install = async (name: string) => {
   return { id: id ?? "", address };
 };
 
-/** What the model was told of the talk so far. */
+/** Returns the conversation that the model received. */
 const toldTo = (body: JsonObject | undefined): string[] =>
   (Array.isArray(body?.messages) ? body.messages : [])
     .filter((message: Json) => isJsonObject(message) && message.role !== "system")
@@ -172,7 +172,7 @@ describe.skipIf(!isThere)(isThere ? "bots of others with integrations" : `(skipp
           [`user: ${question}`, "assistant: An animal.", `user: ${again}`],
         ]);
       } else {
-        // One of them says GET.
+        // One of the files uses GET.
         const method = read(name).includes('"method": "GET"') ? "GET" : "POST";
         expect(jokes.take(), host).toMatchObject([{ method, path: "/joke" }]);
       }

@@ -31,13 +31,13 @@ const open = async (name: string, screen: string, hash = "") => {
   await page.goto(`${parley().builderUrl}/bots/${bots.get(name)}/${screen}${hash}`);
   await page.getByRole("navigation", { name: /^Sections/ }).waitFor();
 };
-/** Publishes what is on screen, and waits until that is live. */
+/** Publishes the current draft and waits until it is live. */
 const publish = async () => {
   await page.getByText("Saved", { exact: true }).first().waitFor();
   await press(/^Publish/);
   await page.getByRole("button", { name: "Up to date" }).waitFor();
 };
-/** What a visitor meets at an address. */
+/** Opens an address as a new visitor. */
 const visit = async <Value>(address: string, work: (page: Page) => Promise<Value>): Promise<Value> => {
   const visitor = await newVisitor(browser());
   try {

@@ -18,7 +18,7 @@ const says = (id: string, text: string) => ({
   content: { richText: [{ type: "p", children: [{ text }] }] },
 });
 
-/** Asks for a name, greets by code that runs in a worker, and asks on. */
+/** A bot that asks for a name, greets by code in a worker, and asks again. */
 const bot = {
   version: "6.1",
   id: "development",
@@ -83,7 +83,7 @@ afterAll(async () => {
   child.kill("SIGTERM");
   await once(child, "exit");
   workspace.remove();
-  // The server has ended with it.
+  // The server has stopped as well.
   await expect(fetch(viewerUrl)).rejects.toThrow("fetch failed");
 });
 
@@ -100,14 +100,14 @@ it("shows changed components and styles in a page that is open, and starts a cha
   const address = imported.output.split("\n").find((line) => line.startsWith(viewerUrl)) ?? "";
 
   const { page, faults, context, ...visitor } = await openBot(browser(), address.trim());
-  // Without its styles, which come with the script, the page shows fields that nothing stands behind yet.
+  // The page shows fields before its styles, which come with the script, and before they work.
   await page.locator("html.parley-live").waitFor();
   await visitor.sees("Your name?");
   await visitor.types("Ada");
   await visitor.sees("Hello, Ada");
   await page.getByRole("textbox").fill("half an ans");
   await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-  /** The page has not been loaded again, and the chat is where it was. */
+  /** The page was not reloaded, and the chat is in the same state. */
   const expectSameChat = async () => {
     expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
     expect(await page.getByRole("textbox").inputValue()).toBe("half an ans");

@@ -24,13 +24,13 @@ const publish = async (name: string, file: Partial<TestFile> = {}, embed: object
 const tag = (bot: string, attributes = ""): string =>
   `<script async src="${parley().viewerUrl}/embed.js" data-bot="${bot}" ${attributes}></script>`;
 
-/** The strictest policy that lets a bot in, and the page's own inline script. */
+/** The strictest content security policy that allows a bot and the page's own inline script. */
 const strict = () => {
   const viewer = parley().viewerUrl;
   return `default-src 'none'; script-src ${viewer} 'nonce-own'; connect-src ${viewer}; frame-src ${viewer}; require-trusted-types-for 'script'`;
 };
 
-/** What the page itself does: keeps all it is told. */
+/** The page's own script: records all events. */
 const listens = `<script nonce="own">told = []; (window.Parley ||= []).push((parley) => {
   for (const name of ["answer", "end", "open", "close"]) parley.on(name, ({ variable, value }, bot) => told.push([bot.id, name, variable, value].filter((part) => part != null).join(" ")));
 })</script>`;
@@ -46,7 +46,7 @@ const open = async (body: string, { policy, isPhone = false }: { policy?: string
   return { page, context, faults, told: () => page.evaluate<string[]>("told") };
 };
 
-/** Waits until all that the page was to do at once, when its button came, is done: timers of one delay run in their order. */
+/** Waits until timers without delay have run, in their order. */
 const afterTimers = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 
 const chatIn = (page: Page, title: string) => {
@@ -131,7 +131,7 @@ describe("a bubble", () => {
     expect(await message.count()).toBe(0);
     await button.click();
     await chatIn(page, "looks").sees("Your name?");
-    // Who had it open finds it open on the next page; the keyboard stays where it is.
+    // An open chat is open on the next page too, and doesn't take the focus.
     await page.reload();
     await chatIn(page, "looks").sees("Your name?");
     expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
@@ -191,7 +191,7 @@ it("a popup stands before the page, which does not scroll, and gives the keyboar
     "wheeled = new Promise((resolve) => addEventListener('wheel', () => requestAnimationFrame(() => requestAnimationFrame(resolve)), true)); 0",
   );
   await page.mouse.wheel(0, 500);
-  // Two frames later the page would have begun to move.
+  // Two frames later, scrolling of the page would be visible.
   await page.evaluate("wheeled.then(() => 0)");
   expect(await page.evaluate("scrollY")).toBe(0);
   await page.keyboard.press("Escape");
@@ -220,7 +220,7 @@ ${tag(corner)}<section>${tag(await publish("inline"), `data-kind="standard" data
   await inPlace.getByRole("button", { name: "Send" }).click();
   await inPlace.getByText("Hello Ada on Pro").waitFor();
 
-  // Where the tag stands, and as high as the chat is.
+  // In place of the tag, and as high as the chat.
   const inline = page.locator("section iframe");
   await expect.poll(async () => (await inline.boundingBox())?.height).toBeLessThan(400);
 

@@ -39,7 +39,7 @@ it("spec 1.6: embedded in an iframe, the chat tells the page around it when vari
     { from: "typebot", newVariableValue: { name: "Name", value: "Ada" } },
     { from: "typebot", newVariableValue: { name: "Plan", value: "Pro" } },
   ]);
-  // Browsers keep much from frames of other sites; answers arrive all the same.
+  // Browsers restrict frames of other sites; answers must arrive nevertheless.
   await expectAnswers(parley(), "embedded", ["Ada", "Pro"], true);
   expect(faults).toEqual([]);
   await context.close();
@@ -71,7 +71,7 @@ it("two tabs on one remembered result double nothing and lose nothing", async ()
   await page.goto(address);
   const second = visit(page);
   await second.sees("Your plan, Ada?");
-  // Both are offline when they answer, so that both keep what they have to send.
+  // Both are offline while answering, so that both keep unsent writes.
   await first.context.setOffline(true);
   await first.types("Basic");
   await second.types("Pro");
@@ -84,7 +84,7 @@ it("two tabs on one remembered result double nothing and lose nothing", async ()
       answers: answers.map(({ content }) => content),
       plan: stored.find(({ name }) => name === "Plan")?.value,
     }));
-  // Both tabs answered the same question while nobody could hear them: the one that is heard last stays, and only it.
+  // Both tabs have answered the same question offline; only the answer that arrives last is kept.
   const either = expect.stringMatching(/^(Basic|Pro)$/);
   await expect
     .poll(read, { timeout: 60_000, interval: 500 })

@@ -22,7 +22,7 @@ const askFor = (id: string): TestFile => ({
   variables: ["Papers"],
 });
 
-/** A name for the bot of this attempt: the server still has that of an attempt that failed. */
+/** A unique bot name per attempt, because the server keeps that of a failed attempt. */
 const attempt = (name: string, { result }: { result?: { retryCount?: number } }) =>
   `${name}-${result?.retryCount ?? 0}`;
 
@@ -32,7 +32,7 @@ const papers = ["one.txt", "two.txt"].map((name) => ({
   buffer: Buffer.from(`This is ${name}`),
 }));
 
-/** Tells the page of what its database has done only a while later, as a busy disk does. */
+/** Delays the page's database events like a busy disk. */
 const slowDatabase = () => {
   const setter = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, "oncomplete")?.set;
   Object.defineProperty(IDBTransaction.prototype, "oncomplete", {
@@ -42,7 +42,7 @@ const slowDatabase = () => {
   });
 };
 
-/** A visitor who sends two files while there is no network, and who is then gone. */
+/** A visitor who sends two files without a network and leaves. */
 const sendWithoutNetwork = async (address: string) => {
   const { context, faults } = await newVisitor(browser());
   const uploads: string[] = [];
@@ -54,7 +54,7 @@ const sendWithoutNetwork = async (address: string) => {
   await page.goto(address);
   const picker = page.locator("input[type=file]");
   await picker.waitFor({ state: "attached" });
-  // What handles files is there before the network goes.
+  // The scripts for files are loaded before the network fails.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await picker.setInputFiles(papers);
@@ -66,7 +66,7 @@ const sendWithoutNetwork = async (address: string) => {
   return { context, page, uploads, faults };
 };
 
-/** How many files the visitor's browser holds back. */
+/** Returns how many files are stored in the visitor's browser. */
 const keptFiles = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -83,7 +83,7 @@ const keptFiles = (page: Page): Promise<number> =>
       }),
   );
 
-/** The answer is there once and names both files, which are there with all that was in them. */
+/** Expects the answer once, with both files complete. */
 const expectPapers = async (bot: string, uploads: string[]) => {
   const answers = async () =>
     (await parley().results(bot)).flatMap((result) => result.answers.map(({ content }) => content));
@@ -91,7 +91,7 @@ const expectPapers = async (bot: string, uploads: string[]) => {
   const urls = (await answers())[0]?.split(", ") ?? [];
   const contents = await Promise.all(urls.map(async (url) => (await fetch(url)).text()));
   expect(contents).toEqual(["This is one.txt", "This is two.txt"]);
-  // The browser tells of a response when it has time for it.
+  // The browser reports a response later.
   await expect.poll(() => uploads, { timeout: 10_000 }).toHaveLength(2);
 };
 
@@ -144,7 +144,7 @@ it.each([
     picked = resolve;
   });
   await context.route(`**/assets/${late}*.js`, async (route) => {
-    // What handles files is asked for beforehand, too; everything else comes while they are picked.
+    // The script for files is requested beforehand too; everything else loads while files are picked.
     if (late !== "file-handling-") await isPicked;
     if (!isAway) return route.continue();
     lost += 1;
@@ -157,7 +157,7 @@ it.each([
   await context.setOffline(true);
   await page.locator("input[type=file]").setInputFiles(papers.slice(0, 1));
   picked();
-  // Until something has been tried in vain.
+  // True after a failed attempt.
   const isWaiting = async () => (await page.getByText("Waiting for the network").count()) > 0;
   await expect.poll(async () => lost > 0 || (await isWaiting()), { timeout: 10_000 }).toBe(true);
   expect(await page.getByRole("log").getByText("Thank you").isVisible()).toBe(false);

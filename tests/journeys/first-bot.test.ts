@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => context?.close());
 
-/** Does what a person does and keeps count: a click, a text typed and a key pressed are one action each. */
+/** Performs and counts actions: a click, a typed text and a key press count as one each. */
 const countActions = () => {
   const done: string[] = [];
   return {
@@ -44,7 +44,7 @@ const countActions = () => {
 const button = (name: string | RegExp, on: Page | FrameLocator = page) => on.getByRole("button", { name }).first();
 const link = (name: string | RegExp) => page.getByRole("link", { name });
 const sees = (text: string, on: Page | FrameLocator = page) => on.getByText(text).first().waitFor();
-/** The field that has the focus: nobody has had to click it. */
+/** Whether the field has the focus, without a click. */
 const isIn = (name: string) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""), { timeout: 10_000 })
@@ -68,17 +68,17 @@ it("from the printed link to the first answers in 25 actions", async () => {
   await click(link("Make your first bot"), "Make your first bot");
   await click(button(/^Paste a text/), "Paste a text");
   await page.getByRole("textbox", { name: "Your text" }).waitFor();
-  // Three questions; the second one branches.
+  // Three questions, of which the second one branches.
   await type(
     "What's your name?\nTea or coffee?\n- Tea\n    Green it is, {{Name}}.\n- Coffee\nHow strong shall it be, 1 to 5?",
   );
   await click(button("Make this bot"), "Make this bot");
 
   const beside = page.frameLocator("iframe[title^=Chat]");
-  /** Chats from the first question to the last, and takes the branch. */
+  /** Chats to the end, through the branch. */
   const chat = async (place: Page | FrameLocator, on: Page) => {
     await sees("What's your name?", place);
-    // A page of its own begins with the focus in the field; the chat beside the flow leaves it where the author is.
+    // On a page of its own the field has the focus; in the chat beside the flow the focus stays with the author.
     if (on === page) await click(place.getByRole("textbox"), "the field");
     else await visitorIsIn(on);
     await type("Grace", on);
@@ -121,7 +121,7 @@ it("from the dashboard to three questions, written where they stand, in ten acti
   await click(link("New bot"), "New bot");
   await click(button(/^Start from scratch/), "Start from scratch");
   await isIn("Bubble");
-  // The chat stands beside what is written, and says it at once.
+  // The chat is open beside the flow and shows new text at once.
   const chat = page.frameLocator("iframe[title^=Chat]");
   await type("What's your name?");
   await sees("What's your name?", chat);
@@ -146,7 +146,7 @@ it("from the dashboard to three questions, written where they stand, in ten acti
   await isIn("Answer 1");
   expect(done.length, done.join("\n")).toBeLessThanOrEqual(10);
 
-  // Answers are saved in variables named after their questions, without a word from the author.
+  // Answers are saved in variables named after their questions, without any action.
   await page.keyboard.press("Escape");
   const group = page.locator("[data-card]").filter({ hasText: "Welcome" });
   for (const text of ["Name", "E-mail", "Tea", "Coffee"]) await group.getByText(text, { exact: true }).waitFor();
@@ -156,7 +156,7 @@ it("from the dashboard to three questions, written where they stand, in ten acti
   await button("Send", chat).click();
   await button("Coffee", chat).waitFor();
 
-  // What nothing was written in goes again, so that a new bot that is left is empty, and has no problem of its own making.
+  // Empty bubbles are removed, so that an abandoned new bot is empty and has no problems.
   await page.goto(`${parley().builderUrl}/new`);
   await button(/^Start from scratch/).click();
   await isIn("Bubble");

@@ -21,7 +21,7 @@ const looks = [
   { name: "375 px", colorScheme: "light", width: 375 },
 ] as const;
 
-/** Has axe look at the screen as it is now, in every look, and checks that nothing has to be scrolled sideways. */
+/** Checks the screen with axe in every colour scheme and size, and that it doesn't scroll sideways. */
 const look = async (screen: string) => {
   for (const { name, colorScheme, width } of looks) {
     await page.emulateMedia({ colorScheme });
@@ -220,7 +220,7 @@ describe.sequential("somebody starts Parley for the first time", () => {
 
   it("deleting is undone at once or from the trash, and final only by name", async () => {
     await act("Inner", /^Delete/);
-    // A notice of an earlier test may still be there, with an "Undo" of its own.
+    // A notice of an earlier test may still be visible, with its own "Undo".
     const notice = page.getByRole("listitem").filter({ hasText: "“Inner” is in the trash" });
     await notice.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: "Inner", exact: true }).waitFor();
@@ -276,7 +276,7 @@ describe.sequential("somebody starts Parley for the first time", () => {
     await field("Password").fill(ada.password);
     await press("Sign in");
     await heading("Bots");
-    // The other tab hears of it, and is where it was.
+    // The other tab signs in too and stays where it was.
     await other.getByRole("heading", { name: "The trash is empty" }).waitFor();
     await other.close();
   });

@@ -7,7 +7,7 @@ import { openBot } from "./support/journey.ts";
 import { makeBot } from "./support/new-bot.ts";
 import { mailbox, modelKey, provideServices } from "./support/services-server.ts";
 
-// What an author makes from nothing, in the app, with services on this machine; and what a visitor then gets.
+// Authors build bots in the app from scratch, with local fake services, and visitors use them.
 
 const services = provideServices();
 const browser = provideBrowser();

@@ -10,7 +10,7 @@ import type { Parley } from "./support/parley.ts";
 import { startPeopleService } from "./support/people-service.ts";
 import { provide } from "./support/provide.ts";
 
-// An author has a bot ask another service, and be called by one; both run on this machine.
+// A bot sends a request to another service and is called by one; both run locally.
 
 const stage = provide(
   async () => {
@@ -25,7 +25,7 @@ const stage = provide(
 );
 const browser = provideBrowser();
 
-/** What the author's hands need of a server. */
+/** The parts of a server that the author's helper needs. */
 const host = (): Parley => {
   const { builderUrl, welcomeUrl } = stage().server;
   return { builderUrl, welcomeUrl } as Parley;
@@ -51,7 +51,7 @@ const openNewBlock = async (id: string, label: string) => {
   await page.goto(`${host().builderUrl}/bots/${id}?block=Start.1`);
   const palette = page.getByRole("complementary", { name: "Add" });
   await palette.waitFor();
-  // The browser remembers that it is open.
+  // The browser remembers the expanded palette.
   if (await palette.getByRole("button", { name: "Show the names of the blocks" }).isVisible())
     await openPaletteRail(page);
   await palette.getByRole("option", { name: label, exact: true }).click();
@@ -82,7 +82,7 @@ it("asks a service: from a cURL command, tried with a value, saved by clicks, pu
   await dialog.waitFor({ state: "detached" });
   expect(await panel().getByRole("textbox", { name: "Address", exact: true }).inputValue()).toContain("/people");
 
-  // Whom to seek is what the visitor says.
+  // The name to search for is the visitor's answer.
   const value = panel().getByRole("group", { name: "Query parameters" }).getByRole("textbox").nth(1);
   await value.click();
   await page.keyboard.press("Control+a");

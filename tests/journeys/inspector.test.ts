@@ -6,7 +6,7 @@ import { findViolations } from "./support/axe.ts";
 import { provideBrowser } from "./support/browser.ts";
 import { provideParley } from "./support/parley.ts";
 
-// What authors set beside the flow: fields of blocks and their files, code on trial, variables.
+// Authors edit beside the flow: fields and files of blocks, code with test values, variables.
 
 const parley = provideParley();
 const browser = provideBrowser();
@@ -40,7 +40,7 @@ let context: BrowserContext;
 let page: Page;
 let botId: string;
 
-/** Opens the bot in a browser of its own, with a block selected. */
+/** Opens the bot in a browser with a block selected. */
 const openBlock = async (at: Page, number: number) => {
   await at.goto(`${parley().builderUrl}/bots/${botId}?block=Start.${number}`);
 };
@@ -50,7 +50,7 @@ const isLoaded = (picture: ReturnType<Page["locator"]>) =>
   expect
     .poll(() => picture.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth > 0), { timeout: 15_000 })
     .toBe(true);
-/** A file on its way to a field, as the browser hands it over. */
+/** Pastes or drops a file onto a field with the browser's events. */
 const handOver = async (type: "paste" | "drop", name: string, place: ReturnType<Page["locator"]>) =>
   place.evaluate(
     (element, [event, fileName, bytes]) => {
@@ -87,7 +87,7 @@ describe.sequential("an author sets what blocks are about", () => {
     await expect.poll(() => textbox("Image").inputValue()).toMatch(/\/uploads\/public\/bots\/\w+\/logo\.svg$/);
     await isLoaded(panel().getByRole("img", { name: "Preview: Image" }));
     const address = await textbox("Image").inputValue();
-    // Opened by itself it is downloaded, and runs nothing.
+    // Opened directly, it is downloaded and runs no script.
     const { headers } = await context.request.get(address).then((got) => ({ headers: got.headers() }));
     expect(headers["content-disposition"]).toMatch(/^attachment/);
     expect(headers["content-security-policy"]).toContain("sandbox");
@@ -139,7 +139,7 @@ describe.sequential("an author sets what blocks are about", () => {
       return JSON.stringify((await got.json()).groups[0].blocks[1].content.richText);
     };
     await expect.poll(read).toContain('{"bold":true,"text":"{{Total}}"}');
-    // Undo is the document's here, too.
+    // Undo in the field is the document's undo.
     await page.keyboard.press("Control+z");
     await expect.poll(read).not.toContain("Total");
   });
@@ -150,7 +150,7 @@ describe.sequential("an author sets what blocks are about", () => {
     await textbox("Value of Price").fill("21");
     await panel().getByRole("button", { name: "Run" }).click();
     await panel().getByText("Gives 42", { exact: true }).waitFor();
-    // A variable is chosen, and one is made, by keyboard alone; letters that are commands elsewhere are typed.
+    // Chooses and creates a variable by keyboard; letters that are shortcuts elsewhere are typed.
     const variable = panel().locator("button[aria-haspopup=listbox]").first();
     for (const [typed, shown] of [
       ["Pri", "Price"],

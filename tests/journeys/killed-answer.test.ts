@@ -7,7 +7,7 @@ import { provideBrowser } from "./support/browser.ts";
 import { openBot } from "./support/journey.ts";
 import { startModel } from "./support/story-model.ts";
 
-// A visitor reads an answer while it is written, and the server is killed and started again.
+// The server is killed and restarted while a visitor reads a streamed answer.
 
 const browser = provideBrowser();
 let model: Awaited<ReturnType<typeof startModel>>;

@@ -23,14 +23,14 @@ beforeAll(async () => {
   address = await parley().publish(file);
 });
 
-/** A chat that is longer than the screen. */
+/** Opens a chat longer than the screen. */
 const openLongChat = async (width: number): Promise<Page> => {
   const context = await browser().newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();
   await page.goto(address);
   const visitor = visit(page);
   await visitor.types(long);
-  // The first question's text box is there until the answer is kept.
+  // The first question's field remains until the answer is stored.
   await page.locator(".parley-host-bubble.parley-shown").nth(5).waitFor();
   await page.getByRole("textbox").waitFor();
   return page;
@@ -53,7 +53,7 @@ it("spec 2.1: the chat is shown in a full-screen container, maximum width 800px,
     element.scrollTop = 300;
     return { isLonger: scrollHeight > clientHeight + 300, clientWidth, scrollTop: element.scrollTop };
   });
-  // A scrollbar would take its width from the content.
+  // A scroll bar would reduce the content's width.
   expect(scrolled).toEqual({ isLonger: true, clientWidth: 1280, scrollTop: 300 });
   expect(await styleOf(page, ".parley-container", "scrollbar-width")).toBe("none");
   await page.context().close();

@@ -11,7 +11,7 @@ journey("spec 1.1, 1.2, 6.1: a lead generation bot, to the table of results", as
   await visitor.types("Ada <b>Lovelace</b>");
   await visitor.sees("Great! Nice to meet you Ada <b>Lovelace</b>");
   await visitor.sees("What's the best email we can reach you at?");
-  // The browser itself takes this for an address.
+  // The browser's own validation accepts this address.
   await visitor.types("ada@example");
   await visitor.sees("This doesn't look like an email address. Could you check it?");
   await visitor.types("Ada@Example.org");

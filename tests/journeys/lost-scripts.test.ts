@@ -27,7 +27,7 @@ it("a page whose further scripts are gone since an update still takes every answ
   const page = await browser().newPage();
   let isUpdated = false;
   await page.route("**/assets/*.js", (route) =>
-    // Views are fetched before they are needed, so they are gone from the beginning.
+    // Views are preloaded, so they are missing from the start.
     isUpdated || route.request().url().includes("/view-") ? route.fulfill({ status: 404 }) : route.continue(),
   );
   await page.goto(address);
@@ -66,7 +66,7 @@ it("what was typed stays where the page has to be loaded anew to get its script"
   const address = await parley().publish({ ...file, id: "anew" });
   const page = await browser().newPage();
   let tries = 0;
-  // As in a browser that has kept a failure: the file can be fetched, and yet it is not run.
+  // Simulates a browser that has cached a failure: the file can be fetched but is not run.
   await page.route("**/assets/main-*.js", (route) => {
     const isRun = route.request().resourceType() === "script";
     if (isRun) tries += 1;

@@ -50,7 +50,7 @@ const partsOf = ({ parts }: Frame, kind: string): FramePart[] => parts.filter(({
 const distance = (one: FramePart, other: FramePart): number =>
   Math.round(Math.max(Math.abs(one.left - other.left), Math.abs(one.top - other.top)));
 
-/** What changes its place from one frame to the next without being on its way there. */
+/** Returns parts that change their place between two frames without an animation. */
 const findJumps = (frames: readonly Frame[]): string[] =>
   frames.flatMap(({ parts }, index) =>
     parts.flatMap((part) => {
@@ -60,7 +60,7 @@ const findJumps = (frames: readonly Frame[]): string[] =>
     }),
   );
 
-/** Each pair of neighbouring frames in which `kind` is there for the first time. */
+/** Returns each pair of consecutive frames in which a part of this kind first appears. */
 const findArrivals = (frames: readonly Frame[], kind: string): { part: FramePart; before: Frame; index: number }[] => {
   const known = new Set<string>();
   return frames.flatMap((frame, index) =>

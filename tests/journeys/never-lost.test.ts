@@ -11,7 +11,7 @@ const browser = provideBrowser();
 let botId = "";
 let address = "";
 
-/** An author's browser for the length of one test. */
+/** A new author's browser for one test. */
 const newHands = async (): Promise<Author> => {
   const author = await newAuthor(browser(), parley());
   author.page.setDefaultTimeout(20_000);
@@ -19,7 +19,7 @@ const newHands = async (): Promise<Author> => {
   return author;
 };
 
-/** Labels of the changes that a browser keeps until the server has them. */
+/** Returns the labels of changes that a browser keeps until the server has them. */
 const keptChanges = (page: Page): Promise<string[]> =>
   page.evaluate(
     () =>
@@ -38,7 +38,7 @@ const keptChanges = (page: Page): Promise<string[]> =>
       }),
   );
 
-/** Titles and texts of the flow as the server has it. */
+/** Returns the flow's titles and texts on the server. */
 const stored = async ({ context }: Author): Promise<string> =>
   JSON.stringify(await exportBot(context, parley(), botId));
 
@@ -76,9 +76,9 @@ describe.sequential("nothing that an author does is lost", () => {
     await hers.rename("One", "Ann's group");
     await hers.rewrite("Two", "Online", "Ann's text");
     await hers.says("Offline — kept in this browser");
-    // What is typed while something is on its way is a change of its own.
+    // Text typed while a change is being sent becomes a new change.
     await expect.poll(async () => [...new Set(await keptChanges(ann.page))]).toEqual(["Rename group", "Write"]);
-    // A screen that has not been loaded yet takes nothing away; it comes when it can.
+    // A screen that can't be loaded yet does not replace the current one.
     await ann.page.getByRole("link", { name: "Settings" }).click();
     await his.rename("Two", "Bob's group");
     await his.rewrite("Three", "Third", "Bob's text");
@@ -86,7 +86,7 @@ describe.sequential("nothing that an author does is lost", () => {
     expect(await stored(bob)).not.toContain("Ann's");
     await hers.says("Offline — kept in this browser");
 
-    // The page is gone with the network; what was done is not.
+    // The page is lost without a network, but its changes are kept.
     await expect(ann.page.reload()).rejects.toThrow("ERR_INTERNET_DISCONNECTED");
     await ann.context.setOffline(false);
     await hers.open(address);
@@ -132,7 +132,7 @@ describe.sequential("nothing that an author does is lost", () => {
     await hers.rename("One", "Before");
     await hers.rewrite("Two", "Second", "Also before");
     await hers.says("Saved");
-    // This one is on its way when the server dies, and the next ones find none.
+    // This change is being sent when the server is killed; later ones find no server.
     await hers.rename("Two", "On the way");
     await parley().kill();
     await hers.rewrite("Three", "Third", "While it was dead");
@@ -147,7 +147,7 @@ describe.sequential("nothing that an author does is lost", () => {
     await expect.poll(() => keptChanges(ann.page)).toEqual([]);
     await ann.page.reload();
     for (const title of ["Before", "On the way", "Also while it was dead"]) await hers.group(title).waitFor();
-    // Undo and the rest go on as before.
+    // Undo and everything else still work.
     await hers.rename("Before", "After");
     await hers.says("Saved");
     expect(await stored(ann)).toContain("After");

@@ -16,7 +16,7 @@ const site = provideSite();
 
 const secret = "canary-s3cret";
 
-/** A server whose owner has an account at Zendesk. */
+/** A server with a Zendesk account. */
 const openOffice = async () => {
   const server = await openOwnServer();
   const data = { conversationsKeyId: "app_1", conversationsSecretKey: secret };
@@ -106,7 +106,7 @@ const claimsIn = (token: unknown) => {
   return JSON.parse(String(Buffer.from(claims, "base64url")));
 };
 
-/** All that the services are told of a whole chat. */
+/** Expects everything that the services receive during a whole chat. */
 const expectAll = async (page: Page) => {
   await expect.poll(async () => (await toldOn(page)).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(13);
   const told = await toldOn(page);

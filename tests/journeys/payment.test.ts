@@ -29,7 +29,7 @@ const publishTickets = (settings = {}) => {
   return shop().publish(file);
 };
 
-/** What stands in for Stripe.js: a field for the card, and whatever the tests let happen to it. */
+/** A fake of Stripe.js: a field for the card, and outcomes that the test chooses. */
 const script = `window.Stripe = (publicKey) => ({
   elements: ({ clientSecret, appearance }) => ({ clientSecret, create: () => ({
     mount(place) {

@@ -24,7 +24,7 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   const isNoWiderThanThePhone = async () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 
-  // A question whose input is offered, and one whose answers are buttons.
+  // A question with a suggested input, and one with buttons.
   await add("Bubble");
   await write("What's your name?");
   await page.getByRole("button", { name: /Ask for Text/ }).tap();
@@ -41,7 +41,7 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   expect(await findViolations(page)).toEqual([]);
   await isNoWiderThanThePhone();
 
-  // Tea has a way of its own.
+  // Connects the answer "Tea".
   await page.getByRole("heading", { name: "The talk begins here" }).tap();
   await page.getByRole("button", { name: "Tea goes on to…" }).tap();
   await page.getByRole("searchbox", { name: "Goes on to…" }).fill("Leaves");
@@ -50,7 +50,7 @@ it("an author on a phone builds a bot of two questions with a branch by touch, p
   await page.getByRole("heading", { name: "The talk begins here" }).tap();
   await page.getByText("Green it is.", { exact: true }).waitFor();
 
-  // The chat in its sheet runs what has just been written.
+  // The chat in its sheet uses the text just written.
   const panels = page.getByRole("navigation", { name: "Panels" });
   await panels.getByRole("button", { name: "Chat" }).tap();
   await page.frameLocator("iframe[title^=Chat]").getByText("What's your name?").waitFor();

@@ -58,7 +58,7 @@ it("spec 1.3, 1.4, 6.2: the owner tries a draft out, linked bots included, and n
   await author.sees("Thank you");
   expect(sent).toEqual([]);
   expect(await parley().results("tour")).toEqual([]);
-  // It begins anew, whatever the bot remembers of visitors.
+  // A preview starts anew, even if the bot remembers visitors.
   await author.page.reload();
   await author.sees("Your name?");
   expect(await author.count("Ada")).toBe(0);
@@ -74,7 +74,7 @@ it("the builder shows a preview in a frame, other sites can't", async () => {
   await new Promise<void>((resolve) => site.listen(0, "localhost", resolve));
   const { context } = await newVisitor(browser());
   const page = await context.newPage();
-  // Any page of the builder will do.
+  // Any page of the builder's origin.
   await page.goto(`${parley().builderUrl}/healthz`);
   await page.evaluate((html) => {
     document.body.innerHTML = html;

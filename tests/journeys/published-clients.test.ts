@@ -10,13 +10,13 @@ import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { expectAnswers } from "./support/journey.ts";
 import { provideParley } from "./support/parley.ts";
 
-// Clients of the reference, as their makers have published them, on a page of another site. docs/clients.md says which.
+// Published clients of the reference product, on a page of another site. docs/clients.md lists them.
 
 const parley = provideParley();
 const browser = provideBrowser();
 const packages = resolve(import.meta.dirname, "../../node_modules");
 
-/** What a page can be built of, by its address: scripts, and pages around them. */
+/** The files of the page by address: scripts and HTML. */
 const files = new Map<string, { type: string; content: string }>();
 let site: Server;
 let origin: string;
@@ -37,7 +37,7 @@ const put = (path: string, type: string, content: string): string => {
   return `${origin}${path}`;
 };
 
-/** Publishes a bot that asks for a name and a file; gives its public id. */
+/** Publishes a bot that asks for a name and a file; returns its public id. */
 const publish = async (id: string): Promise<string> => {
   const file = createTestFile({
     id,
@@ -67,7 +67,7 @@ const page = async (path: string, script: string) => {
 const sees = (place: Locator, text: string) =>
   place.getByText(text, { exact: true }).last().waitFor({ timeout: 30_000 });
 
-/** Answers the two questions of the bot as a visitor does. */
+/** Answers the bot's two questions. */
 const answer = async (opened: Page, element: string) => {
   const bot = opened.locator(element);
   await sees(bot, "Your name?");
@@ -83,7 +83,7 @@ const answer = async (opened: Page, element: string) => {
   await sees(bot, "Thank you");
 };
 
-/** Versions with a licence that lets a test depend on them, with how each asks for an address for a file. */
+/** Client versions whose licence allows a test to use them, and how each requests an upload address. */
 const versions = [
   { name: "typebot-js-0.0.49", upload: "/storage/upload-url" },
   { name: "@typebot.io/js", upload: "/storage/upload-url" },
@@ -115,7 +115,7 @@ describe.each(versions)("the published client $name", ({ name, upload }) => {
     opened.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await opened.waitForFunction("window.ready");
     if (!isOpen) {
-      // Commands count once the element listens.
+      // Commands work once the element listens.
       await expect
         .poll(
           async () => {

@@ -8,7 +8,7 @@ import { findViolations } from "./support/axe.ts";
 import { collectFaults, provideBrowser } from "./support/browser.ts";
 import { provideParley } from "./support/parley.ts";
 
-// Bo may look at one bot, and not change it. He goes through every screen: none offers what the server would refuse.
+// Bo has read access to one bot. He opens every screen: none may offer what the server would refuse.
 
 const parley = provideParley();
 const browser = provideBrowser();
@@ -78,14 +78,14 @@ afterAll(async () => {
   await owner?.close();
 });
 
-/** What can be typed in or switched without changing anything of the bot. */
+/** Controls that change nothing of the bot. */
 const harmless = /^(Search|Find|Filter|Look for|Columns|Select|Choose|Show|Only)/i;
 
 /** Names of buttons that would change something. */
 const changing =
   /^(add|apply|change|close (this|the|to)|connect|create|cut|delete|disconnect|duplicate|edit|invite|make|move|new|paste|publish|redo|remove|rename|reopen|replace|reset|restore|save|send again|tidy|undo|upload|use the default|use these|write)\b/i;
 
-/** The controls in sight by which something could be changed. */
+/** Returns visible controls that could change something. */
 const controlsInSight = (): Promise<string[]> =>
   page.evaluate(
     ([harmlessText = "", changingText = ""]) => {
@@ -122,7 +122,7 @@ const looks = [
   { name: "375", colorScheme: "light", width: 375 },
 ] as const;
 
-/** Resolves when the new look is drawn and nothing changes over to it any more. */
+/** Waits until the new colour scheme is drawn and its transitions have ended. */
 const untilStill = async (): Promise<void> => {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
@@ -130,7 +130,7 @@ const untilStill = async (): Promise<void> => {
   await Promise.allSettled(changes.map(({ finished }) => finished));
 };
 
-/** Looks at a screen in every look; with PARLEY_PICTURES its pictures are kept in that folder. */
+/** Checks a screen in every colour scheme; with PARLEY_PICTURES, screenshots are stored in that folder. */
 const look = async (screen: string) => {
   const pictures = process.env.PARLEY_PICTURES;
   const found: string[] = [];

@@ -85,7 +85,7 @@ describe("a turn that is longer than the screen", () => {
     await page.locator(".parley-input.parley-shown").waitFor();
     await settled(page);
     expect(await topOf(page, "Welcome!")).toBeGreaterThan(0);
-    // What can't be seen has not the focus: the keys that scroll go on scrolling.
+    // An invisible field doesn't have the focus, so that keys still scroll.
     expect(await isFocused(page)).toBe(false);
     await jump.click();
     await settled(page);
@@ -121,7 +121,7 @@ describe("a turn that is longer than the screen", () => {
     await page.keyboard.press("Enter");
     await visit(page).sees("Thanks!");
     await page.locator(".parley-input.parley-shown").waitFor();
-    // Typing brings the field that has the focus into sight.
+    // Typing scrolls the focused field into view.
     await page.keyboard.type("x");
     await expect
       .poll(() => page.getByRole("textbox").evaluate((field) => field.getBoundingClientRect().bottom <= innerHeight))
@@ -218,8 +218,8 @@ describe("the first field", () => {
 });
 
 /**
- * The visitor's finger is faster than any test: these keys come as soon as there is something to be pressed, and bear
- * the time of a second press, a fifth of a second after the visitor's next key, however slow the machine is.
+ * Presses keys as soon as an input appears. Their timestamps are set to 200 ms after the visitor's last key, like a
+ * second press, however slow the machine is.
  */
 const pressWhenThere = (page: Page, keys: readonly string[]) =>
   page.evaluate((keys) => {
@@ -250,7 +250,7 @@ describe("a second press", () => {
     await page.getByRole("button", { name: "One" }).waitFor();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 600)));
     expect(await visit(page).count("Second?")).toBe(0);
-    // Later, it counts.
+    // A later press counts.
     await page.keyboard.press("Enter");
     await visit(page).sees("Second?");
     await page.context().close();

@@ -126,7 +126,7 @@ it("one of them is read as the conversation it was, at an address of its own", a
   const paper = await drawer()
     .getByRole("link", { name: /paper\.txt/ })
     .getAttribute("href");
-  // Only the author can see it, but for a while this link is enough.
+  // Only the author may see the file, but this link works for a while.
   await drawer()
     .getByRole("img", { name: /^Private/ })
     .waitFor();
@@ -226,7 +226,7 @@ it("nothing stands in the way of anybody, by day, by night, and on a phone", asy
       const link = author.getByRole("link", { name: /^Open the result/ });
       await link.first().waitFor();
       expect(await findViolations(author), `${mode}, ${width}`).toEqual([]);
-      // The whole page fits: only the table is wider than the screen.
+      // The page doesn't scroll sideways; only the table does.
       expect(await author.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       await link.last().click();
       await drawer().getByText("Thank you, Ada!").waitFor();

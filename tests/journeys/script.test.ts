@@ -60,7 +60,7 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await press("Escape");
   await isAt("Buttons");
 
-  // Each answer gets a way of its own, by the keys of the line that is selected.
+  // Connects each answer by the keys of the selected line.
   await press("Tab");
   await isAt("Tea goes on to…");
   await press("Enter");
@@ -84,7 +84,7 @@ it("an author writes three questions and a branch with the keyboard alone, and v
   await visitor.page.getByRole("button", { name: "Tea" }).click();
   await visitor.sees("Green it is.");
 
-  // Everything is taken back with one key, again and again.
+  // Undoes everything step by step.
   for (let step = 0; step < 40; step += 1) await press("Control+z");
   await page.getByRole("button", { name: "Welcome, group, nothing in it" }).waitFor();
   await context.close();

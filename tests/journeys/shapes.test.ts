@@ -5,7 +5,7 @@ import { provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
 import { provideParley } from "./support/parley.ts";
 
-// What fits where: everything in one bot, which begins at the group that the address names.
+// Tests layouts with a bot that contains everything and starts at the group in the address.
 
 const phone = { width: 375, height: 667 };
 const desktop = { width: 1280, height: 800 };
@@ -79,12 +79,12 @@ const boxOf = async (locator: Locator) => {
   return box;
 };
 
-/** All at the same moment: nothing moves between one and the next. */
+/** All at once, so that nothing moves in between. */
 const boxesOf = (locator: Locator) =>
   locator.evaluateAll((elements) =>
     elements.map((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      // What moves while it appears has fractions of a pixel.
+      // Rounded, because animated elements have fractional sizes.
       return { x, y, width: Math.round(width * 100) / 100, height: Math.round(height * 100) / 100 };
     }),
   );
@@ -119,7 +119,7 @@ it("a scale of 0 to 10 is one line on a phone, and so are ten stars; on a deskto
       expect(new Set(steps.map(({ y }) => y)).size).toBe(1);
       const [last] = steps.slice(-1);
       expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-      // Never smaller than the guidelines' least target.
+      // At least the minimum target size of the guidelines.
       for (const { width, height } of steps)
         expect([width >= (viewport === phone ? 24 : 44), height]).toEqual([true, 44]);
       await page.context().close();
@@ -137,7 +137,7 @@ it("buttons for files and recordings leave the field all the width", async () =>
   ];
   expect(clip.y).toBeGreaterThanOrEqual(field.y + field.height);
   expect(clip.x).toBeLessThan(send.x);
-  // Nothing moves where the visitor types: the button for recordings goes, the line of buttons stays.
+  // Nothing moves while typing: the recording button disappears, but the row of buttons stays.
   await page.getByRole("textbox").fill("Hello");
   expect(await boxOf(page.locator(".parley-input-box"))).toEqual(box);
   await page.context().close();
@@ -241,10 +241,10 @@ it("a chat with a largest height is a box in the middle of its background, in wh
     return [element.scrollTop, element.scrollHeight > element.clientHeight];
   });
   expect(scrolled).toEqual([40, true]);
-  // The newest message comes into sight there, too.
+  // The newest message scrolls into view there too.
   await visit(page).types("Ada");
   await expect.poll(async () => (await boxOf(page.getByText("Ada", { exact: true }))).y < 600).toBe(true);
-  // The smallest screens have no room for a frame.
+  // Very small screens have no room for a frame.
   await page.setViewportSize(phone);
   expect(await boxOf(view)).toEqual({ x: 0, y: 0, ...phone });
   await context.close();

@@ -7,11 +7,11 @@ import { newVisitor, provideBrowser } from "./support/browser.ts";
 import { look } from "./support/look.ts";
 import { openOwnServer } from "./support/own-server.ts";
 
-// People sign in with an OpenID provider and with a code that is sent to them. Nobody has a password here at first.
+// People sign in with an OpenID provider or an e-mailed code. At first nobody has a password.
 
 const login = { user: "parley", password: "mail password" };
 
-/** Opened by the test itself: a second try of it begins anew. */
+/** Opened by the test itself, so that a retry starts fresh. */
 const openWorld = async () => {
   const identities = await startIdentityServer();
   const mail = await startMailServer(login);
@@ -47,7 +47,7 @@ it("an administrator comes in by a provider of their own, and by a code the next
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
 
-  // A stranger is the first to come, and owns nothing by that.
+  // The first person to sign in is a stranger and must not become the owner.
   identities.become({ id: "1", email: "stranger@example.org" });
   await page.goto(`${server.builderUrl}/sign-in`);
   await heading(page, "Sign in");
@@ -65,7 +65,7 @@ it("an administrator comes in by a provider of their own, and by a code the next
   await press(page, "Continue with Our people");
   await page.getByRole("alert").getByText("You have not signed in at Our people").waitFor();
 
-  // One goes on where one wanted to.
+  // After sign-in, people continue to the address they wanted.
   identities.become({ id: "2", email: "ada@example.org", name: "Ada" });
   await page.goto(`${server.builderUrl}/account`);
   await page.getByRole("link", { name: "Sign in as an administrator" }).click();
@@ -84,7 +84,7 @@ it("an administrator comes in by a provider of their own, and by a code the next
   await page.getByRole("dialog").getByRole("button", { name: "Disconnect", exact: true }).click();
   await page.getByRole("button", { name: "Connect Keycloak" }).waitFor();
 
-  // The next time by e-mail.
+  // Then signs in by e-mail.
   await press(page, "Sign out");
   await page.waitForURL(/\/sign-in/);
   await look(page, "sign-in");
@@ -105,7 +105,7 @@ it("an administrator comes in by a provider of their own, and by a code the next
   await heading(page, "Your bots will stand here");
   expect(faults).toEqual([]);
 
-  // And by the link of an e-mail, in another browser, which is asked first.
+  // And by the link of an e-mail in another browser, which asks for confirmation.
   const other = await newVisitor(browser());
   const their = await other.context.newPage();
   await their.goto(`${server.builderUrl}/sign-in`);

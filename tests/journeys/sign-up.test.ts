@@ -4,7 +4,7 @@ import { newVisitor, openBuilder, provideBrowser } from "./support/browser.ts";
 import { look } from "./support/look.ts";
 import { openOwnServer } from "./support/own-server.ts";
 
-// Somebody whom nobody has invited makes an account with a password: the address is shown to be theirs before.
+// A person without an invitation creates an account with a password, after confirming the address.
 
 const browser = provideBrowser();
 const password = "correct horse battery";
@@ -58,7 +58,7 @@ it("an account is made by the link of an e-mail, with a workspace of its own", a
   await page.getByText("Bo's workspace").first().waitFor();
   expect(faults).toEqual([]);
 
-  // The link was good once, and the password stays.
+  // The link worked only once, and the password is unchanged.
   const other = await newVisitor(browser());
   const their = await other.context.newPage();
   await their.goto(link);

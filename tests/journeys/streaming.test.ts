@@ -48,7 +48,7 @@ it("a text grows before the visitor's eyes, through lost connections and a reloa
   model.says(" a hedgehog.");
   model.ends();
   await visitor.sees("Good?");
-  // The bubble that grew is the one that stays.
+  // The streamed bubble itself remains at the end.
   expect(await page.locator("[data-kept]").innerText()).toBe("Once upon a time there was a hedgehog.");
   expect(await page.getByRole("log").getByText("hedgehog").count()).toBe(1);
   expect(await stop.count()).toBe(0);

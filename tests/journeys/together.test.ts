@@ -9,7 +9,7 @@ import { provideParley } from "./support/parley.ts";
 const parley = provideParley();
 const browser = provideBrowser();
 
-/** Two authors with a browser each. */
+/** Two authors, each with a browser. */
 let ann: Author;
 let bob: Author;
 let botId = "";
@@ -17,19 +17,19 @@ const annEdits = () => editFlow(ann.page);
 const bobEdits = () => editFlow(bob.page);
 
 interface Traffic {
-  /** Requests to the server about the bot, as they were sent. */
+  /** The requests to the server about the bot. */
   sent: { method: string; path: string; bytes: number }[];
-  /** Bytes that came from the server's API so far: answers, and the stream that is open already. */
+  /** Returns the bytes received from the server's API, including the open stream. */
   received: () => number;
 }
 
-/** What goes over the wire from now on, between a page and the builder. */
+/** Records the traffic between a page and the builder from now on. */
 const watchTraffic = async (page: Page): Promise<Traffic> => {
   const bytesOf = new Map<string, number>();
   const calls = new Set<string>();
   const parts = new Set<string>();
   const ended = new Set<string>();
-  // What was on its way already, and ends, is a part of the app, too: a stream does not end.
+  // Requests that were running at the start and end are parts of the app; a stream doesn't end.
   const isOfApi = (id: string) => calls.has(id) || !(parts.has(id) || ended.has(id));
   const received = () => [...bytesOf].reduce((sum, [id, bytes]) => (isOfApi(id) ? sum + bytes : sum), 0);
   const traffic: Traffic = { sent: [], received };
@@ -55,7 +55,7 @@ beforeAll(async () => {
   [ann, bob] = [await newAuthor(browser(), parley()), await newAuthor(browser(), parley())];
   for (const { page } of [ann, bob]) {
     page.setDefaultTimeout(20_000);
-    // All groups that are worked on are in sight.
+    // All edited groups are visible.
     await page.setViewportSize({ width: 1800, height: 900 });
   }
   const long = "These are words of a usual length, as they stand in a bot that somebody has written. ".repeat(8);
@@ -81,12 +81,12 @@ describe.sequential("two authors on one bot", () => {
     await bobEdits().group("Greeting").waitFor();
     await bobEdits().rewrite("Middle", "How are you?", "How do you do?");
     await annEdits().group("Middle").getByText("How do you do?").waitFor();
-    // What one has selected is named to the other.
+    // The selection of one author is shown to the other.
     await bob.page.getByRole("button", { name: /^Also here/ }).click();
     await bob.page.getByRole("menuitem", { name: /at “Greeting”/ }).waitFor();
     await bob.page.keyboard.press("Escape");
 
-    // Undo takes back one's own, and leaves what the other has done since.
+    // Undo reverts only one's own changes and keeps the other author's.
     await annEdits().rename("Goodbye", "The end");
     await bobEdits().group("The end").waitFor();
     await bob.page.getByRole("group", { name: "Canvas" }).focus();
@@ -122,7 +122,7 @@ describe.sequential("two authors on one bot", () => {
     await annEdits().group("Bob's title").waitFor();
     await bobEdits().group("Bob's title").waitFor();
     await notices.waitFor({ state: "detached" });
-    // Ann has seen what came, so that nothing of hers was lost unseen.
+    // Ann has seen Bob's changes, so no notice says that hers were overwritten.
     expect(await ann.page.getByRole("region", { name: "Notices" }).count()).toBe(0);
   });
 
@@ -144,7 +144,7 @@ describe.sequential("two authors on one bot", () => {
     await bobEdits().says("Saved");
     await annEdits().group("Bob's title").getByText("Hello from Bob").waitFor();
     letGo();
-    // Both see that there is more than visitors have.
+    // Both see that the draft has unpublished changes.
     const more = (page: Page) => page.getByRole("button", { name: "Publish changes" }).waitFor();
     await Promise.all([more(ann.page), more(bob.page)]);
     expect(published).toEqual([{ revision: expect.any(Number) }]);
@@ -154,7 +154,7 @@ describe.sequential("two authors on one bot", () => {
     await first.context.close();
     expect(JSON.stringify(await exportBot(ann.context, parley(), botId))).toContain("Hello from Bob");
 
-    // What had come before is in what is published next, whoever does it.
+    // Publishing includes everything received before, whoever publishes.
     await ann.page.unroute("**/publish");
     await ann.page.getByRole("button", { name: "Publish changes" }).click();
     await bob.page.getByRole("button", { name: "Up to date" }).waitFor();

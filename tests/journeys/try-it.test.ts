@@ -60,7 +60,7 @@ beforeAll(async () => {
 });
 afterAll(() => context.close());
 
-/** A call of the API, as the author's page makes it. */
+/** A call of the API from the author's page. */
 const call = (method: string, path: string, body?: object) =>
   page.evaluate(
     async ({ method, path, body }) => {
@@ -79,7 +79,7 @@ const answer = async (text: string) => {
 const sees = (text: string) => chat.getByText(text).waitFor();
 const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
 
-/** Somebody edits a text elsewhere. */
+/** Another author edits a text. */
 const editText = async (blockId: string, text: string) => {
   const { revision } = await call("GET", `/api/v1/typebots/${botId}/document`);
   const value = [{ type: "p", children: [{ text }] }];
@@ -127,7 +127,7 @@ it("steps back, starts at a group, and starts again", async () => {
   await answer("3");
   await sees("A small team, Ada!");
   await page.goto(`${parley().builderUrl}/bots/${botId}?group=Large`);
-  // What is selected is shown in place of the chat; the chat of the page before is over.
+  // The selection opens the block's tab in place of the chat, and the previous page's chat has ended.
   await page.getByRole("tab", { name: "Chat" }).click();
   await sees("Who are you?");
   await press("Start from what is selected");
@@ -161,7 +161,7 @@ it("has nothing that axe minds, by day, by night and on a phone", { timeout: 240
     await page.evaluate((chosen) => {
       document.documentElement.dataset.mode = chosen;
     }, mode);
-    // On a phone the chat is a sheet, and stays open.
+    // On a phone the chat is a sheet and stays open.
     await sees("Who are you?");
     found.push(...(await findViolations(page)).map((one) => `${width} ${mode}: ${one}`));
   }

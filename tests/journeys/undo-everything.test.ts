@@ -23,7 +23,7 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
     page.getByRole("navigation", { name: "Screens of this bot" }).getByRole("link", { name }).click();
   const undo = page.getByRole("button", { name: /^Undo/ });
   const redo = page.getByRole("button", { name: /^Redo/ });
-  /** Does something, and sees that it is one more step that can be taken back. */
+  /** Performs an action and expects one more undo step. */
   const does = async (work: () => Promise<void>, label: RegExp) => {
     await work();
     await page.getByRole("button", { name: label }).first().waitFor();
@@ -38,7 +38,7 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
   const empty = await stored();
   expect(await undo.isDisabled()).toBe(true);
 
-  // In the script: bubbles, a question, answers, a branch to a new group.
+  // In the script: bubbles, a question, answers, and a branch to a new group.
   const bar = page.getByRole("toolbar", { name: "Add" });
   const bubble = page.getByRole("textbox", { name: "Bubble" });
   await welcome.focus();
@@ -63,7 +63,7 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
   await page.keyboard.type("Green it is.");
   await press("Escape");
 
-  // On the map: titles, copies, cuts, arranging, deleting.
+  // On the map: titles, copying, cutting, arranging, deleting.
   await page.getByRole("radio", { name: "Map" }).click({ force: true });
   await does(() => hands.rename("Leaves", "Green tea"), /^Undo: Rename/);
   await hands.group("Green tea").locator("header").click();
@@ -76,14 +76,14 @@ it("all that an author does to a bot, on every screen, is taken back to nothing 
   await does(() => press("Control+g"), /^Undo: Turn into/);
   await does(() => press("Delete"), /^Undo: Delete/);
 
-  // Beside it: an option of a block, and a variable.
+  // In the panel: an option of a block, and a variable.
   await hands.group("Welcome").getByRole("option").nth(1).click();
   const side = page.getByRole("complementary", { name: "Side panel" });
   await side.getByRole("tab", { name: "Block" }).click();
   await side.getByRole("switch").first().click({ force: true });
   await press("Escape");
 
-  // The bot's name, its look and its settings.
+  // The bot's name, design and settings.
   await page.getByRole("heading", { level: 1 }).getByRole("button").click();
   await page.getByRole("textbox", { name: "Name of the bot" }).fill("Coffee house");
   await does(() => press("Enter"), /^Undo: Rename/);

@@ -6,16 +6,16 @@ import { provideBrowser } from "./support/browser.ts";
 import { visit } from "./support/chat.ts";
 import { provideParley } from "./support/parley.ts";
 
-// Visitors on a line that loses every fourth request, whatever it is for, and a server that is killed every ten seconds. They
-// answer, and do nothing else: no reload, no "try again". PARLEY_SOAK_CHATS and PARLEY_SOAK_SEED have more of them come.
+// Visitors whose network loses every fourth request, and a server that is killed every ten seconds. They only answer
+// and never reload or retry. PARLEY_SOAK_CHATS and PARLEY_SOAK_SEED run more of them.
 
 const chats = Number(process.env.PARLEY_SOAK_CHATS ?? 8);
 const firstSeed = Number(process.env.PARLEY_SOAK_SEED ?? 1);
 const faultRate = 0.25;
 const killPause = 10_000;
-/** So many visitors are there at once. */
+/** The number of simultaneous visitors. */
 const together = Number(process.env.PARLEY_SOAK_TOGETHER ?? 2);
-/** The line is bad: a visitor who sees nothing for so long, in milliseconds, has been let down. */
+/** How long a visitor waits without any change before the test fails, in milliseconds. */
 const patience = Number(process.env.PARLEY_SOAK_PATIENCE ?? 120_000);
 
 const parley = provideParley();
@@ -56,7 +56,7 @@ const file = createTestFile({
   settings: { typingEmulation: { enabled: false } },
 });
 
-/** Loses requests of a browser: before they arrive, their answers, or with a 503 of a server that is just starting. */
+/** Loses requests of a browser: before they arrive, their responses, or with a 503 like a starting server. */
 const loseRequests = async (context: BrowserContext, random: () => number): Promise<void> => {
   const meet = async (route: Route) => {
     if (random() >= faultRate) return route.continue();
@@ -66,17 +66,17 @@ const loseRequests = async (context: BrowserContext, random: () => number): Prom
     await route.fetch();
     return route.abort();
   };
-  // Pages that are closed have nothing more to answer; a server that is dead loses the request by itself.
+  // Errors are ignored: a closed page has no requests to answer, and a dead server loses the request itself.
   await context.route("**/*", (route) => meet(route).catch(() => route.abort().catch(() => {})));
 };
 
-/** Who gets no page at all tries once more to open it. */
+/** A visitor who gets no page at all tries again. */
 const open = async (page: Page, address: string): Promise<void> => {
   const response = await page.goto(address, { waitUntil: "commit" }).catch(() => null);
   if (response?.ok() !== true) await open(page, address);
 };
 
-/** One visitor, from the first question to the last words. */
+/** One visitor's chat from the first question to the last message. */
 const chat = async (page: Page, address: string, seed: number): Promise<void> => {
   const visitor = visit(page);
   const asked = (question: string) => visitor.page.getByRole("log").getByText(question).last().waitFor();
@@ -91,17 +91,17 @@ const chat = async (page: Page, address: string, seed: number): Promise<void> =>
   await asked("Your colour?");
   await visitor.picks("Blue");
   await asked("Your day?");
-  // By its own view, or in the plain field where that has not come yet.
+  // Answers in the input's own view, or in the plain field while that is not loaded.
   await page.locator(".parley-input input").first().fill("2026-05-04");
   await page.getByRole("button", { name: "Send" }).click();
   await asked("Your photo?");
   await page.locator("input[type=file]").setInputFiles(content("photo.txt"));
   await asked(`Thanks Ada ${seed}, that is all.`);
-  // What is said is kept in the browser until the server has it: the page is left open that long.
+  // Unsent writes are kept in the browser, so the page stays open until they are sent.
   await expect.poll(() => page.evaluate(countWaiting), { timeout: patience, interval: 500 }).toBe(0);
 };
 
-/** A visitor with a browser of their own. Where they are let down, it is told what the page showed then. */
+/** A visitor with their own browser. If the chat fails, the page's state is reported. */
 const come = async (address: string, seed: number): Promise<void> => {
   const context = await browser().newContext();
   await loseRequests(context, createRandom(seed));
@@ -116,13 +116,13 @@ const come = async (address: string, seed: number): Promise<void> => {
   }
 };
 
-/** What the visitor could answer with, and what stood in its fields. */
+/** Returns the current input and the content of its fields. */
 const tellInput = (): string =>
   [...document.querySelectorAll(".parley-input")]
     .map((area) => `${area.outerHTML} ${[...area.querySelectorAll("input")].map(({ value }) => `"${value}"`)}`)
     .join("\n");
 
-/** What the page's outbox still holds. */
+/** Returns how many writes the page's outbox still holds. */
 const countWaiting = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open("parley-outbox");

@@ -6,7 +6,7 @@ import { provideBrowser } from "./support/browser.ts";
 import { look } from "./support/look.ts";
 import { provideParley } from "./support/parley.ts";
 
-// Ada runs the server. Bo has a workspace of his own on it, and has deleted it by mistake.
+// Ada runs the server. Bo has his own workspace on it and has deleted it by mistake.
 
 const parley = provideParley({ ADMIN_EMAIL: "ada@example.com" });
 const browser = provideBrowser();
@@ -72,7 +72,7 @@ it("an administrator sees another's workspace, brings it back, and opens its peo
   await row.getByRole("button", { name: "Open the people of Agency" }).click();
   await page.getByRole("heading", { name: "People", level: 1 }).waitFor();
   await page.getByText("bo@example.org").waitFor();
-  // Those whose workspace it is read that she came in.
+  // The members of the workspace can read in the log that she entered it.
   await page.goto(`${parley().builderUrl}/activity`);
   await page.locator("[data-action='workspace.entered']").first().waitFor();
   expect(faults).toEqual([]);

@@ -13,27 +13,27 @@ import { readSnapshot } from "../../packages/viewer/src/memory/read-snapshot.ts"
 import type { Write } from "../../packages/viewer/src/state/writes.ts";
 import { startChat } from "../../packages/viewer/src/testing/start-chat.ts";
 
-/** What the release before the one with migration 0007 has stored: on its server, and in its visitors' browsers. */
+/** The data stored by the release before migration 0007: on its server and in visitors' browsers. */
 interface Release {
   botId: string;
   publicId: string;
   everyId: string;
   draftId: string;
-  /** All rows, by table; in an order in which they can be inserted. */
+  /** All rows by table, in an order that allows inserting them. */
   tables: Record<string, JsonObject[]>;
-  /** Chats of the chat API, left at different places. */
+  /** Chats of the chat API that stopped at different places. */
   chats: { name: string; sessionId: string; resultId: string }[];
-  /** The main bot's draft as that release exported it. */
+  /** The main bot's draft as exported by that release. */
   exported: JsonObject;
-  /** Chats in browsers, left at different places, with all that they wanted stored. */
+  /** Browser chats that stopped at different places, with their unsent writes. */
   remembered: { name: string; snapshot: JsonObject; writes: Write[] }[];
   payments: {
     encryptionSecret: string;
     shopId: string;
     fixedId: string;
-    /** A browser's chat whose payment was begun. */
+    /** A browser chat in which a payment was started. */
     paying: { resultId: string; token: string };
-    /** A result of plain calls; for its bot a payment was begun by the plain call. */
+    /** A result of plain calls, whose payment was started by the plain call. */
     plainResultId: string;
     intents: IntentObject[];
   };
@@ -42,7 +42,7 @@ interface Release {
 const release = JSON.parse(readFileSync(join(import.meta.dirname, "0.1.0.json"), "utf8")) as Release;
 const lastMigration = "0006-session-age";
 
-/** The rows as if that release had been stopped a moment ago: what is old is removed. */
+/** Returns the rows as if that release had just stopped: times are shifted, so that nothing has expired. */
 const freshRows = (): [table: string, rows: JsonObject[]][] => {
   const moments = JSON.stringify(release.tables).match(/\d{4}-\d\d-\d\dT[\d:.]+Z/g) ?? [];
   const age = Date.now() - Date.parse(moments.toSorted().at(-1) ?? "");
@@ -65,7 +65,7 @@ const insertRows = async ({ connection }: Database): Promise<void> => {
         .execute();
 };
 
-/** What each chat is told next, and what it says and asks then. */
+/** The next message of each chat, and the expected texts and input. */
 const nextTurns: Record<string, { message: string | JsonObject; says: string[]; asks: string | undefined }> = {
   begun: { message: "Ada", says: ["Hi Ada"], asks: "choice input" },
   "at a choice": { message: "Red", says: ["Red it is"], asks: "rating input" },
@@ -138,7 +138,7 @@ describeDatabases(
 
     it("is exported as it was, and published again", async () => {
       const exported = await (await parley.owner("GET", `/api/v1/typebots/${release.botId}/export`)).json();
-      // Exports carry since what other readers of the format require.
+      // Newer exports include fields that other readers of the format require.
       expect(exported).toEqual({ icon: null, folderId: null, ...release.exported });
       const published = await parley.owner("POST", `/api/v1/typebots/${release.draftId}/publish`);
       expect((await published.json()).version).toBe(1);
@@ -151,7 +151,7 @@ describeDatabases(
         const { body } = await post(`/api/typebots/${release.publicId}/results`, { idempotencyKey, wantsToken: true });
         const headers = { "x-parley-token": body.token };
         const { id: resultId, links } = body.result;
-        // The capture linked to the other bot by the id of its file.
+        // The captured chat refers to the linked bot by the id in its file.
         const text = JSON.stringify(writes).replaceAll('"inner"', JSON.stringify(Object.keys(links)[0]));
         for (const write of JSON.parse(text) as Write[]) {
           const path = `/api/typebots/t/results/${resultId}`;
@@ -214,7 +214,7 @@ describe("a chat that a browser has remembered in the release before", () => {
   const innerId = String(release.tables.bots?.find(({ name }) => name === "inner")?.id);
   const compile = (fileId: string, botId: string): Flow =>
     toPublicFlow(compileFlow(fileOf(fileId), definitions, { botId, version: 1 }).flow, definitions);
-  // The capture linked to the other bot by the id of its file.
+  // The captured chat refers to the linked bot by the id in its file.
   const flow = compile(release.botId, release.botId);
   const inner = compile(innerId, "inner");
   const further: Record<string, { reply: string; sees: string[] }> = {

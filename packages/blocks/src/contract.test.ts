@@ -19,7 +19,7 @@ import { bubbleViews, inputViews } from "./views.ts";
 const root = import.meta.dirname;
 const projectRoot = join(root, "../../..");
 
-// The folders themselves: what is in no list yet, and the templates of new blocks, have to fulfil the contract, too.
+// Read from the folders, so that blocks missing from the lists and the templates are tested too.
 const found = {
   block: import.meta.glob<BlockDefinition>("./*/*/block.ts", { eager: true, import: "block" }),
   run: import.meta.glob<BlockRun>("./*/*/run.ts", { eager: true, import: "run" }),
@@ -39,7 +39,7 @@ const folders = families.flatMap((family) => {
   return existsSync(path) ? readdirSync(path).map((name) => `${family}/${name}`) : [];
 });
 
-/** What every folder holds, and why. */
+/** The files that every folder must contain, with the reason. */
 const required: Readonly<Record<string, string>> = {
   "block.ts": "what the block is: type, fields, words",
   "run.ts": "what it does in a chat",
@@ -50,7 +50,7 @@ const required: Readonly<Record<string, string>> = {
     "the chats that every host plays, its forms in bot files, and how it is answered by keyboard",
 };
 
-/** What is missing in a folder, in words for whoever is to write it. */
+/** Returns what a folder lacks, as messages. */
 const listMissing = (folder: string): string[] => {
   const { family } = found.block[`./${folder}/block.ts`] ?? {};
   const isSeen = family === "bubble" || family === "input";
@@ -126,7 +126,7 @@ const describeBlock = (folder: string, definition: BlockDefinition) => {
   });
 
   const example = part("api")?.example;
-  // Files and payments are no texts that are typed.
+  // The answers to file and payment inputs can't be typed.
   if (example && !["file input", "payment input"].includes(type))
     it("takes the example of an answer to it", () => {
       const said = example(defaultsOf(definition.options));
@@ -137,7 +137,7 @@ const describeBlock = (folder: string, definition: BlockDefinition) => {
 
   it("has the parts its family needs", () => {
     if (definition.family === "input") expect(part("run")?.reply).toBeTypeOf("function");
-    // What browsers do for a block, clients of the chat API are told to do, or tell of.
+    // What the visitor's browser does must also be described to clients of the chat API.
     const { action, patch } = part("api") ?? {};
     if (part("client")) expect(action ?? patch, "api.ts gives an action or a patch").toBeTypeOf("function");
     expect(definition.key).toBe(definition.family === "bubble" ? "content" : "options");
@@ -169,7 +169,7 @@ const describeFixture = (
     ).toEqual([]);
   });
 
-  // These lead somewhere else by what they are for.
+  // Jump and Return don't lead on to the next block.
   const leadsOn = !["Jump", "Return"].includes(type);
   if (leadsOn)
     it("spec 4.26, B1.1: hands over its outgoing edge, which the flow follows", async () => {

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { definitions } from "./definitions.ts";
 import { compileTestFlow } from "./testing/play.ts";
 
-// What lint tells of lists without which a block does nothing in a chat.
+// Returns lint's findings about lists without which a block has no effect.
 
 const missing = (type: string, options: object): (string | undefined)[] => {
   const flow = createFlow({ groups: { A: [{ id: "block", type, options: options as never }] }, variables: ["X"] });

@@ -11,7 +11,7 @@ import type { OptionsFixture } from "./testing/options-fixture.ts";
 
 const projectRoot = join(import.meta.dirname, "../../..");
 
-// The folders themselves, not the lists: these lack the templates of new blocks, and load some views only when shown.
+// Read from the folders, because the lists lack the templates and load some views lazily.
 const blocks = import.meta.glob<BlockDefinition>("./*/*/block.ts", { eager: true, import: "block" });
 const runs = import.meta.glob<BlockRun>("./*/*/run.ts", { eager: true, import: "run" });
 const views = import.meta.glob<BubbleView | InputView>("./*/*/view.tsx", { eager: true, import: "view" });
@@ -37,7 +37,7 @@ const partsOf = (folder: string): BlockParts => {
   };
 };
 
-// This page loads no pictures, and calls all of them complete.
+// jsdom loads no pictures but reports them as complete.
 beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false));
 
 describe.each(folders)("%s", (folder) => {

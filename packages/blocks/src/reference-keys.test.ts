@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { definitions } from "./definitions.ts";
 
 /**
- * The keys that the format 6.1 has, of blocks that are built in: of the reference's schema, and of the specification where
- * that names more (`retryMessageContent` of all inputs, the size limit of files). Rows are `[]`, items are `items[]`.
+ * The keys of format 6.1 for built-in blocks: from the reference product's schema, and from the specification where it
+ * lists more (`retryMessageContent` of all inputs, the size limit of files). Rows are `[]`, items are `items[]`.
  */
 const condition = (place: string) => `${place}{logicalOperator,comparisons[]{id,variableId,comparisonOperator,value}}`;
 const display = `displayCondition{isEnabled,${condition("condition")}}`;
@@ -96,7 +96,7 @@ const theme = `general{font{type,family,css,url},background{type,content},progre
 const settings =
   "general{isBrandingEnabled,isTypingEmulationEnabled,isInputPrefillEnabled,isHideQueryParamsEnabled,isNewResultOnRefreshEnabled,rememberUser{isEnabled,storage},systemMessages{invalidMessage,botClosed,networkErrorTitle,networkErrorMessage,popupBlockedTitle,popupBlockedDescription,popupBlockedButtonLabel,fileUploadError,fileUploadSizeError,whatsAppPictureChoiceSelectLabel}},typingEmulation{enabled,speed,maxDelay,delayBetweenBubbles,isDisabledOnFirstMessage},metadata{title,description,imageUrl,favIconUrl,customHeadCode,googleTagManagerId,allowIndexing},publicShare{isEnabled},security{allowedOrigins}";
 
-/** All paths of what is written above, such as `labels.button`. */
+/** Returns all paths of the notation above, such as `labels.button`. */
 const pathsOf = (text: string): Set<string> => {
   const paths = new Set<string>();
   const open: string[] = [];
@@ -130,7 +130,7 @@ const declaredPaths = (field: FieldSpec, place = ""): DeclaredPath[] =>
     ];
   });
 
-/** Our own keys by where they stand; what is neither known nor marked makes the test fail. */
+/** Returns our own keys by path; a key that is neither known nor marked fails the test. */
 const ownKeys = (known: Set<string>, declared: readonly DeclaredPath[]): string[] => {
   expect(declared.filter(({ path, isOwn }) => isOwn === known.has(path)).map(({ path }) => path)).toEqual([]);
   return declared.filter(({ isOwn }) => isOwn).map(({ path }) => path);
@@ -145,7 +145,7 @@ describe("fields that the reference format has no key for are marked as our own:
         throw new Error(`Say which keys the reference format has for ${type}: add it to this test`);
       const items = item ? declaredPaths(item, "items[].") : [];
       const own = ownKeys(pathsOf(known), [...declaredPaths(options), ...items]);
-      // Rows of options can't be told from one another, so our own keys don't stand in them.
+      // Our own keys can't be in rows of options, which have no ids.
       expect(own.filter((path) => path.replace(/^items\[\]/, "").includes("[]"))).toEqual([]);
     },
   );

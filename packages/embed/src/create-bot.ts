@@ -6,9 +6,9 @@ import { loadSettings, type Settings } from "./load-settings.ts";
 import type { FrameMessage } from "./messages.ts";
 import type { BotOptions, Kind, Value } from "./options.ts";
 
-/** What listeners are told of each event. */
+/** The detail that listeners get with each event. */
 export interface BotEvents {
-  /** The chat is there. */
+  /** The chat has loaded. */
   ready: object;
   /** The bot has said something. */
   said: object;
@@ -41,7 +41,7 @@ interface Surroundings {
   onRemove: () => void;
 }
 
-/** Puts a bot on the page. It can be used at once; what can be seen of it comes when the viewer has answered. */
+/** Puts a bot on the page. Its methods work at once; its elements appear when the viewer has sent the settings. */
 export const createBot = (
   options: BotOptions & { server: string },
   tag: Element | undefined,
@@ -56,7 +56,7 @@ export const createBot = (
   let view: View | undefined;
   let frame: Frame | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Also what is wanted while there is nothing to be opened yet.
+  // Before the view exists, keeps the state that it will begin with.
   let isOpen = isStandard;
   let isRemoved = false;
   let takesFocus = false;
@@ -64,7 +64,7 @@ export const createBot = (
   const hear = (message: FrameMessage) => {
     const { type } = message;
     if (type === "close") return close();
-    // Before its page is there, a frame keeps no focus.
+    // A frame can't keep the focus before its page has loaded.
     if (type === "ready" && takesFocus) frame?.element.focus();
     if (type === "said") view?.mark(!isOpen);
     if (type === "height" && settings?.height === "auto" && view) view.host.style.height = `${message.height}px`;
@@ -105,7 +105,7 @@ export const createBot = (
     if (isRemoved) return;
     const { isClosed, autoOpenDelay, autoShowDelay } = settings;
     const before = keptState(key);
-    // Who has seen it once on this visit is left in peace.
+    // A chat opens by itself only once per visit.
     const isNew = !isClosed && !before;
     view = createView(settings, tag, isNew, { open, close, toggle, dismiss: () => keptState(key, "seen") });
     const delay = isPopup ? autoShowDelay : autoOpenDelay;

@@ -9,7 +9,7 @@ export interface Frame {
   remove: () => void;
 }
 
-/** The page of a bot in a frame of its own. Both sides look at where messages come from, and say where they go. */
+/** Shows the page of a bot in a frame. Both sides check the origin of each message and name the origin they send to. */
 export const createFrame = (
   { server, publicId, name }: Settings,
   variables: Readonly<Record<string, Value>>,
@@ -22,7 +22,7 @@ export const createFrame = (
   const element = make("iframe", {
     src: url.href,
     title: name,
-    // By this name the chat knows that somebody listens.
+    // By this name the chat recognizes that our launcher holds the frame and listens.
     name: "parley",
     allow: "autoplay; camera; fullscreen; microphone; payment",
   });
@@ -39,7 +39,7 @@ export const createFrame = (
       isReady = true;
       send(since);
     }
-    // The one boundary: the viewer of the same server has written it.
+    // The only cast: the viewer of the same server wrote this message.
     hear(data as FrameMessage);
   };
   addEventListener("message", listen);

@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Where a tag's bot is asked for, with a script from one server. */
+/** The address at which a tag asks for its bot's settings; the script comes from one server. */
 const askedFor = (attributes: Record<string, string>): string[] => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", (address: string) => {

@@ -3,31 +3,34 @@ import type { BotOptions, Value } from "./options.ts";
 
 declare global {
   interface Window {
-    /** Before the script is there, a list of what waits for it. */
+    /** Before the script has loaded: the list of functions that wait for it. */
     Parley?: Parley | ((parley: Parley) => void)[];
   }
 }
 
-/** Calls a function when something happens in any bot, or only in one; what it returns ends that. */
+/** Calls a function when an event happens in any bot, or in one bot only. Returns the function that stops it. */
 export type On = <Name extends keyof BotEvents>(
   name: Name,
   listener: (detail: BotEvents[Name], bot: Bot) => void,
   only?: Bot,
 ) => () => void;
 
-/** What pages do with the bots on them. Where no id is given, the first bot that opens is meant. */
+/**
+ * The object `Parley` of a page, to control the bots on it. Without an id, calls go to the first bot that can be
+ * opened.
+ */
 export interface Parley {
-  /** Puts a bot on the page; a standard one without a target comes behind the tag. */
+  /** Puts a bot on the page. A standard bot without a target is placed after the tag. */
   add: (options: BotOptions, tag?: Element) => Bot;
   bot: (id?: string) => Bot | undefined;
   open: (id?: string) => void;
   close: (id?: string) => void;
   toggle: (id?: string) => void;
-  /** Gives a variable of all bots, also of those that come later, a value. */
+  /** Sets a variable in all bots, including those that are added later. */
   setVariable: (name: string, value: Value) => void;
-  /** Listens to all bots, also to those that come later. */
+  /** Listens to all bots, including those that are added later. */
   on: On;
-  /** Calls a function with this object: at once, or, where the script is still on its way, when it is there. */
+  /** Calls a function with this object: at once if the script has loaded, otherwise as soon as it has. */
   push: (use: (parley: Parley) => void) => void;
 }
 
@@ -52,7 +55,7 @@ export const createParley = (server: string): Parley => {
       };
       const bot = createBot(given, tag, {
         tell: (name, detail = {}) => {
-          // The one boundary: what is told fits the name it is told by.
+          // The only cast: the detail has the type that belongs to the event's name.
           for (const ear of ears) ear(name, detail as never, bot);
         },
         on,

@@ -2,13 +2,13 @@ import css from "./embed.css?inline";
 import type { Settings } from "./load-settings.ts";
 import { make } from "./make.ts";
 
-/** What a bot looks like on the page. */
+/** The elements that show a bot on the page. */
 export interface View {
   host: HTMLElement;
-  /** Where the chat comes. */
+  /** The element that the chat is put into. */
   box: ParentNode;
   show: (isOpen: boolean, hasFocus?: boolean) => void;
-  /** Whether something has been said that nobody has seen. */
+  /** Shows or hides the mark for messages that the visitor has not seen. */
   mark: (isNew: boolean) => void;
 }
 
@@ -16,16 +16,15 @@ export interface ViewActions {
   open: () => void;
   close: () => void;
   toggle: () => void;
-  /** The visitor wants to see no more of the message beside the button. */
+  /** Hides the message beside the button for good: the visitor has closed it. */
   dismiss: () => void;
 }
 
 const picture = (src: string | undefined): Node | string => (src ? make("img", { src, alt: "" }) : "");
 
 /**
- * A place on the page for a bot, which the page's own styles don't reach, nor its policy on style sheets.
- *
- * @throws Error where a standard bot has no place on the page
+ * Makes the elements of a bot in a shadow root, out of reach of the page's styles and of its policy on style sheets.
+ * @throws Error when the page has no place for a standard bot
  */
 export const createView = (
   settings: Settings,
@@ -58,18 +57,18 @@ export const createView = (
     { className: `${settings.size}`, ariaLabel: label, ariaExpanded: "false", onclick: toggle },
     picture(settings.iconUrl) || make("i", {}),
   );
-  // What it says is announced when it comes into an element that is there.
+  // Screen readers announce the text because it is put into an element that exists already.
   const notice = make("div", { role: "status", onclick: () => notice.remove() });
   root.append(isPopup ? dialog : make("div", { className: `${settings.placement}` }, launch, notice, dialog));
   dialog.onclick = ({ target: clicked }) => {
-    // On what is around a popup.
+    // The visitor clicked the backdrop around a popup.
     if (clicked === dialog) close();
   };
   host.onkeydown = ({ key }) => {
     if (key === "Escape") close();
   };
   const page = document.documentElement;
-  // There may be no body yet.
+  // The page may not have a body yet.
   page.append(host);
 
   if (text && isNew)
@@ -84,10 +83,10 @@ export const createView = (
     show: (isOpen, hasFocus) => {
       launch.ariaExpanded = `${isOpen}`;
       if (isPopup) page.style.overflow = isOpen ? "hidden" : "";
-      // The browser gives the focus back to where it was.
+      // The browser returns the focus to where it was.
       if (!isOpen) return dialog.close();
       notice.remove();
-      // What opens by itself takes the keyboard from nobody.
+      // A chat that opens by itself must not take the keyboard focus.
       if (hasFocus) dialog[isPopup ? "showModal" : "show"]();
       else dialog.open = true;
     },

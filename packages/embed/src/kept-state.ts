@@ -1,6 +1,6 @@
 /**
- * What is remembered on this site until the tab is closed; with a value, it is remembered from now on. Browsers may refuse:
- * then there is nothing.
+ * Returns what is remembered under a key until the tab is closed. With a value, it remembers that value. Returns
+ * nothing where the browser refuses its storage.
  */
 export const keptState = (key: string, value?: string): string | null | undefined => {
   try {

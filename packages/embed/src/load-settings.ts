@@ -1,6 +1,6 @@
 import type { BotOptions, Kind } from "./options.ts";
 
-/** What the viewer answers: `Embed` of the contracts, of which this script imports nothing. */
+/** The viewer's answer. It is `Embed` in the contracts, from which this script imports nothing, to stay small. */
 interface StoredSettings {
   publicId: string;
   name: string;
@@ -16,21 +16,20 @@ interface StoredSettings {
   };
 }
 
-/** How a bot stands on a page: what its author has set, unless the page says otherwise. */
+/** The settings of a bot on a page: those of its author, unless the page sets others. */
 export type Settings = BotOptions & Pick<StoredSettings, "publicId" | "name" | "isClosed"> & { server: string };
 
 /**
- * Asks the viewer how a bot stands on pages.
- *
- * @throws Error with the viewer's own words where it can't be there
+ * Asks the viewer for the settings of a bot.
+ * @throws Error with the viewer's own message if the bot can't be shown
  */
 export const loadSettings = async (options: BotOptions & { server: string }, kind: Kind): Promise<Settings> => {
   const response = await fetch(`${options.server}/embed/${encodeURIComponent(options.bot)}.json`);
-  // The one boundary: the server of this script has written it.
+  // The only cast: the server that this script comes from wrote the answer.
   const stored = (await response.json()) as StoredSettings & { message: string };
   if (!response.ok) throw Error(stored.message);
   const { button } = stored.bubble;
   const own: StoredSettings[Kind] & Partial<StoredSettings["bubble"]> = stored[kind];
-  // By the names that the options have. Popups have the colours of the button.
+  // Renames the stored settings to the names of the options. Popups use the button's colours.
   return { ...stored, ...button, ...own, ...own.previewMessage, ...options };
 };

@@ -1,4 +1,4 @@
-/** A new element with these properties, and what stands in it. */
+/** Makes an element with these properties and children. */
 export const make = <Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   given: Partial<HTMLElementTagNameMap[Name]>,

@@ -1,20 +1,20 @@
-// What a chat in a frame and the page around it tell each other, by postMessage. The viewer, too, takes these types from here.
+// The messages between a chat in a frame and the page around it, sent by postMessage. The viewer imports these types.
 import type { Value } from "./options.ts";
 
-/** What the chat tells the page around it, marked by `from: "parley"`. */
+/** Messages from the chat to the page around it. Each also has `from: "parley"`. */
 export type FrameMessage =
-  /** The chat is there, and listens. */
+  /** The chat has loaded and listens for messages. */
   | { type: "ready" }
   /** The bot has said something. */
   | { type: "said" }
   | { type: "answer"; blockId: string; variable: string | null; value: string }
   | { type: "end" }
-  /** Escape was pressed. */
+  /** The visitor pressed Escape. */
   | { type: "close" }
-  /** How high the whole chat is now, in pixels. */
+  /** The height of the whole chat, in pixels. */
   | { type: "height"; height: number };
 
-/** What the page around tells the chat: values of its variables, by name. */
+/** Messages from the page to the chat: values of variables, by name. */
 export interface PageMessage {
   from: "parley";
   variables: Readonly<Record<string, Value>>;

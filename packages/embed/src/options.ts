@@ -3,22 +3,22 @@ export type Value = string | number | boolean | readonly string[] | null;
 
 export type Kind = "bubble" | "popup" | "standard";
 
-/** What a page may say of a bot on it. All but `bot` comes from the bot itself, as its author has set it. */
+/** The options that a page can set for a bot. For all but `bot`, the default is what the bot's author has set. */
 export interface BotOptions {
   /** The public id of the bot, or its id, which stays when the author changes its address. */
   bot: string;
-  /** A bubble where absent. */
+  /** The default is a bubble. */
   kind?: Kind | undefined;
-  /** The origin of the viewer; where absent, the one that the script comes from. */
+  /** The origin of the viewer. The default is the origin of the script. */
   server?: string;
-  /** The same, as pages call it that have had another builder's bot on them. */
+  /** The same as `server`, for pages written for another builder that uses this name. */
   apiHost?: string;
   /** A selector of the element in which a standard bot stands. */
   target?: string | undefined;
-  /** What the bot's variables begin with. */
+  /** The first values of the bot's variables, by name. */
   variables?: Readonly<Record<string, Value>> | undefined;
   zIndex?: number | undefined;
-  /** As in CSS. The height of a standard bot may be `auto`: it is then as high as the chat. */
+  /** A CSS length. The height of a standard bot may be `auto`: its frame is then as high as the chat. */
   width?: string | undefined;
   height?: string | undefined;
   /** Seconds until a bubble opens by itself. */
@@ -28,23 +28,23 @@ export interface BotOptions {
   placement?: "left" | "right" | undefined;
   color?: string | undefined;
   iconColor?: string | undefined;
-  /** Address of a picture in place of the speech bubble. */
+  /** The address of a picture shown in place of the speech bubble icon. */
   iconUrl?: string | undefined;
   size?: "medium" | "large" | undefined;
-  /** The message beside the button; empty: none. */
+  /** The message beside the button. An empty text shows none. */
   text?: string | undefined;
-  /** Address of the picture beside it. */
+  /** The address of the picture beside the message. */
   avatarUrl?: string | undefined;
-  /** What screen readers call the button; the bot's name where absent. */
+  /** The button's name for screen readers. The default is the bot's name. */
   label?: string | undefined;
-  /** What they call the buttons that close something; "Close" where absent. */
+  /** The screen-reader name of the buttons that close a chat or message. The default is "Close". */
   closeLabel?: string | undefined;
 }
 
-/** What the attributes of a script tag say; null where they name no bot. */
+/** Reads the options from the attributes of a script tag. Returns null if the tag names no bot. */
 export const optionsOf = ({ dataset }: HTMLElement): BotOptions | null => {
   const { bot, variables } = dataset;
-  // The one boundary: attributes are texts, where numbers are wanted they are read as such, and others are never read.
+  // The only cast: attributes are texts. Options that are numbers are converted where they are used.
   const told = dataset as Partial<BotOptions>;
   return bot ? { ...told, bot, variables: variables && JSON.parse(variables) } : null;
 };

@@ -10,7 +10,7 @@ afterEach(() => {
   delete window.Parley;
 });
 
-/** What a page has once the script is there. */
+/** Simulates that the script has loaded: defines the page's `Parley` object. */
 const arrive = () => {
   const bots: { options: BotOptions; tag: Element | undefined; bot: Bot }[] = [];
   const heard = new Map<string, (detail: never, bot: Bot) => void>();
@@ -47,7 +47,7 @@ it("asks for the script once, and shows the bot when it is there, until the comp
   const { rerender, unmount } = render(page("Free"));
   expect(append.mock.calls).toEqual([[expect.objectContaining({ src: `${server}/embed.js`, async: true })]]);
   const { bots, tell } = arrive();
-  // React mounts twice in development; what is gone by then is not shown.
+  // In development React mounts components twice; a bot that was removed meanwhile must not be shown.
   expect(bots.map(({ options }) => options)).toEqual([
     { bot: "sales", kind: "bubble", server, color: "#123456", variables: { Plan: "Free" } },
     { bot: "other", kind: "bubble", server, variables: undefined },

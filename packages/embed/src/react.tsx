@@ -5,11 +5,11 @@ import type { BotOptions } from "./options.ts";
 
 type Given = Omit<BotOptions, "kind" | "target" | "server">;
 
-/** What the components take: what a tag can say, and functions that are told what happens. */
+/** The props of the components: the options of a tag, and callbacks for events. */
 export interface ParleyProps extends Given {
   /** The origin of the viewer, such as `https://bots.example.org`. */
   server: string;
-  /** Called with the bot when it is on the page. */
+  /** Called with the bot once it is on the page. */
   onReady?: (bot: Bot) => void;
   onAnswer?: (answer: BotEvents["answer"]) => void;
   onEnd?: () => void;
@@ -19,7 +19,7 @@ export interface ParleyProps extends Given {
 
 let isRequested = false;
 
-/** The script, once for each page: a launcher shows the bots of any server. */
+/** Loads the script once per page. One launcher can show the bots of several servers. */
 const request = (server: string) => {
   if (isRequested || (window.Parley && "add" in window.Parley)) return;
   isRequested = true;
@@ -27,7 +27,10 @@ const request = (server: string) => {
   document.head.append(Object.assign(document.createElement("script"), { src, async: true }));
 };
 
-/** Keeps a bot on the page while the component is. Changed options begin anew; changed variables are told to the chat. */
+/**
+ * Keeps a bot on the page while the component is mounted. Changed options replace the bot; changed variables are sent
+ * to the chat.
+ */
 const useBot = (kind: NonNullable<BotOptions["kind"]>, props: ParleyProps, place?: { current: Element | null }) => {
   const { onReady, onAnswer, onEnd, onOpen, onClose, variables, ...given } = props;
   const latest = useRef(props);
@@ -39,7 +42,7 @@ const useBot = (kind: NonNullable<BotOptions["kind"]>, props: ParleyProps, place
     let isGone = false;
     const add = (parley: Parley) => {
       if (isGone) return;
-      // The one boundary: it was made from these two lines above.
+      // The only cast: the text was made from these options above.
       const read = JSON.parse(options) as Given & { server: string };
       const own = { ...read, kind, server: new URL(read.server).origin, variables: latest.current.variables };
       const bot = parley.add(own, place?.current ?? undefined);
@@ -60,7 +63,7 @@ const useBot = (kind: NonNullable<BotOptions["kind"]>, props: ParleyProps, place
     };
   }, [kind, options, place]);
 
-  // By what is in them: most pages make a new object each time.
+  // Compared by content, because most pages pass a new object on every render.
   const values = JSON.stringify(variables ?? {});
   const first = useRef(values);
   useEffect(() => {
@@ -77,13 +80,13 @@ export const ParleyBubble = (props: ParleyProps): null => {
   return null;
 };
 
-/** The chat in front of the page; `onReady` gives the bot, whose `open` shows it. */
+/** The chat over the page. Open it with the bot that `onReady` receives. */
 export const ParleyPopup = (props: ParleyProps): null => {
   useBot("popup", props);
   return null;
 };
 
-/** The chat as a part of the page. */
+/** The chat as part of the page's own content. */
 export const ParleyStandard = (props: ParleyProps) => {
   const place = useRef<HTMLSpanElement>(null);
   useBot("standard", props, place);

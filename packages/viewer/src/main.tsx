@@ -15,7 +15,7 @@ import.meta.glob("../../blocks/src/*/*/view.css", { eager: true });
 
 const { classList } = document.documentElement;
 
-/** Shows everything the server has drawn, with a word that it cannot be answered. */
+/** Shows everything the server has rendered, with a message that it can't be answered. */
 const giveUp = (cause: unknown) => {
   console.error(cause);
   classList.remove(pageClasses.scripted, pageClasses.returning);
@@ -25,7 +25,7 @@ const giveUp = (cause: unknown) => {
 const start = async () => {
   const container = document.getElementById(pageIds.root);
   if (!container) throw new Error("The page has no place for the chat");
-  // Fetched while the chat is being opened, which does not wait for it.
+  // Fetched in parallel; opening the chat does not wait for it.
   const movement = import("./movement/follow-chat.ts");
   const bootstrap = bootstrapOf(document);
   const { page, report, isResumed, taken } = await openChat(bootstrap);
@@ -33,7 +33,7 @@ const start = async () => {
     giveUp(cause);
     report(cause);
   };
-  // A remembered chat has nothing in common with what the server has drawn.
+  // A remembered chat differs from what the server has rendered, so it is not hydrated.
   if (isResumed) createRoot(container, { onUncaughtError }).render(page);
   else hydrateRoot(container, page, { onUncaughtError });
   classList.remove(pageClasses.returning);

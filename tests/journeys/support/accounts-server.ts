@@ -6,7 +6,7 @@ import { startStripeServer } from "../../../packages/server/src/effects/testing/
 import { openOwnServer } from "./own-server.ts";
 import { provide } from "./provide.ts";
 
-/** A server of its own, on a fresh data folder, with a Stripe, a Google with its spreadsheets, and a Gmail on this machine. */
+/** A server with its own data folder and local fakes of Stripe, Google with spreadsheets, and Gmail. */
 const openServer = async () => {
   const [stripe, google] = [await startStripeServer(), await startOAuthServer()];
   const sheets = await startSheetsServer(google.hasGiven);
@@ -47,7 +47,7 @@ const openServer = async () => {
 
 export const provideAccountsServer = () => provide(openServer, (server) => server.close());
 
-/** Google's page of consent, as far as a person sees it. */
+/** A fake of Google's consent page. */
 export const showConsent = (context: BrowserContext, { consent }: Awaited<ReturnType<typeof startOAuthServer>>) =>
   context.route("https://accounts.google.com/**", (route) => {
     const address = route.request().url();

@@ -13,11 +13,11 @@ const account = { name: "Ada", email: "ada@example.com", password: "correct hors
 export interface Author {
   context: BrowserContext;
   page: Page;
-  /** What goes wrong on the author's pages. */
+  /** The errors on the author's pages. */
   faults: string[];
 }
 
-/** An author's browser, signed in; the account is made with the first one. */
+/** Opens a signed-in author's browser; the first call creates the account. */
 export const newAuthor = async (
   browser: Parameters<typeof newVisitor>[0],
   parley: Builder,
@@ -35,7 +35,7 @@ export const newAuthor = async (
   return { context, page: await context.newPage(), faults: collectFaults(context) };
 };
 
-/** Makes a bot of a file, and gives its id. */
+/** Makes a bot from a file and returns its id. */
 export const importBot = async (context: BrowserContext, parley: Builder, file: object): Promise<string> => {
   const files = [{ name: "bot.json", content: JSON.stringify(file) }];
   const answer = await context.request.post(`${parley.builderUrl}/api/v1/typebots/import`, {
@@ -46,11 +46,11 @@ export const importBot = async (context: BrowserContext, parley: Builder, file: 
   return bots[0]?.id ?? "";
 };
 
-/** Makes an empty bot, and gives its id. */
+/** Makes an empty bot and returns its id. */
 export const makeBlankBot = (context: BrowserContext, parley: Parley, name: string): Promise<string> =>
   importBot(context, parley, createBlankFile(name));
 
-/** The draft as it stands on the server, as a file. */
+/** Exports the draft on the server as a file. */
 export const exportBot = async (context: BrowserContext, parley: Parley, id: string): Promise<object> => {
   const answer = await context.request.get(`${parley.builderUrl}/api/v1/typebots/${id}/export`);
   if (!answer.ok()) throw new Error(await answer.text());
@@ -58,7 +58,7 @@ export const exportBot = async (context: BrowserContext, parley: Parley, id: str
   return file;
 };
 
-/** Publishes what the author has written, and gives the public address. */
+/** Publishes the draft and returns the public address. */
 export const publishBot = async (context: BrowserContext, parley: Parley, id: string): Promise<string> => {
   const answer = await context.request.post(`${parley.builderUrl}/api/v1/typebots/${id}/publish`, {
     headers: headers(parley),

@@ -6,8 +6,8 @@ import type { Page } from "playwright-core";
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * What axe has against the page as it is now, or a part of it: each rule with the elements that break it. It looks at a page without
- * movement: what is fading in or out has not its own colours.
+ * Returns axe's violations on the page or a part of it: each rule with the failing elements. Animations are switched
+ * off, because fading elements don't have their final colours.
  */
 export const findViolations = async (page: Page, part?: string): Promise<string[]> => {
   const isCalm = await page.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches);

@@ -3,7 +3,7 @@ import { provideChromium } from "../../../scripts/lib/chromium.mjs";
 import type { Parley } from "./parley.ts";
 import { provide } from "./provide.ts";
 
-/** A real Chromium. Throws when there is none: the runner decides beforehand whether these tests can run. */
+/** Starts Chromium. Throws if there is none; the runner checks that before. */
 const startBrowser = async (): Promise<Browser> => {
   const found = await provideChromium();
   if ("missing" in found) throw new Error(found.missing);
@@ -34,19 +34,19 @@ export const provideBrowser = () =>
     },
   );
 
-/** What goes wrong on the pages of a browser from now on: errors thrown and errors logged. */
+/** Collects errors that pages of a browser throw or log from now on. */
 export const collectFaults = (context: BrowserContext): string[] => {
   const faults: string[] = [];
   context.on("weberror", (error) => faults.push(String(error.error())));
   context.on("console", (message) => {
-    // Requests that fail are logged (specification, section 7), and some tests cut the network on purpose.
+    // Failed requests are logged (specification, section 7), and some tests cut the network on purpose.
     if (message.type() === "error" && !/Failed to load resource|net::ERR|Failed to fetch/.test(message.text()))
       faults.push(message.text());
   });
   return faults;
 };
 
-/** A visitor's browser in which every fault of a page fails the test. */
+/** Opens a visitor's browser in which any page error fails the test. */
 export const newVisitor = async (
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -55,7 +55,7 @@ export const newVisitor = async (
   return { context, faults: collectFaults(context) };
 };
 
-/** Opens the builder, and makes the owner's account in it. */
+/** Opens the builder and creates the owner's account. */
 export const openBuilder = async (
   page: Page,
   { builderUrl, welcomeUrl }: Pick<Parley, "builderUrl" | "welcomeUrl">,

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-// What journeys on the canvas find there, and what a hand does.
+// Helpers for journeys on the canvas.
 
 export const titles = (page: Page) => page.locator("[data-card] h2").allTextContents();
 export const group = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
@@ -8,7 +8,7 @@ export const shown = "[role=option] > :not(.visually-hidden, [role=img])";
 export const blocksOf = (page: Page, title: string) => group(page, title).locator(shown).allInnerTexts();
 export const openPaletteRail = (page: Page) =>
   page.getByRole("button", { name: "Show the names of the blocks" }).click();
-/** The bubble that is being written. */
+/** The bubble being written. */
 export const bubble = (page: Page) => page.getByRole("textbox", { name: "Bubble", exact: true });
 export const undoLabel = (page: Page) => page.evaluate(() => window.bot.getState().undoLabel);
 export const selection = (page: Page) =>
@@ -24,7 +24,7 @@ export const middle = async (page: Page, selector: string) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
-/** Presses at one point and lets go at another, as a hand does it. */
+/** Drags from one point to another. */
 export const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
-/** A visitor's hands and eyes: finds everything by role and visible text. */
+/** Simulates a visitor, who finds everything by role and visible text. */
 export const visit = (page: Page) => {
   const log = page.getByRole("log");
   return {
     page,
-    /** Waits until the bot, or the visitor, has said this. */
+    /** Waits for a message of the bot or the visitor. */
     sees: (text: string) => log.getByText(text, { exact: true }).last().waitFor({ timeout: 20_000 }),
-    /** Types into the field that is open and sends with the button. */
+    /** Types into the current field and presses the send button. */
     async types(text: string) {
       const field = page.getByRole("textbox");
       await field.fill(text);
@@ -18,7 +18,7 @@ export const visit = (page: Page) => {
       for (const name of names) await page.getByRole("checkbox", { name, exact: true }).click();
       await page.getByRole("button", { name: "Send" }).click();
     },
-    /** What the page holds of a text; for counting repetitions. */
+    /** Counts the messages with this text. */
     count: (text: string) => log.getByText(text, { exact: true }).count(),
   };
 };

@@ -18,26 +18,26 @@ interface BlockAppearance extends Appearance {
 
 const appearancesOf = (family: BlockFamily): BlockAppearance[] =>
   Object.values(definitions)
-    // Nobody calls this chat: it would wait for a day.
+    // Left out, because nobody calls this chat and it would wait for a day.
     .filter(({ type }) => type !== "webhook")
     .filter((definition) => definition.family === family)
     .flatMap((definition) =>
       (conversationFixtures[definition.type]?.appearances ?? []).map((appearance) => ({ ...appearance, definition })),
     );
 
-/** A text field comes first, because it is what would take the focus before the visitor has asked for it. */
+/** A text field comes first, because it could take the focus too early. */
 const opening: Question = { asks: "A first word?", keys: [{ type: "Ahoy" }, { press: "Enter" }], answer: "Ahoy" };
 
 /**
- * A bot with every bubble, input, integration and block of logic, in each of the shapes that their folders name. `hello`
- * is its first word; `credentials` holds ids by the type of the credentials.
+ * A bot with every bubble, input, integration and logic block, in each appearance that their folders list. `hello` is
+ * its first message; `credentials` holds ids by credentials type.
  */
 export const createEveryBlock = (
   { hello, theme = {} }: { hello: string; theme?: JsonObject },
   credentials: Readonly<Record<string, string>>,
 ): EveryBlock => {
   const inputs = appearancesOf("input");
-  // Logic may lead away from the chat, so it is last.
+  // Logic blocks come last, because they may lead away.
   const others = [...appearancesOf("integration"), ...appearancesOf("logic")];
   const toBlocks = ({ definition, question, options = {}, items }: BlockAppearance): TestBlock[] => [
     ...(question ? [says(question.asks)] : []),
@@ -69,7 +69,7 @@ export const createEveryBlock = (
   return { file, questions: [opening, ...inputs.flatMap(({ question }) => question ?? [])], last };
 };
 
-/** The credentials that a block's own fields ask for. */
+/** Returns the credentials ids for a block's options. */
 const credentialsFor = ({ options }: BlockDefinition, ids: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(
     Object.entries(fieldsInside(options, undefined) ?? {}).flatMap(([key, field]) => {

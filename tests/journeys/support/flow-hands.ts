@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { createTestFile, says, type TestFile } from "../../../packages/server/src/testing/create-test-file.ts";
 
-/** An author's hands and eyes on the flow of a bot: finds everything by role and visible text. */
+/** Simulates an author in a bot's flow, who finds everything by role and visible text. */
 export const editFlow = (page: Page) => {
   const group = (title: string) => page.getByRole("article", { name: title, exact: true });
   return {
     page,
     group,
-    /** Opens the flow of a bot, on the map. */
+    /** Opens a bot's flow as a map. */
     async open(address: string) {
       await page.goto(address);
       await page.getByRole("group", { name: "Canvas" }).waitFor();
@@ -19,7 +19,7 @@ export const editFlow = (page: Page) => {
       await page.keyboard.press("Enter");
       await group(next).waitFor();
     },
-    /** Writes another text in place of a bubble's. */
+    /** Replaces the text of a bubble. */
     async rewrite(title: string, text: string, next: string) {
       await group(title)
         .getByRole("option", { name: `Text: ${text}`, exact: true })
@@ -28,7 +28,7 @@ export const editFlow = (page: Page) => {
       await field.waitFor();
       await page.keyboard.press("Control+a");
       await page.keyboard.type(next);
-      // What is offered for a question is refused by the first one.
+      // The first Escape declines the suggested input.
       await page.keyboard.press("Escape");
       if (await field.isVisible()) await page.keyboard.press("Escape");
       await field.waitFor({ state: "detached" });
@@ -36,12 +36,12 @@ export const editFlow = (page: Page) => {
         .getByRole("option", { name: `Text: ${next}`, exact: true })
         .waitFor();
     },
-    /** Waits until the bar says this of what was done: `Saved`, `Offline — kept in this browser`. */
+    /** Waits until the bar shows this state: `Saved`, `Offline — kept in this browser`. */
     says: (state: string) => page.getByRole("status").filter({ hasText: state }).first().waitFor({ timeout: 40_000 }),
   };
 };
 
-/** A bot whose groups say one thing each; they stand beside each other, and lead from one to the next. */
+/** A bot of groups with one text each, side by side and connected in order. */
 export const createTalk = (texts: Readonly<Record<string, string>>, last: TestFile["groups"] = {}) => {
   const titles = [...Object.keys(texts), ...Object.keys(last)];
   const groups = Object.entries(texts).map(([title, text], place) => {

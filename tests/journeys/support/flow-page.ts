@@ -11,7 +11,7 @@ import { provide } from "./provide.ts";
 
 declare global {
   interface Window {
-    /** The document on the page. */
+    /** The page's document. */
     bot: BotDocument;
   }
 }
@@ -57,10 +57,10 @@ const start = async (): Promise<{ address: string; close: () => Promise<void> }>
   };
 };
 
-/** The page that shows the flow of one bot, without a server of Parley behind it. */
+/** A page with the flow of one bot, without a Parley server. */
 export const provideFlowPage = () => provide(start, (server) => server.close());
 
-/** Opens the flow of a bot: that of a file of the corpus, or a new one. `faults` collects what goes wrong on it. */
+/** Opens a bot's flow: a file of the corpus, or a new bot. `faults` collects page errors. */
 export const openFlow = async (
   browser: Browser,
   { address }: { address: string },
@@ -80,7 +80,7 @@ export const openFlow = async (
   });
   await page.goto(`${address}?${query}`);
   await page.waitForSelector("[data-canvas] .react-flow__viewport", { timeout: 60_000 });
-  // Heights are counted anew once the fonts have come.
+  // Heights are recomputed after the fonts have loaded.
   await page.evaluate(async () => void (await document.fonts.ready));
   await settle(page);
   return { page, faults };

@@ -11,7 +11,7 @@ export interface Stage {
   browser: Browser;
 }
 
-/** A test with a server and a browser of its own. Skipped, and said so, where the corpus is not there. */
+/** A test with its own server and browser. It is skipped, with a message, if the corpus is missing. */
 export const journey = (name: string, play: (stage: Stage) => Promise<void>): void => {
   describe.skipIf(!existsSync(corpus))(
     existsSync(corpus) ? name : `${name} (skipped: no bot files at ${corpus})`,
@@ -23,7 +23,7 @@ export const journey = (name: string, play: (stage: Stage) => Promise<void>): vo
   );
 };
 
-/** Opens a bot's page as a new visitor; `faults` collects what goes wrong on it. */
+/** Opens a bot's page as a new visitor; `faults` collects page errors. */
 export const openBot = async (browser: Browser, address: string) => {
   const { context, faults } = await newVisitor(browser);
   const page = await context.newPage();
@@ -31,13 +31,13 @@ export const openBot = async (browser: Browser, address: string) => {
   return { ...visit(page), context, faults };
 };
 
-/** A file of the corpus with other settings. */
+/** A file of the corpus with changed settings. */
 export const withSettings = (file: string, settings: object): object => {
   const bot = JSON.parse(readFileSync(join(corpus, file), "utf8"));
   return { ...bot, settings: { ...bot.settings, ...settings } };
 };
 
-/** Waits until the only result of a bot holds these answers, in order, once each. */
+/** Waits until a bot's only result has exactly these answers, in order. */
 export const expectAnswers = async (
   parley: Parley,
   bot: string,

@@ -1,14 +1,14 @@
 import type { Keys } from "@parley/blocks/testing";
 import type { Page } from "playwright-core";
 
-/** So often Tab is pressed before a control counts as out of reach. */
+/** The maximum number of Tab presses to reach a control. */
 const patience = 60;
 
-/** A visitor's keyboard, with nothing else: no mouse, no finger, no reaching for elements. */
+/** A visitor who uses only the keyboard. */
 export const useKeyboard = async (page: Page) => {
   const devtools = await page.context().newCDPSession(page);
 
-  /** What a screen reader says of the control that has the focus. */
+  /** Returns the accessible name of the focused control. */
   const focused = async (): Promise<string> => {
     const { result } = await devtools.send("Runtime.evaluate", { expression: "document.activeElement" });
     const { nodes } = await devtools.send("Accessibility.getPartialAXTree", {
@@ -30,10 +30,10 @@ export const useKeyboard = async (page: Page) => {
     focused,
     /** Presses Tab until the control with this name has the focus. */
     goTo: (name: string) => tabTo(async () => (await focused()) === name, name),
-    /** Presses Tab until the focus is in the input that is open. */
+    /** Presses Tab until the focus is in the current input. */
     goToInput: () =>
       tabTo(() => page.evaluate(() => document.activeElement?.closest(".parley-input") !== null), "The input"),
-    /** Does what answers a question. */
+    /** Performs the keys that answer a question. */
     async answer(keys: readonly Keys[]) {
       for (const key of keys) {
         if ("to" in key) await tabTo(async () => (await focused()) === key.to, key.to);

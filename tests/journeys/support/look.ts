@@ -10,7 +10,7 @@ const looks = [
   { name: "375", colorScheme: "light", width: 375 },
 ] as const;
 
-/** Checks a screen in every look; with PARLEY_PICTURES its pictures are kept in that folder. */
+/** Checks a screen in every colour scheme; with PARLEY_PICTURES, screenshots are stored in that folder. */
 export const look = async (page: Page, screen: string) => {
   const pictures = process.env.PARLEY_PICTURES;
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { openPaletteRail } from "./canvas.ts";
 
-/** An author's hands on a bot that is made from nothing: everything is found by role and visible text. */
+/** Simulates an author who builds a bot from scratch and finds everything by role and visible text. */
 export const makeBot = (page: Page, builderUrl: string) => {
   const panel = page.getByRole("complementary", { name: "Side panel" });
   const dialog = page.getByRole("dialog");
@@ -10,20 +10,20 @@ export const makeBot = (page: Page, builderUrl: string) => {
   return {
     panel,
     dialog,
-    /** A new bot, in whose first bubble the author is. */
+    /** Creates a bot; its first bubble is open for writing. */
     async begin() {
       await page.goto(`${builderUrl}/new`);
       await page.getByRole("button", { name: /^Start from scratch/ }).click();
       await bubble.waitFor();
     },
-    /** Writes a question into the bubble that is open and takes what is offered for the answer; the next bubble is open then. */
+    /** Writes a question into the open bubble and accepts the suggested input; then the next bubble is open. */
     async ask(question: string, offer: string) {
       await page.keyboard.insertText(question);
       await page.getByText(offer).first().waitFor();
       await page.keyboard.press("Tab");
       await bubble.getByText("Say something, or / for more").waitFor();
     },
-    /** Adds a block behind the one that is selected, or in the place of a bubble that was left empty; its form is open then. */
+    /** Adds a block after the selection, or in place of an empty bubble; then its form is open. */
     async add(label: string, family: string) {
       await palette.waitFor();
       const names = palette.getByRole("button", { name: "Show the names of the blocks" });
@@ -31,7 +31,7 @@ export const makeBot = (page: Page, builderUrl: string) => {
       await palette.getByRole("group", { name: family }).getByRole("option", { name: label, exact: true }).click();
       await panel.getByRole("heading", { name: label, level: 2 }).waitFor();
     },
-    /** Writes the bubble that is open, and leaves it. A variable is what the list offers for its first letters. */
+    /** Writes the open bubble and leaves it. Variables are picked from the list by their first letters. */
     async write(...parts: (string | { variable: string })[]) {
       await bubble.waitFor();
       for (const part of parts) {
@@ -48,7 +48,7 @@ export const makeBot = (page: Page, builderUrl: string) => {
     },
     /** Presses a button of the form. */
     press: (name: string) => panel.getByRole("button", { name, exact: true }).first().click(),
-    /** Chooses from a list of the form, or of a row in it. */
+    /** Chooses from a list in the form, or in one of its rows. */
     async choose(label: string, option: string | RegExp, within = panel) {
       await within.getByRole("button", { name: new RegExp(`${label}$`) }).click();
       await page
@@ -56,7 +56,7 @@ export const makeBot = (page: Page, builderUrl: string) => {
         .first()
         .click();
     },
-    /** Chooses from a list that a service gives. */
+    /** Chooses from a list that a service returns. */
     async lookUp(label: string, option: string | RegExp, within = panel) {
       await within.getByRole("button", { name: `Choose from a list: ${label}` }).click();
       await page
@@ -64,7 +64,7 @@ export const makeBot = (page: Page, builderUrl: string) => {
         .first()
         .click();
     },
-    /** Makes a variable where the form wants one. */
+    /** Creates a variable in a field of the form. */
     async makeVariable(label: string, name: string, within = panel) {
       await within.getByRole("button", { name: new RegExp(`${label}$`) }).click();
       await page.getByRole("searchbox", { name: "Search", exact: true }).fill(name);
@@ -77,7 +77,7 @@ export const makeBot = (page: Page, builderUrl: string) => {
     },
     row: (list: string, place: number) =>
       panel.getByRole("list", { name: list, exact: true }).getByRole("listitem").nth(place),
-    /** Publishes with the button, and opens the public address as the author does. */
+    /** Publishes by the button and returns the public address. */
     async publish(): Promise<string> {
       await page.getByText("Saved", { exact: true }).first().waitFor();
       await page.getByRole("button", { name: "Publish", exact: true }).click();

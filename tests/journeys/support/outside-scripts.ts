@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import type { BrowserContext, Frame, Page } from "playwright-core";
 import { provide } from "./provide.ts";
 
-/** Every script notes what it is told, in the page that it runs in. */
+/** Each fake script records its calls in its page. */
 const noted = `window.told = window.told || [];
 const note = (...words) => window.told.push(JSON.parse(JSON.stringify(words)));`;
 
-/** Chatwoot's script: ready a while after it was told to run, and as strict with users as the real one. */
+/** A fake of Chatwoot's script: ready some time after its start, and as strict about users as the real one. */
 const chatwoot = `${noted}
 let hasLoaded = false;
 window.chatwootSDK = { run({ websiteToken, baseUrl }) {
@@ -26,7 +26,7 @@ window.chatwootSDK = { run({ websiteToken, baseUrl }) {
   setTimeout(() => { hasLoaded = true; window.dispatchEvent(new Event("chatwoot:ready")); }, 50);
 } };`;
 
-/** Cal.com's script: takes over the queues, and shows a button that books. */
+/** A fake of Cal.com's script: takes over the queues and shows a button that books. */
 const cal = `${noted}
 const run = (namespace) => {
   const own = window.Cal.ns[namespace];
@@ -58,7 +58,7 @@ const take = ([method, namespace]) => {
 window.Cal.q.push = (...all) => all.forEach(take);
 window.Cal.q.splice(0).forEach(take);`;
 
-/** Google reads what functions call their arguments, and passes over lists. */
+/** Google's script reads `arguments` objects and ignores arrays. */
 const gtag = `${noted}
 const take = (entry) => { if (Object.prototype.toString.call(entry) === "[object Arguments]") note("gtag", ...entry); };
 window.dataLayer.push = (...all) => all.forEach(take);
@@ -101,10 +101,10 @@ const start = async () => {
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() };
 };
 
-/** Other services, as far as their scripts on the visitor's page: Chatwoot and Cal.com at an address of their own. */
+/** Serves fakes of Chatwoot's and Cal.com's scripts at their own address. */
 export const provideOutsideScripts = () => provide(start, async (scripts) => scripts.close());
 
-/** Puts the scripts of public services in place; gives every address outside that was asked for. */
+/** Replaces the scripts of public services; returns every external address that was requested. */
 export const answerOutside = async (context: BrowserContext, own: readonly string[], isBlocked = false) => {
   const asked: string[] = [];
   await context.route(
@@ -120,6 +120,6 @@ export const answerOutside = async (context: BrowserContext, own: readonly strin
   return asked;
 };
 
-/** What the scripts of a page were told so far, each with its service first. */
+/** Returns the calls that the page's fake scripts got, each with its service first. */
 export const toldOn = (page: Page | Frame): Promise<unknown[][]> =>
   page.evaluate(() => (window as unknown as { told?: unknown[][] }).told ?? []);

@@ -5,7 +5,7 @@ import { type StartOptions, startServer } from "../../../packages/server/src/htt
 
 const ownerToken = "journey-owner";
 
-/** Parley in this process, on a fresh data folder, with settings of its own. */
+/** Starts Parley in this process, with a new data folder and the given settings. */
 export const openOwnServer = async ({ environment, ...options }: Partial<StartOptions> = {}) => {
   const folder = mkdtempSync(join(tmpdir(), "parley-own-"));
   const server = await startServer({
@@ -23,7 +23,7 @@ export const openOwnServer = async ({ environment, ...options }: Partial<StartOp
     builderUrl: server.builderUrl,
     viewerUrl: server.viewerUrl,
     welcomeUrl: () => server.welcomeUrl,
-    /** Asks as the owner: with a body it is a POST. */
+    /** Sends a request as the owner; with a body it is a POST. */
     async owner(path: string, body?: object) {
       const response = await fetch(`${server.builderUrl}/api/v1${path}`, {
         method: body === undefined ? "GET" : "POST",

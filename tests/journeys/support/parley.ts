@@ -15,25 +15,25 @@ const run = promisify(execFile);
 /** The bot files exported by the reference product. */
 export const corpus = process.env.PARLEY_CORPUS ?? resolve(root, "../shared/corpus/typebot");
 
-/** A server of its own, on a fresh data folder, as a person starts it. */
+/** A server in its own process, with a new data folder, started like a normal one. */
 export interface Parley {
   builderUrl: string;
   viewerUrl: string;
-  /** The link with which the first account is made, as the server printed it; null once there is one. */
+  /** Returns the printed link that creates the first account; null if an account exists. */
   welcomeUrl(): string | null;
-  /** Runs the command line against it and returns what it prints. */
+  /** Runs the command line with this server and returns its output. */
   cli(...args: string[]): Promise<string>;
-  /** Imports and publishes a bot file, or one of the corpus by its name; returns its public address. */
+  /** Imports and publishes a bot file, or one of the corpus by name; returns its public address. */
   publish(file: object | string): Promise<string>;
-  /** All results, visits without an answer included. */
+  /** Returns all results, including visits without an answer. */
   results(bot: string): Promise<ResultRow[]>;
-  /** Ends the process at once, from outside, with no chance to tidy up. */
+  /** Kills the process at once, without a chance to clean up. */
   kill(): Promise<void>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts Parley and waits until it says that it runs. */
+/** Starts Parley and waits until it reports that it runs. */
 const startParley = async (settings: Record<string, string>): Promise<Parley> => {
   const folder = mkdtempSync(join(tmpdir(), "parley-journey-"));
   const [builderPort, viewerPort] = [await freePort(), await freePort()];
@@ -67,7 +67,7 @@ const startParley = async (settings: Record<string, string>): Promise<Parley> =>
     await new Promise<void>((resolveStart, reject) => {
       const listen = (chunk: Buffer) => {
         said += chunk;
-        // The last line that is printed.
+        // This is the last line that it prints.
         if (said.includes(viewerUrl) && said.includes("Ctrl+C")) resolveStart();
       };
       child.stdout.on("data", listen);
@@ -110,7 +110,10 @@ const startParley = async (settings: Record<string, string>): Promise<Parley> =>
   };
 };
 
-/** @param settings besides those that every server of a journey has */
+/**
+ * Provides a server for the tests.
+ * @param settings environment variables besides the common ones of all journeys
+ */
 export const provideParley = (settings: Record<string, string> = {}) =>
   provide(
     () => startParley(settings),

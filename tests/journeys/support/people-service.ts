@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A service of somebody else: it knows people, to whoever has its key, and tells a page how late it is. */
+/** A fake service that returns people to callers with its key and reports delays to a page. */
 export const startPeopleService = async () => {
   const asked: { method: string; path: string; body: string; fromPage: boolean }[] = [];
   const readBody = async (request: IncomingMessage): Promise<string> => {

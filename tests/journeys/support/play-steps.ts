@@ -3,18 +3,18 @@ import type { Browser } from "playwright-core";
 import { expect } from "vitest";
 import { openBot } from "./journey.ts";
 
-/** What a visitor does, or reads, or that the chat is over. */
+/** A step of a visitor: an action, an expected message, or the expected end. */
 export type Step = { sees: string } | { types: string } | { picks: string } | { rates: string } | { ends: true };
 
 export interface Hands {
   browser: Browser;
-  /** Of the bot's page. */
+  /** The address of the bot's page. */
   address: string;
-  /** Waits until the server, too, has the chat as over. */
+  /** Waits until the server has recorded the end of the chat. */
   isOver(): Promise<void>;
 }
 
-/** Plays a chat in Chromium; comes back with what went wrong on its page. */
+/** Plays a chat in Chromium and returns the page's errors. */
 export const playInBrowser = async ({ browser, address, isOver }: Hands, steps: readonly Step[]): Promise<string[]> => {
   const visitor = await openBot(browser, address);
   for (const step of steps) {
@@ -28,12 +28,12 @@ export const playInBrowser = async ({ browser, address, isOver }: Hands, steps: 
       await visitor.page.getByText(step.rates, { exact: true }).click();
       await visitor.page.getByRole("button", { name: "Send" }).click();
     }
-    // The field of the next question is there once the answer stands in the talk.
+    // The next field is ready once the answer is in the log.
     if (!("ends" in step)) await visitor.sees(Object.values(step)[0] ?? "");
     else {
       await isOver();
       const { page } = visitor;
-      // A chat that is over can be begun anew.
+      // After the end there is a button to start again, which is not an input.
       const fields = page.getByRole("textbox").or(page.getByRole("button", { name: /^(?!Start again$)/ }));
       await expect.poll(() => fields.count(), { timeout: 10_000 }).toBe(0);
     }
@@ -50,7 +50,7 @@ const textIn = (value: Json): string => {
     : textIn(Object.values(value).filter((each) => each !== undefined));
 };
 
-/** Plays a chat as a program does, over the chat API; comes back with the errors that it was told. */
+/** Plays a chat by the chat API and returns the errors in its log. */
 export const playOverApi = async ({ address, isOver }: Hands, steps: readonly Step[]): Promise<string[]> => {
   const { origin, pathname } = new URL(address);
   const texts: string[] = [];

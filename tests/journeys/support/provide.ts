@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-/** Opens something before the tests around this call and closes it after them. What is returned gives it to the tests. */
+/** Opens something before all tests of the file and closes it afterwards. Returns a function that gives it to tests. */
 export const provide = <Opened extends object>(
   open: () => Promise<Opened>,
   close: (opened: Opened) => Promise<void>,

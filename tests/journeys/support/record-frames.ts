@@ -2,29 +2,29 @@ import type { Page } from "playwright-core";
 
 /** A part of the chat in one frame. */
 export interface FramePart {
-  /** What it is, then a number of its own: `bubble 3`. */
+  /** Its kind with a number: `bubble 3`. */
   name: string;
   left: number;
   top: number;
-  /** Of what can be seen: what is clipped away does not count. */
+  /** The visible width, without clipped parts. */
   width: number;
   height: number;
-  /** Its own and that of all around it, multiplied. */
+  /** The product of its own opacity and that of its ancestors. */
   opacity: number;
-  /** It, or what is around it, is on its way. */
+  /** Whether it or an ancestor is being animated. */
   isMoving: boolean;
-  /** Dots stand in the place of its words. */
+  /** Whether it shows typing dots instead of its text. */
   isTyping: boolean;
 }
 
 /** What one frame shows. */
 export interface Frame {
   parts: FramePart[];
-  /** Animations that change something, the dots' own included. */
+  /** The number of running animations with an effect, including those of the dots. */
   animations: number;
 }
 
-/** Notes each frame of the page from its beginning; comes back with a function that gives them. */
+/** Records each frame of the page from the start. Returns a function that returns the frames. */
 export const recordFrames = async (page: Page): Promise<() => Promise<Frame[]>> => {
   await page.addInitScript(() => {
     const frames: Frame[] = [];

@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * Notes what a screen reader is given to announce: the text of every message in the log when it becomes perceivable, or
- * when it changes afterwards.
- */
+/** Records what a screen reader announces: the text of each message in the log when it appears or changes. */
 export const listen = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {
     const announced: string[] = [];

@@ -8,7 +8,7 @@ import { testCertificate } from "../../../packages/server/src/mail/testing/test-
 import { openOwnServer } from "./own-server.ts";
 import { provide } from "./provide.ts";
 
-/** What the services on this machine are asked with. */
+/** The key with which models on this machine are asked. */
 export const modelKey = "canary-model-key";
 export const mailbox = { user: "ada", password: "canary-mail-password" };
 
@@ -16,7 +16,7 @@ const models = { object: "list", data: ["gpt-4o", "gpt-4o-mini"].map((id) => ({ 
 
 const joke = { value: "A joke of the service" };
 
-/** Somebody else's service: it takes answers as JSON, and tells a joke. */
+/** A fake service that takes answers as JSON and returns a joke. */
 const startJokes = () =>
   startService({
     "GET /joke": () => joke,
@@ -27,7 +27,7 @@ const startJokes = () =>
     },
   });
 
-/** A server of its own, on a fresh data folder, with the services on this machine that its bots work with. */
+/** A server with a new data folder and local fakes of the services that its bots use. */
 const openServer = async () => {
   const [model, google, mail, jokes] = await Promise.all([
     startAiServer({ dialect: { ...openAi, lists: { "/models": models } }, key: modelKey, base: "/v1" }),

@@ -9,21 +9,21 @@ import { provide } from "./provide.ts";
 
 const webhookSecret = "whsec_local";
 
-/** A server of its own, on a fresh data folder, whose bots can take payments from a Stripe on this machine. */
+/** A server with a new data folder whose bots take payments from a local fake of Stripe. */
 interface Shop {
   stripe: StripeServer;
-  /** The credentials for it, as payment blocks name them. */
+  /** The id of its credentials, for payment blocks. */
   credentialsId: string;
-  /** Ends a payment as paid, and tells the webhook of it, as Stripe does. */
+  /** Marks a payment as paid and calls the webhook, like Stripe. */
   tellSucceeded(paymentId: string): Promise<void>;
   /** Imports and publishes a bot file. */
   publish(file: object): Promise<{ id: string; url: string }>;
-  /** Every answer to a bot, result by result. */
+  /** Returns all answers to a bot, one list per result. */
   answers(botId: string): Promise<string[][]>;
   close(): Promise<void>;
 }
 
-/** Opens a shop. Unlike the one that the server's own tests open, browsers can visit it. */
+/** Opens a shop that browsers can use, unlike the one in the server's own tests. */
 const openShop = async (): Promise<Shop> => {
   const stripe = await startStripeServer();
   const { owner, close } = await openOwnServer({

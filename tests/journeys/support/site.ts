@@ -2,13 +2,13 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { provide } from "./provide.ts";
 
-/** A page of somebody else's site: its body, and the policy that it is sent with. */
+/** A page of another site: its body and its content security policy. */
 interface SitePage {
   body: string;
   policy?: string;
 }
 
-/** Somebody else's site, of another origin than Parley's. */
+/** Starts another site, with another origin than Parley's. */
 const startSite = async () => {
   const pages = new Map<string, SitePage>();
   const server = createServer((request, response) => {
@@ -23,7 +23,7 @@ const startSite = async () => {
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    /** Puts a page there and returns its address. */
+    /** Adds a page and returns its address. */
     add(path: string, page: SitePage): string {
       pages.set(path, page);
       return `http://localhost:${port}${path}`;

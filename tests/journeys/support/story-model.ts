@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A model on this machine, which says what the test says. */
+/** A local fake model that answers as the test says. */
 export const startModel = async () => {
   const answers: ServerResponse[] = [];
   const model = createServer((request, response) => {
@@ -24,12 +24,12 @@ export const startModel = async () => {
   };
   return {
     origin: `http://127.0.0.1:${(model.address() as AddressInfo).port}`,
-    /** How often it was asked. */
+    /** Returns how often it was asked. */
     asked: () => answers.length,
-    /** Whether whoever asked last has broken off. */
+    /** Returns whether the last request was cancelled by its client. */
     isBrokenOff: () => answers.at(-1)?.destroyed === true,
     says: (content: string) => write({ index: 0, delta: { content }, finish_reason: null }),
-    /** Loses the connection in the middle of the answer. */
+    /** Breaks the connection in the middle of an answer. */
     cuts: () => answers.at(-1)?.destroy(),
     ends: () => {
       write({ index: 0, delta: {}, finish_reason: "stop" });

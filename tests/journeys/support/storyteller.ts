@@ -5,7 +5,7 @@ import { startModel } from "./story-model.ts";
 
 const portOf = (server: { address(): unknown }): number => (server.address() as AddressInfo).port;
 
-/** A line to a server that can be cut. */
+/** A proxy to a server whose connections can be cut. */
 const startLine = async (port: number) => {
   const sockets = new Set<Socket>();
   const line = createTunnel((socket) => {
@@ -32,7 +32,7 @@ const startLine = async (port: number) => {
   };
 };
 
-/** A server whose bots ask a model that says what the test says, behind a line that can be cut. */
+/** A server whose bots ask the fake model, behind a proxy that can be cut. */
 const openStoryteller = async () => {
   const model = await startModel();
   const server = await openOwnServer({
@@ -44,9 +44,9 @@ const openStoryteller = async () => {
   const { id: credentialsId } = await owner("/credentials", account);
   return {
     model,
-    /** Loses all connections of visitors. */
+    /** Cuts all connections of visitors. */
     cut: line.cut,
-    /** A block that has the model answer into the variable with an id. */
+    /** A block that saves the model's answer in a variable. */
     asksModel: (variableId: string) => ({
       id: "model",
       type: "openai",
@@ -58,7 +58,7 @@ const openStoryteller = async () => {
         responseMapping: [{ item: "Message content", variableId }],
       },
     }),
-    /** Imports and publishes a bot file; returns its address beyond the line. */
+    /** Imports and publishes a bot file; returns its address through the proxy. */
     async publish(file: object): Promise<string> {
       const { bots } = await owner("/typebots/import", {
         publish: true,
@@ -66,7 +66,7 @@ const openStoryteller = async () => {
       });
       return line.origin + new URL(bots[0].url).pathname;
     },
-    /** Where the draft is tried out. */
+    /** Returns the preview address of a draft. */
     async previewOf(file: object): Promise<string> {
       const { bots } = await owner("/typebots/import", { files: [{ name: "bot", content: JSON.stringify(file) }] });
       const { url } = await owner(`/typebots/${bots[0].id}/preview`, {});

@@ -9,19 +9,19 @@ import {
 } from "@parley/core";
 import { toFailureLog } from "../services/service-failure.ts";
 
-/** The contexts of logs (specification, section 8), by when an answer failed. */
+/** The log's context (specification, section 8) for each stage at which an answer can fail. */
 const contexts: Readonly<Record<AiFailure["stage"], string>> = {
   request: "While generating chat completion",
   stream: "While streaming AI",
   end: "While running chat completion stream",
 };
 
-/** The flow goes on with an error in the log. */
+/** Returns a patch that logs an error; the flow goes on. */
 export const refuse = (description: string, details?: string): Patch => ({
   logs: [{ status: "error", description, ...(details === undefined ? {} : { details }) }],
 });
 
-/** A failed answer as the author reads it. */
+/** Converts a failed answer to a log entry for the author. */
 export const logFailure = ({ stage, message, details }: AiFailure, context = contexts[stage]): LogEntry => ({
   status: "error",
   description: message,
@@ -29,7 +29,9 @@ export const logFailure = ({ stage, message, details }: AiFailure, context = con
   context,
 });
 
-/** What an answer lacks that has not failed; `steps` is how often the model may answer. */
+/**
+ * Returns logs about what an answer lacks although it did not fail; `steps` is the model's maximum number of rounds.
+ */
 export const logShortfall = (
   { text, isCancelled, isOutOfSteps }: Pick<AiAnswer, "text" | "isCancelled" | "isOutOfSteps">,
   steps: number,
@@ -45,7 +47,7 @@ export const logShortfall = (
   return text === "" && !isCancelled ? [{ status: "warning", description: "The model gave no text" }] : [];
 };
 
-/** What was thrown by a plain call, as the author reads it. */
+/** Converts an error thrown by a call to a log entry for the author. */
 export const logThrown = (error: unknown, { apiKey, baseUrl }: AiProvider, context: string): LogEntry => {
   const { description, details, ...log } = toFailureLog(error, context);
   const hide = createHiding({ apiKey, baseUrl });

@@ -1,31 +1,31 @@
 import type { AiProtocol, AiProvider, JsonObject } from "@parley/core";
 import { readBase, readKey } from "../services/find-account.ts";
 
-/** A provider of models, as its blocks need to know it. */
+/** What the blocks of an AI provider need to know about it. */
 export interface AiService {
   /** The stored type of its block, and of its credentials. */
   type: string;
   label: string;
   protocol: AiProtocol;
-  /** Where it is asked unless the account says otherwise. */
+  /** The default base URL, unless the account has another. */
   baseUrl: string;
-  /** Offered in any case, in this order; others may be typed. */
+  /** Models that are always offered, in this order; others can be typed. */
   models: readonly string[];
-  /** What lists say of models that have ended and that the block answers for by others. */
+  /** Notes for lists about retired models whose questions the block sends to others. */
   replaced?: Readonly<Record<string, string>>;
-  /** Offered before all that the provider lists, by what they are called: choices that are no models of their own. */
+  /** Choices offered before the provider's models, by label, which are not models themselves. */
   presets?: Readonly<Record<string, string>>;
-  /** Where the provider lists its models, by the base address; `/models` behind that where this is absent. */
+  /** Returns the address of the provider's list of models. The default is `/models` after the base URL. */
   modelsAddress?(baseUrl: string): string;
-  /** Whether pictures are sent to a model; none are where this is absent. */
+  /** Whether pictures can be sent to a model. The default is no. */
   seesPictures?(model: string): boolean;
-  /** What a question gets where the author has not said how long the answer may be; nothing where this is absent. */
+  /** The maximum answer length if the author has set none; absent means no limit is sent. */
   maxTokens?: number;
-  /** Its list of models is public. */
+  /** Whether its list of models can be read without a key. */
   hasPublicModels?: true;
 }
 
-/** The account as the service is asked with it. The key is empty where there is none. */
+/** Returns the provider to ask with an account. Without an account the key is empty. */
 export const toProvider = (
   { protocol, baseUrl }: Pick<AiService, "protocol" | "baseUrl">,
   account: JsonObject,
@@ -35,6 +35,8 @@ export const toProvider = (
   baseUrl: readBase(account, "baseUrl", baseUrl),
 });
 
-/** Whom the author reads of: with a base URL of their own the provider has nothing to do with it. */
+/**
+ * Returns the name of the server for messages to the author: with the account's own base URL, it is not the provider.
+ */
 export const serverNameOf = ({ label, baseUrl }: Pick<AiService, "label" | "baseUrl">, asked: string): string =>
   asked === baseUrl ? label : (/^https?:\/\/(?:[^/@]*@)?([^/?#]+)/i.exec(asked)?.[1] ?? label);

@@ -1,8 +1,8 @@
 import { savedItems } from "../services/saved-items.ts";
 
-/** What can be saved of a model's answer; the first is the text. */
+/** The parts of a model's answer that can be saved; the first is the text. */
 const answerItems = ["Message content", "Total tokens", "Prompt tokens", "Completion tokens"] as const;
-/** The addresses of what an answer rests on. */
+/** The addresses of an answer's sources. */
 const sources = "Sources";
 
 export interface AnswerRow {
@@ -10,11 +10,11 @@ export interface AnswerRow {
   variableId?: string | undefined;
 }
 
-/** Files from the first months spell an item with a capital. */
+/** Bot files from the first months spell this item with capitals. */
 const olderWords = { "Message Content": "Message content" } as const;
 
-/** What becomes of an answer. */
+/** The field for what to save of an answer. */
 export const answerFields = savedItems(answerItems, olderWords);
 
-/** The same for models that search the web. */
+/** The same for models that search the web and return sources. */
 export const groundedAnswerFields = savedItems([...answerItems, sources] as const, olderWords);

@@ -10,24 +10,24 @@ import {
 import { streamFromService } from "../services/ask-service.ts";
 import { ServiceFailure } from "../services/service-failure.ts";
 
-// The Responses protocol of OpenAI, which Perplexity's agents speak, too: answers that the provider keeps, and events that
-// end with one that says how it went.
+// OpenAI's Responses protocol, which Perplexity's agents support too. The provider stores answers, and the last event
+// of a stream tells the outcome.
 
-/** Milliseconds until a provider is asked again that is busy and does not say for how long. */
+/** The pause in milliseconds before asking a busy provider again that names no time. */
 const busyPause = 1000;
 
-/** Milliseconds for one round. */
+/** The time limit for one round, in milliseconds. */
 const timeLimit = 120_000;
 
 interface Round {
-  /** The provider, as authors know it. */
+  /** The provider's name for authors. */
   name: string;
   address: string;
   headers: Readonly<Record<string, string>>;
-  /** All but the tools' answers. */
+  /** The body of the request, without the results of tools. */
   body: JsonObject;
   tools: readonly AiTool[];
-  /** How often tools may be used. */
+  /** The maximum number of rounds with tool calls. */
   rounds: number;
   onText(piece: string): void;
 }
@@ -35,13 +35,13 @@ interface Round {
 type AskingContext = Pick<ServerContext, "stream" | "sleep" | "now" | "cancellation">;
 
 export interface ResponsesAnswer {
-  /** Of the last answer; the next question may go on from there. */
+  /** The id of the last answer, from which the next question can continue. */
   id: string | undefined;
   text: string;
   usage: AiUsage;
-  /** The model wanted to use tools once more when it had used them as often as it may. */
+  /** Set if the model wanted to use tools after its last allowed round. */
   isOutOfSteps?: true;
-  /** The addresses of what was found on the web, by their numbers in the text; none where nothing was searched for. */
+  /** The addresses of web sources by their numbers in the text; empty if nothing was searched. */
   sources: string[];
 }
 
@@ -61,7 +61,7 @@ const callsIn = ({ output }: JsonObject): ToolCall[] =>
     type === "function_call" ? [{ id: textOf(call_id), name: textOf(name), args: textOf(args) }] : [],
   );
 
-/** What searches of a round have found, by number. */
+/** Returns the sources that a round has found, by number. */
 const sourcesIn = ({ output }: JsonObject): [number: number, address: string][] =>
   listOf(output)
     .filter(({ type }) => type === "search_results")
@@ -86,7 +86,7 @@ const parseEvent = (data: string): JsonObject => {
 const inOrder = (sources: ReadonlyMap<number, string>): string[] =>
   [...sources].sort(([one], [other]) => one - other).map(([, address]) => address);
 
-/** One round: the text is told as it comes, and the finished response given. */
+/** Asks one round: streams the text and returns the finished response. */
 const askOnce = async (
   { name, address, headers, onText }: Pick<Round, "name" | "address" | "headers" | "onText">,
   body: JsonObject,
@@ -124,9 +124,8 @@ const useTool = async (tools: readonly AiTool[], { id, name, args }: ToolCall): 
 };
 
 /**
- * Asks until the model has nothing more to have done for it. What every round says is one text.
- *
- * @throws ServiceFailure; `onText` was told the text by then
+ * Asks rounds until the model calls no more tools, and joins their texts.
+ * @throws ServiceFailure, after `onText` got the text so far
  */
 export const askResponses = async (round: Round, context: AskingContext): Promise<ResponsesAnswer> => {
   let text = "";

@@ -9,7 +9,8 @@ import { server as perplexityServer } from "../integrations/perplexity/server.ts
 import { askBlock } from "./testing/ask-block.ts";
 import { toStream } from "./testing/responses-stream.ts";
 
-// An answer that is broken off in the middle: by the visitor, for whom what was said counts, or because nobody waits for it.
+// An answer that is cancelled in the middle: by the visitor, who keeps the text so far, or because nobody waits for it
+// any more.
 
 const half = "Rome is the cap";
 const chat = {

@@ -7,16 +7,16 @@ import { readMessages } from "./read-messages.ts";
 import { createTools } from "./run-tools.ts";
 import { saveAnswer, textVariableOf } from "./save-answer.ts";
 
-/** A model that uses tools may answer so often (specification, section 9). */
+/** The maximum number of rounds with tool calls (specification, section 9). */
 const mostSteps = 6;
 
-/** A number, or a text that gives one; undefined for everything else. */
+/** Converts a number or numeric text; returns undefined for anything else. */
 export const readNumber = (value: number | string | undefined): number | undefined => {
   const number = typeof value === "string" ? Number.parseFloat(value.replace(",", ".")) : value;
   return number === undefined || Number.isNaN(number) ? undefined : number;
 };
 
-/** Sends a model what was said, and saves its answer. */
+/** Makes the action that sends the messages to a model and saves its answer. */
 export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiAction<ChatOptions> => ({
   streamsInto: ({ responseMapping }) => textVariableOf(responseMapping),
   run: async (options, context, provider): Promise<Patch> => {
@@ -45,6 +45,6 @@ export const createChatAction = ({ seesPictures, maxTokens }: AiService): AiActi
   },
 });
 
-/** Visitors see the text while it comes, where the author has said what becomes of it. */
+/** Streams the text to the visitor, if the author saves it in a variable. */
 const sayTo = ({ say }: ServerContext, { responseMapping }: ChatOptions) =>
   textVariableOf(responseMapping) === undefined ? {} : { onText: say };

@@ -5,11 +5,11 @@ import { type MessageOptions, messageFields, messageFieldsWithoutSystem } from "
 import { modelEnds } from "./model-ends.ts";
 import { type ToolOptions, toolFields } from "./tool-fields.ts";
 
-/** The account, by which everything is asked. */
+/** The field for the account. */
 export const accountField = ({ type }: Pick<AiService, "type">) =>
   f.credentials({ label: "Account", type, isRequired: true });
 
-/** How long a model may keep silent in a chat over the API, whatever it was asked. */
+/** The field for how long a model may send nothing, in a chat over the API. */
 export const silenceField = f.number({
   label: "Longest silence",
   help: "A chat over the API goes on without the rest of an answer once the model has given no sign for so long. Visitors of a page stop the model themselves.",
@@ -42,7 +42,7 @@ export const temperatureField = f.number({
   isAdvanced: true,
 });
 
-/** A number of tokens: about four letters each. */
+/** A number of tokens; a token is about four letters. */
 const maxTokensField = f.number({
   label: "Longest answer",
   help: "In tokens, about four letters each. Empty leaves it to the provider.",
@@ -62,7 +62,7 @@ const maxTokensByDefault = f.number({
   isAdvanced: true,
 });
 
-/** What a chat completion is made of. */
+/** The fields of a chat completion. */
 export const chatFields = (model: ReturnType<typeof modelField>) => ({
   model,
   messages: messageFields,
@@ -72,7 +72,7 @@ export const chatFields = (model: ReturnType<typeof modelField>) => ({
   responseMapping: answerFields,
 });
 
-/** The same for a provider that takes instructions apart from the messages, and must be told how long an answer may be. */
+/** The same for a provider that takes instructions separately and requires a maximum length. */
 export const chatMessageFields = (model: ReturnType<typeof modelField>) => ({
   model,
   systemMessage: f.text({
@@ -87,7 +87,7 @@ export const chatMessageFields = (model: ReturnType<typeof modelField>) => ({
   responseMapping: answerFields,
 });
 
-/** What the author has set of a question to a model, whichever provider's. */
+/** The options of a question to a model, the same for all providers. */
 export interface ChatOptions {
   model?: string;
   systemMessage?: string;
@@ -98,11 +98,11 @@ export interface ChatOptions {
   responseMapping: readonly AnswerRow[];
 }
 
-/** The options of a block that can do nothing but a chat completion. */
+/** The options of a block whose only action is a chat completion. */
 export const completionFields = (service: Pick<AiService, "type">, placeholder: string, help?: string) =>
   withOneAction(service, chatFields(modelField(service, placeholder, help)));
 
-/** The same for a provider whose models search the web: their sources are a part of the answer. */
+/** The same for a provider whose models search the web and return sources. */
 export const groundedCompletionFields = (service: Pick<AiService, "type">, placeholder: string, help?: string) =>
   withOneAction(service, {
     ...chatFields(modelField(service, placeholder, help)),
@@ -115,6 +115,6 @@ const withOneAction = <const Inside extends Fields>(service: Pick<AiService, "ty
     { label: "Action", common: { credentialsId: accountField(service), longestSilence: silenceField } },
   );
 
-/** The line on a block's card. */
+/** Returns the line for the block's card. */
 export const summarizeChat = (options: { action?: string | undefined; model?: string | undefined }): string =>
   options.model || (options.action ?? "");

@@ -9,7 +9,7 @@ import { openAiCall, openAiService } from "./open-ai-service.ts";
 
 const voices = ["alloy", "echo", "fable", "onyx", "nova", "shimmer"] as const;
 
-/** What speech is made of. */
+/** The fields of the speech action. */
 export const speechFields = {
   model: f.lookup({
     label: "Model",
@@ -41,10 +41,10 @@ interface SpeechOptions {
   saveUrlInVariableId?: string | undefined;
 }
 
-/** A long text takes its time to be spoken, in milliseconds. */
+/** The time limit in milliseconds; long texts take a while. */
 const timeLimit = 120_000;
 
-/** Has a text spoken, and saves the address of the recording. */
+/** Converts a text to speech and saves the recording's address. */
 export const createSpeech: AiAction<SpeechOptions> = {
   run: async ({ model, input, instructions, voice, saveUrlInVariableId }, context, provider): Promise<Patch> => {
     if (input.trim() === "") return refuse("Create speech input is empty");
@@ -56,7 +56,7 @@ export const createSpeech: AiAction<SpeechOptions> = {
       const request = { method: "POST", headers, body, timeLimit };
       const answer = await askService(context, openAiService.label, address, request);
       const { bytes } = answer;
-      // A gateway in between may answer with a page of its own.
+      // A proxy in between may answer with an error page.
       if (bytes.length === 0 || /json|text/.test(answer.headers["content-type"] ?? ""))
         throw new ServiceFailure(`${openAiService.label} gave no audio`, { details: answer.text });
       const file = { folder: "openai/audio", extension: "mp3", type: "audio/mpeg", bytes };

@@ -18,7 +18,7 @@ interface GenerateOptions {
   variablesToExtract: readonly VariableOptions[];
 }
 
-/** One value that is asked for: where it goes, under the name that the model knows it by. */
+/** A requested value: its variable, and its name for the model. */
 interface Wanted {
   name: string;
   variableId: string;
@@ -30,7 +30,7 @@ const logContext = "While generating variables";
 const instructions =
   "Take the values that are asked for out of what the user says. Where it does not say one that may be null, give null.";
 
-/** The rows that name a variable of the bot; null where what they ask for can't be described. */
+/** Returns the rows that name a variable; null if one of them can't be described as a schema. */
 const readWanted = (rows: readonly VariableOptions[], { variables }: Pick<ServerContext, "variables">) => {
   const wanted = rows.flatMap((row): Wanted[] => {
     const variable = variables.find(({ id }) => id === row.variableId);
@@ -52,7 +52,7 @@ const schemaOf = ({ row }: Wanted): JsonObject => {
   };
 };
 
-/** What the model must give: every value, those that are not required as null where there is none. */
+/** Returns the JSON Schema of all values; optional ones may be null. */
 const schemaOfAll = (wanted: readonly Wanted[]): JsonObject => ({
   type: "object",
   properties: Object.fromEntries(wanted.map((each) => [each.name, schemaOf(each)])),
@@ -64,11 +64,11 @@ const fits = ({ row }: Wanted, value: Json): boolean => {
   if (value === null) return !row.isRequired;
   if (row.type === "array") return Array.isArray(value) && value.every((entry) => typeof entry === "string");
   if (row.type === "enum") return typeof value === "string" && row.values.includes(value);
-  // The other types are named as the language names them.
+  // The remaining types have the same names as in JavaScript.
   return typeof value === row.type;
 };
 
-/** The changes that a model's answer makes; a text says why it doesn't fit. */
+/** Returns the variable changes from a model's answer, or a text that says why the answer is invalid. */
 const readAnswer = (answer: Json | undefined, wanted: readonly Wanted[]): VariableChange[] | string => {
   if (!isJsonObject(answer)) return "The answer is no JSON object";
   const wrong = wanted.find((each) => !fits(each, answer[each.name] ?? null));
@@ -79,7 +79,7 @@ const readAnswer = (answer: Json | undefined, wanted: readonly Wanted[]): Variab
   });
 };
 
-/** Has a model take values out of a text. All of them are checked before any is stored. */
+/** Extracts values from a text with a model. All are validated before any is stored. */
 export const generateVariables: AiAction<GenerateOptions> = {
   run: async ({ model: named, prompt, variablesToExtract }, context, provider): Promise<Patch> => {
     const model = named?.trim() ?? "";

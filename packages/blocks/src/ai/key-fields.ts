@@ -2,17 +2,17 @@ import { f } from "@parley/core/fields";
 
 interface Key {
   placeholder: string;
-  /** Where the provider is asked by default, for those that others copy. */
+  /** The provider's default base URL, for providers whose API other servers imitate. */
   baseUrl?: string;
 }
 
 const keyField = (placeholder: string) =>
   f.text({ label: "API key", placeholder, template: "none", isRequired: true, isSecret: true });
 
-/** What an account of a provider of models holds. */
+/** The fields of a provider's credentials. */
 export const keyFields = ({ placeholder }: Pick<Key, "placeholder">) => f.fields({ apiKey: keyField(placeholder) });
 
-/** The same for providers that other servers speak like: the author may name such a server. */
+/** The same for providers whose API other servers imitate: with a field for the server's address. */
 export const keyAndAddressFields = ({ placeholder, baseUrl }: Required<Key>) =>
   f.fields({
     apiKey: keyField(placeholder),

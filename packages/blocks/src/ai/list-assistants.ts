@@ -7,7 +7,7 @@ const beta = { "openai-beta": "assistants=v2" };
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** Asks with the account that the author has chosen. */
+/** Asks the provider with the account chosen by the author. */
 const ask = async (options: JsonObject, path: string, context: Parameters<Lookup>[1]): Promise<Json> => {
   const account = await context.credentials(readKey(options, "credentialsId"), openAiService.type);
   if (!account) throw new LookupFailure("Choose an account first.");
@@ -15,13 +15,13 @@ const ask = async (options: JsonObject, path: string, context: Parameters<Lookup
   return askForPage(openAiService, address, { ...headers, ...beta }, context);
 };
 
-/** At most 100, the newest first. */
+/** Returns at most 100, newest first. */
 export const listAssistants: Lookup<JsonObject> = async (options, context) =>
   rowsOf(await ask(options, "/assistants?limit=100&order=desc", context)).flatMap(({ id, name }) =>
     textOf(id) === "" ? [] : [{ value: textOf(id), ...(textOf(name) === "" ? {} : { label: textOf(name) }) }],
   );
 
-/** The functions that an assistant may call. */
+/** Returns the functions that an assistant may call. */
 export const listAssistantFunctions: Lookup<JsonObject> = async (options, context) => {
   const assistantId = readKey(options, "assistantId");
   if (assistantId === "") throw new LookupFailure("Choose an assistant first.");

@@ -14,17 +14,16 @@ import { ServiceFailure, toLookupFailure } from "../services/service-failure.ts"
 import { type AiService, serverNameOf, toProvider } from "./ai-service.ts";
 import { modelEnds } from "./model-ends.ts";
 
-/** Milliseconds that an author waits for a list. */
+/** The time limit for a list, in milliseconds. */
 const timeLimit = 10_000;
-/** Lists that come in pages are read so far. */
+/** The maximum number of pages to read. */
 const mostPages = 5;
 
 const textOf = (value: Json | undefined): string | undefined =>
   typeof value === "string" && value !== "" ? value : undefined;
 
 /**
- * Asks a provider for a list, with the author's account. `address` is complete.
- *
+ * Loads a list from a provider with the author's account. `address` is the full URL.
  * @throws LookupFailure
  */
 export const askForPage = async (
@@ -41,19 +40,19 @@ export const askForPage = async (
   }
 };
 
-/** How a provider is told who asks. */
+/** Returns the authentication headers. */
 export const headersOf = ({ protocol, apiKey }: AiProvider): Record<string, string> =>
   protocol === "anthropic"
     ? { "x-api-key": apiKey, "anthropic-version": "2023-06-01" }
     : { authorization: `Bearer ${apiKey}` };
 
-/** The entries of a list, in whichever of the usual wrappings. */
+/** Returns the entries of a list in any of the usual response formats. */
 export const rowsOf = (answer: Json): JsonObject[] => {
   const rows = isJsonObject(answer) ? answer.data : answer;
   return Array.isArray(rows) ? rows.filter(isJsonObject) : [];
 };
 
-/** Seconds since 1970; some providers say it as a text. */
+/** Returns when an entry was created, in seconds since 1970; some providers send a text. */
 const ageOf = ({ created, created_at }: JsonObject): number =>
   typeof created === "number" ? created : Date.parse(textOf(created_at) ?? "") / 1000 || 0;
 
@@ -68,7 +67,7 @@ const noteOf = (endsOn: string | undefined, now: number): string | undefined => 
   return Date.parse(endsOn) <= now ? `Ended on ${endsOn}` : `Ends on ${endsOn}`;
 };
 
-/** An entry, and whether its model can still be asked. */
+/** A model in a list, and whether it can still be used. */
 interface Offer {
   entry: LookupEntry;
   isOver: boolean;
@@ -87,11 +86,11 @@ const toOffer = (type: string, id: string, row: JsonObject, now: number): Offer 
   return { entry, isOver: isRetired || (endsOn !== undefined && Date.parse(endsOn) <= now) };
 };
 
-/** What has ended stands last: whoever chooses the first gets one that answers. */
+/** Sorts retired models last, so that the first choice works. */
 const inOrder = (offers: readonly Offer[]): LookupEntry[] =>
   [...offers.filter(({ isOver }) => !isOver), ...offers.filter(({ isOver }) => isOver)].map(({ entry }) => entry);
 
-/** Kinds of models that don't chat, by their names, among those that providers list with the others. */
+/** Matches the names of models that don't chat, which providers list along with the others. */
 const isOther = /embed|whisper|tts|dall-e|image|moderation|audio|realtime|transcribe|babbage|davinci|sora|guard|rerank/;
 
 const chats = ({ id, type }: JsonObject): boolean =>
@@ -99,11 +98,11 @@ const chats = ({ id, type }: JsonObject): boolean =>
     ? !isOther.test(String(id))
     : type === "chat" || type === "language";
 
-/** The provider as the author's account has it asked. */
+/** Returns the provider with the author's account. */
 const findProvider = async (service: AiService, options: JsonObject, context: LookupContext): Promise<AiProvider> =>
   toProvider(service, (await context.credentials(textOf(options.credentialsId), service.type)) ?? {});
 
-/** All rows that a provider tells, page after page, the newest first. */
+/** Loads all pages of a provider's models and sorts them, newest first. */
 const fetchModels = async (service: AiService, provider: AiProvider, context: LookupContext): Promise<JsonObject[]> => {
   if (provider.apiKey === "" && !service.hasPublicModels) throw new LookupFailure("Choose an account first.");
   const headers = service.hasPublicModels ? {} : headersOf(provider);
@@ -125,12 +124,12 @@ const nextPage = (answer: Json, address: string): string | undefined => {
   const next = isJsonObject(links) ? textOf(links.next) : undefined;
   if (next === undefined) return undefined;
   const origin = /^https?:\/\/[^/]+/.exec(address)?.[0] ?? "";
-  // The account's key goes to nobody else.
+  // The key must not be sent to another origin.
   if (/^https?:/.test(next)) return next.startsWith(`${origin}/`) ? next : undefined;
   return next.startsWith("/") ? `${origin}${next}` : undefined;
 };
 
-/** A model that is always offered. A provider that has told its models, and not this one, has it no more. */
+/** Returns the entry of a model that is always offered. If the provider's list lacks it, it is marked as retired. */
 const toUsual = ({ type, label, replaced = {} }: AiService, id: string, isTold: boolean, now: number): Offer => {
   const { entry, isOver } = toOffer(type, id, {}, now);
   const replacement = lookup(replaced, id);
@@ -141,9 +140,8 @@ const toUsual = ({ type, label, replaced = {} }: AiService, id: string, isTold: 
 };
 
 /**
- * The models to choose from: the provider's, the newest first, then those that are always offered, and last what has
- * ended. Without the provider's list, those of ours are better than none. Another server that an account names has models
- * of its own: there are only these.
+ * Lists models: the provider's, newest first, then the ones always offered, and retired ones last. If the provider's
+ * list can't be loaded, only ours are listed. For an account with another server, only that server's models are listed.
  */
 export const listModels =
   (service: AiService): Lookup<JsonObject> =>
@@ -168,7 +166,7 @@ export const listModels =
     ];
   };
 
-/** Models whose name says what they are for: `tts`, say. */
+/** Lists models whose name contains a word, such as `tts`. */
 export const listModelsNamed =
   (service: AiService, name: RegExp): Lookup<JsonObject> =>
   async (options, context) => {

@@ -30,13 +30,13 @@ const system = written("System", "Tells the model who it is and what it must do.
 const rows = { label: "Messages", addLabel: "Add a message", rowTitle: "role", isRequired: true } as const;
 const row = { label: "Message", default: "user" } as const;
 
-/** What the model is sent, in this order. */
+/** The field for the messages to the model, in order. */
 export const messageFields = f.list(f.union("role", { user, assistant, Dialogue: dialogue, system }, row), {
   ...rows,
   hasHiddenIds: true,
 });
 
-/** The same for those who take instructions elsewhere. */
+/** The same without system messages, for providers that take instructions separately. */
 export const messageFieldsWithoutSystem = f.list(f.union("role", { user, assistant, Dialogue: dialogue }, row), {
   ...rows,
   hasHiddenIds: true,

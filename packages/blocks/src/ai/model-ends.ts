@@ -5,8 +5,8 @@ const autumn = "2026-10-23";
 const winter = "2027-01-14";
 
 /**
- * Models that have ended, or whose provider has named the day, by the stored type of the block; as of November 2026. What
- * a provider's own list says counts for more.
+ * Retired models and announced dates, by the block's stored type; as of November 2026. The provider's own list takes
+ * precedence.
  */
 export const modelEnds: Readonly<Record<string, Readonly<Record<string, ValueEnd>>>> = {
   openai: {

@@ -24,8 +24,8 @@ export const openAiService: AiService = {
 };
 
 /**
- * The account as OpenAI is asked with it. Blocks of the first months name the address, and the version that Azure wants,
- * themselves.
+ * Returns OpenAI with an account. Blocks from the first months store the base URL and Azure's API version in their own
+ * options.
  */
 export const toOpenAiProvider = (account: JsonObject, options: JsonObject): AiProvider => {
   const provider = toProvider(openAiService, account);
@@ -37,7 +37,7 @@ export const toOpenAiProvider = (account: JsonObject, options: JsonObject): AiPr
   };
 };
 
-/** How OpenAI's other calls are asked: those that are no chat completion. */
+/** Returns address and request of OpenAI calls other than chat completions. */
 export const openAiCall = ({ baseUrl, apiKey, headers, query = {} }: AiProvider, path: string) => {
   const asked = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   return {

@@ -10,7 +10,7 @@ interface Said {
 
 const other: Readonly<Record<"user" | "assistant", "user" | "assistant">> = { user: "assistant", assistant: "user" };
 
-/** A list of what was said, the two taking turns. Who said something is known by its place: empty ones count, too. */
+/** Converts a list to messages of two alternating speakers. Empty ones count for the order. */
 const readDialogue = (value: VariableValue, startsBy: "user" | "assistant"): Said[] => {
   const list = Array.isArray(value) ? value : [value];
   return list.map((text, place) => ({ role: place % 2 === 0 ? startsBy : other[startsBy], text: text ?? "" }));
@@ -24,7 +24,7 @@ const readMessage = (message: MessageOptions, variables: ServerContext["variable
     ? readDialogue(valueOfVariable(message.dialogueVariableId, variables), message.startsBy)
     : [{ role: message.role, text: message.content }];
 
-/** What was said, without what is empty. With `seesPictures`, what users say may become pictures. */
+/** Converts the rows to messages, without empty ones. With `seesPictures`, users' messages may contain pictures. */
 const toMessages = (
   said: readonly Said[],
   context: Pick<ServerContext, "fetch">,
@@ -50,12 +50,12 @@ export const readMessages = (
     seesPictures,
   );
 
-/** A visitor writes the text: it must not make the server fetch any number of addresses. */
+/** The maximum number of pictures: a visitor's text must not make the server fetch any number of addresses. */
 const mostPictures = 10;
-/** Milliseconds that a picture may take. */
+/** The time limit for a picture, in milliseconds. */
 const pictureTime = 10_000;
 
-/** The addresses that a paragraph consists of: one, or a list of them as JSON. */
+/** Returns the addresses if a paragraph is one address or a JSON list of them. */
 const addressesIn = (paragraph: string): string[] => {
   if (/^https?:\/\/\S+$/.test(paragraph)) return [paragraph];
   if (!paragraph.startsWith('["http')) return [];
@@ -73,12 +73,12 @@ const fetchPicture = async (address: string, { fetch }: Pick<ServerContext, "fet
     const mediaType = (headers["content-type"] ?? "").split(";")[0]?.trim() ?? "";
     return status < 300 && mediaType.startsWith("image/") ? { type: "picture", mediaType, bytes } : null;
   } catch {
-    // An address that leads to no picture is what the visitor wrote.
+    // If the address is not a picture, it stays text.
     return null;
   }
 };
 
-/** A text whose paragraphs may be addresses of pictures: those are fetched and stand there as data. */
+/** Splits a text into texts and pictures: paragraphs that are addresses of pictures are fetched. */
 const findPictures = async (text: string, context: Pick<ServerContext, "fetch">): Promise<string | AiPart[]> => {
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   let left = mostPictures;
@@ -94,7 +94,7 @@ const findPictures = async (text: string, context: Pick<ServerContext, "fetch">)
   return parts.flat().some(({ type }) => type === "picture") ? joinTexts(parts.flat()) : text;
 };
 
-/** Texts that follow one another are one. */
+/** Joins consecutive texts. */
 const joinTexts = (parts: readonly AiPart[]): AiPart[] => {
   const joined: AiPart[] = [];
   for (const part of parts) {

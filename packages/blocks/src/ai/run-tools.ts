@@ -19,7 +19,7 @@ const schemaOf = (parameter: Parameter): JsonObject => ({
   ...(parameter.type === "enum" && parameter.values.length > 0 ? { enum: parameter.values } : {}),
 });
 
-/** The JSON Schema of a tool's parameters. */
+/** Returns the JSON Schema of a tool's parameters. */
 const schemaOfAll = (parameters: readonly Parameter[]): JsonObject => ({
   type: "object",
   properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, schemaOf(parameter)])),
@@ -31,16 +31,16 @@ const isIdentifier = /^[A-Za-z_$][\w$]*$/;
 
 const asText = (value: Json): string => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** What the use of tools has left. */
+/** The state of the tools during a chat completion. */
 export interface ToolUse {
-  /** Runs the code of a tool, with some values by name. Gives what the model is told. */
+  /** Runs a tool's code with arguments and returns its result for the model. */
   run(name: string, code: string, input: JsonObject): Promise<string>;
-  /** What their codes set by `setVariable`, in that order. */
+  /** The variables set by `setVariable`, in order. */
   changes: VariableChange[];
   logs: LogEntry[];
 }
 
-/** The codes of tools run in the sandbox, with the bot's variables. What one of them sets, the next one sees. */
+/** Runs the tools' code in the sandbox with the bot's variables. Each call sees what earlier ones have set. */
 export const createToolUse = ({ variables, evaluate }: Pick<ServerContext, "variables" | "evaluate">): ToolUse => {
   const changes: VariableChange[] = [];
   const logs: LogEntry[] = [];
@@ -71,7 +71,7 @@ export const createToolUse = ({ variables, evaluate }: Pick<ServerContext, "vari
   return { run, changes, logs };
 };
 
-/** Tools as a model is told of them, and what their use leaves. Those without a name are left out. */
+/** Returns the tools for the model and the state they change. Tools without a name are left out. */
 export const createTools = (
   options: readonly ToolOptions[],
   context: Pick<ServerContext, "variables" | "evaluate">,
@@ -85,7 +85,7 @@ export const createTools = (
         name: toolName(name),
         ...(description === "" ? {} : { description }),
         parameters: schemaOfAll(known),
-        // A parameter that the model has left out is there, too, so that the code can ask for it.
+        // Missing parameters are passed as undefined, so that the code can check for them.
         run: (input) =>
           use.run(
             name,
@@ -97,7 +97,7 @@ export const createTools = (
   return { ...use, tools };
 };
 
-/** Providers refuse anything else in a name. */
+/** Replaces characters that providers don't allow in names. */
 const toolName = (name: string): string =>
   name
     .trim()

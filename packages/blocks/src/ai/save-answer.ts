@@ -2,13 +2,13 @@ import type { AiAnswer, VariableChange } from "@parley/core";
 import { saveItems } from "../services/saved-items.ts";
 import type { AnswerRow } from "./answer-fields.ts";
 
-/** The variable that gets the text; undefined where nobody wants it. */
+/** Returns the variable for the answer's text; undefined if it isn't saved. */
 export const textVariableOf = (rows: readonly AnswerRow[]): string | undefined =>
   rows.find(({ item, variableId }) => item === "Message content" && variableId !== undefined)?.variableId;
 
 /**
- * What the author wants to keep of an answer. `sources` are in the order of the numbers that stand in its text: `[1]` is
- * the first. Tokens that the provider does not tell change nothing.
+ * Returns the variable changes for an answer. `sources` are in the order of the numbers in its text: `[1]` is the
+ * first. A token count that the provider doesn't send leaves its variable unchanged.
  */
 export const saveAnswer = (
   rows: readonly AnswerRow[],

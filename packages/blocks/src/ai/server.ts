@@ -16,21 +16,21 @@ import { listModels } from "./list-models.ts";
 interface AiBlock {
   service: AiService;
   actions: AiActions;
-  /** The key of the options that holds the action's word; `action` where absent. */
+  /** The key of the option with the action's name; the default is `action`. */
   key?: string;
   lookups?: BlockServer["lookups"];
-  /** How the service is asked with an account, where the block's options say something about that, too. */
+  /** Returns the provider for an account, for blocks with options about the connection. */
   toProvider?(account: JsonObject, options: JsonObject): AiProvider;
 }
 
-/** What may be silent for so long, in milliseconds, where a turn of a chat waits for it. */
+/** Limits the silence between chunks, in milliseconds, for chats in which a request waits for the answer. */
 const impatient = (context: ServerContext, patience: number): ServerContext => ({
   ...context,
   ai: (request) => context.ai({ ...request, patience }),
   stream: (address, request) => context.stream(address, { ...request, patience }),
 });
 
-/** What the server does for a block that asks a provider of models. */
+/** Makes the server part of a block that asks an AI provider. */
 export const createAiServer = (block: AiBlock): BlockServer => {
   const { service, actions, key = "action", lookups = {} } = block;
   const find = (options: JsonObject) => lookup(actions, String(options[key] ?? ""));
@@ -50,13 +50,14 @@ export const createAiServer = (block: AiBlock): BlockServer => {
         const provider = block.toProvider?.(account, options) ?? toProvider(service, account);
         if (provider.apiKey === "") return refuse("No API key provided");
         const patch = await action.run(options, impatient(context, Number(options.longestSilence) * 1000), provider);
-        // Half an answer that nobody has asked for would pass for a whole one, and the provider has not failed.
+        // A cancelled answer is not saved, since a half answer would look complete; it is no failure of the provider
+        // either.
         return context.cancellation.reason === "unwanted" ? { logs: [brokenOff] } : patch;
       },
     },
   });
 };
 
-/** The same for a block that can do nothing but a chat completion. */
+/** The same for a block whose only action is a chat completion. */
 export const createChatServer = (service: AiService): BlockServer =>
   createAiServer({ service, actions: { "Create chat completion": forAnyBlock(createChatAction(service)) } });

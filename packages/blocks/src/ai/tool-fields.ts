@@ -53,15 +53,15 @@ const functionFields = {
 
 const list = { addLabel: "Add a tool", rowTitle: "name", hasHiddenIds: true } as const;
 
-/** What a model may have done for it. */
+/** The field for the tools that a model may call. */
 export const toolFields = f.list(f.fields(functionFields), {
   ...list,
   label: "Tools",
-  // Files of others say what kind of tool it is; there is no other kind.
+  // The reference format stores a type for each tool; only this one exists.
   newRow: { type: "function" },
 });
 
-/** The same for actions whose files name no kind. */
+/** The same for actions whose stored tools have no type. */
 export const functionList = f.list(f.fields(functionFields), {
   ...list,
   label: "Functions",

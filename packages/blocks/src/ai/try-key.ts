@@ -4,8 +4,8 @@ import { type AiService, serverNameOf, toProvider } from "./ai-service.ts";
 import { headersOf } from "./list-models.ts";
 
 /**
- * Tries keys of a provider of models: models are listed, which costs nothing. `path` is asked instead where the list is
- * public, and would say nothing of the key.
+ * Makes the test of a provider's key by listing models, which is free. If that list is public, `path` names another
+ * call that requires the key.
  */
 export const createKeyServer = (service: AiService, path = "/models"): CredentialsServer =>
   defineCredentialsServer({

@@ -2,7 +2,7 @@ import { f, type ValueOf } from "@parley/core/fields";
 
 const plain = (label: string) => ({ label, fields: {} });
 
-/** What a model takes out of a text, each into a variable. */
+/** The field for values to extract from a text, each into a variable. */
 export const variablesFields = f.list(
   f.union(
     "type",

@@ -1,7 +1,7 @@
 import { defineCredentials, f } from "@parley/core/fields";
 import { googleOAuth, ownClient } from "../google/oauth.ts";
 
-/** A Google account whose mailbox e-mails are sent from. */
+/** A Google account whose mailbox sends e-mails. */
 export const credentials = defineCredentials({
   type: "gmail",
   label: "Gmail",

@@ -3,7 +3,7 @@ import { googleOAuth, ownClient } from "../google/oauth.ts";
 
 const listScope = "https://www.googleapis.com/auth/drive.metadata.readonly";
 
-/** A Google account whose spreadsheets blocks read and write. What it holds is as Google's own client keeps it. */
+/** A Google account to read and write spreadsheets. It stores the tokens as Google's own client does. */
 export const credentials = defineCredentials({
   type: "google sheets",
   label: "Google Sheets",
@@ -19,7 +19,7 @@ export const credentials = defineCredentials({
   }),
   oauth: {
     ...googleOAuth,
-    // Sheets are read and written by the first alone. The second lists them: names, and nothing of what is in them.
+    // The first scope reads and writes sheets. The second one only lists their names.
     scopes: ["https://www.googleapis.com/auth/spreadsheets", listScope],
     optionalScopes: [listScope],
     clientSettings: { id: "GOOGLE_SHEETS_CLIENT_ID", secret: "GOOGLE_SHEETS_CLIENT_SECRET" },

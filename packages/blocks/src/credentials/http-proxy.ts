@@ -1,6 +1,6 @@
 import { defineCredentials, f } from "@parley/core/fields";
 
-/** An HTTP proxy that requests go through. */
+/** An HTTP proxy for outgoing requests. */
 export const credentials = defineCredentials({
   type: "http proxy",
   label: "HTTP proxy",

@@ -1,8 +1,8 @@
 import { createTokenServer } from "../google/try-token.ts";
 
 /**
- * A spreadsheet that is not there is asked for: whoever is told so may read others, and Google's interface for sheets is
- * switched on. Listing spreadsheets is another right, which an account does without.
+ * Tests the account by requesting a spreadsheet that does not exist: "not found" shows that the token is valid and the
+ * Sheets API is enabled. Listing spreadsheets needs another scope, which is optional.
  */
 export const server = createTokenServer({
   name: "Google Sheets",

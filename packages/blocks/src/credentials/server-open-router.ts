@@ -1,5 +1,5 @@
 import { service } from "../ai/providers/open-router.ts";
 import { createKeyServer } from "../ai/try-key.ts";
 
-/** Its list of models is public; what a key may do is told only to those who have it. */
+/** OpenRouter's list of models is public, so the test asks for the key's own data. */
 export const server = createKeyServer(service, "/key");

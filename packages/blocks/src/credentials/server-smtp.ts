@@ -1,7 +1,7 @@
 import { defineCredentialsServer } from "@parley/core";
 import { readMailServer } from "../services/read-mail-server.ts";
 
-/** The server is connected to and signed in at; nothing is sent. */
+/** Tests the account by connecting and signing in; nothing is sent. */
 export const server = defineCredentialsServer({
   async test(account, { tryMailServer }) {
     const mailServer = readMailServer(account);

@@ -1,7 +1,7 @@
 import { defineCredentialsServer, isJsonObject } from "@parley/core";
 import { findRefusal } from "../services/try-account.ts";
 
-/** Payments are listed with each key: keys that are restricted to what payments need can do that, too. */
+/** Tests the keys by listing payments, which keys restricted to payments can do too. */
 export const server = defineCredentialsServer({
   async test({ live, test }, context) {
     for (const [label, keys] of Object.entries({ "Live keys": live, "Test keys": test })) {

@@ -1,6 +1,6 @@
 import { defineCredentials, f } from "@parley/core/fields";
 
-/** A mail server that sends an author's e-mails. */
+/** A mail server for an author's e-mails. */
 export const credentials = defineCredentials({
   type: "smtp",
   label: "Mail server (SMTP)",

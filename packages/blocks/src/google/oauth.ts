@@ -1,6 +1,6 @@
 import { f } from "@parley/core/fields";
 
-/** What is the same for all of Google's services. Without `prompt`, a second consent would give no lasting access. */
+/** The common OAuth settings of Google's services. Without `prompt`, a second consent would return no refresh token. */
 export const googleOAuth = {
   provider: "Google",
   authorizeUrl: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -8,7 +8,7 @@ export const googleOAuth = {
   tokenUrl: "https://oauth2.googleapis.com/token",
 } as const;
 
-/** The client that an author has registered at the provider, in place of the server's. */
+/** The fields for an author's own OAuth client, used instead of the server's. */
 export const ownClient = () =>
   f.object(
     {

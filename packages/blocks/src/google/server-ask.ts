@@ -8,17 +8,17 @@ import {
 } from "@parley/core";
 import { readFault } from "../services/ask-service.ts";
 
-/** What asking Google needs. */
+/** The capabilities needed to call Google. */
 export type Asking = Pick<ServerContext, "fetch" | "credentials">;
 
-/** Why Google did not do something, in words for the author. */
+/** Why a call to Google failed; the message is for the author. */
 export class GoogleFailure extends Error {
   override readonly name = "GoogleFailure";
-  /** Of the answer; null where there was none. */
+  /** The status of the response; null if there was none. */
   readonly status: number | null;
-  /** Milliseconds that Google wants us to wait. */
+  /** The wait that Google asks for, in milliseconds. */
   readonly retryAfter: number | undefined;
-  /** The account has been asked too much for now. */
+  /** Whether the account's rate limit was exceeded. */
   readonly isLimit: boolean;
 
   constructor(message: string, status: number | null, retryAfter?: number, isLimit = false) {
@@ -29,14 +29,14 @@ export class GoogleFailure extends Error {
   }
 }
 
-/** Whether asking again may come to something. */
+/** Whether another attempt may succeed. */
 export const mayTryAgain = ({ status, isLimit }: GoogleFailure): boolean =>
   status === null || status === 401 || status === 408 || status === 429 || status >= 500 || isLimit;
 
-/** Whether Google may have done it all the same. */
+/** Whether Google may have processed the request despite the failure. */
 export const isUncertain = ({ status }: GoogleFailure): boolean => status === null || status >= 500;
 
-/** Milliseconds. */
+/** The default time limit, in milliseconds. */
 const usualTime = 30_000;
 
 const parseObject = (text: string): JsonObject | null => {
@@ -59,7 +59,7 @@ const errorIn = (answer: JsonObject | null): { message: string | null; isLimit: 
 
 const isAccountError = (error: unknown): error is Error => error instanceof Error && error.name === "AccountError";
 
-/** Accounts that must be connected anew say so themselves. */
+/** Returns the message; accounts that must be reconnected have their own. */
 const describe = (error: unknown): string => {
   if (isAccountError(error)) return error.message;
   const { code, message } = readFault(error);
@@ -78,7 +78,7 @@ const judge = ({ status, headers, text }: ServerResponse, token: string): JsonOb
   return answer;
 };
 
-/** Which accounts are meant, and what is said of one that is gone or has no token. */
+/** The account type and its messages for a deleted account and for a missing token. */
 interface GoogleAccounts {
   type: string;
   tokenField: string;
@@ -86,7 +86,10 @@ interface GoogleAccounts {
   withoutToken: string;
 }
 
-/** Asks Google, with an account's token. @throws GoogleFailure */
+/**
+ * Calls Google with an account's token.
+ * @throws GoogleFailure
+ */
 export type AskGoogle = (
   asking: Asking,
   credentialsId: string,
@@ -94,12 +97,15 @@ export type AskGoogle = (
   request?: ServerRequest,
 ) => Promise<JsonObject>;
 
-/** Asks a service of Google's. Where it refuses a token that should be good, it is asked once more with a new one. */
+/**
+ * Makes the function that calls a Google service. If Google rejects a token that should be valid, it renews it and
+ * calls once more.
+ */
 export const createAskGoogle = ({ type, tokenField, gone, withoutToken }: GoogleAccounts): AskGoogle => {
   const findToken = async ({ credentials }: Asking, credentialsId: string, isRefused: boolean): Promise<string> => {
     const account = await credentials(credentialsId, type, isRefused).catch((error: unknown) => {
       const isLasting = isAccountError(error) && !("isLasting" in error && error.isLasting === false);
-      // Nothing was sent: Google can't have done it.
+      // The request was not sent, so Google can't have processed it.
       throw new GoogleFailure(describe(error), isLasting ? 403 : 401);
     });
     if (account === null) throw new GoogleFailure(gone, 403);

@@ -3,11 +3,14 @@ import { readKey } from "../services/find-account.ts";
 import { type AccountQuestion, tryAccount } from "../services/try-account.ts";
 
 interface TokenQuestion extends Pick<AccountQuestion, "name" | "address" | "isGood"> {
-  /** The key of the account that holds the access. */
+  /** The key of the account's token. */
   tokenField: string;
 }
 
-/** Tries the access that Google has just renewed: its consent may be narrower than what blocks need. */
+/**
+ * Makes the test of a Google account: renews its token and makes a call, because the consent may be narrower than
+ * blocks need.
+ */
 export const createTokenServer = ({ tokenField, ...question }: TokenQuestion): CredentialsServer =>
   defineCredentialsServer({
     test(account, context) {

@@ -9,7 +9,7 @@ const readReply = (reply: string): Json => {
   }
 };
 
-/** Clients of the chat API send the request that they are told of, and reply with `{statusCode, data}` as JSON. */
+/** Clients of the chat API send the given request and reply with `{statusCode, data}` as JSON. */
 export const requestApi: BlockApi = {
   action({ data }: EffectNeed) {
     const { timeLimit: _, ...request } = isJsonObject(data) ? data : {};

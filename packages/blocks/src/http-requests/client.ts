@@ -12,14 +12,14 @@ const readData = (text: string): Json => {
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === "TimeoutError";
 
 const send = async ({ url, method, headers, body, timeLimit }: JsonObject): Promise<JsonObject> => {
-  // A page that waits for ever would leave the visitor there.
+  // Without a time limit, a server that never answers would block the chat.
   const signal = AbortSignal.timeout(typeof timeLimit === "number" ? timeLimit : 10_000);
   try {
     const response = await fetch(String(url), {
       method: String(method),
-      // The server says which; what it says is checked there.
+      // Cast: the server made and checked this value.
       headers: headers as Record<string, string>,
-      // Cookies are the visitor's, and none of the author's business.
+      // The visitor's cookies must not be sent to the author's service.
       credentials: "omit",
       signal,
       ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
@@ -32,7 +32,7 @@ const send = async ({ url, method, headers, body, timeLimit }: JsonObject): Prom
   }
 };
 
-/** Sends the request from the visitor's browser. */
+/** Sends a request from the visitor's browser. */
 export const requestClient: ClientEffect = Object.assign(
   async ({ data }: { data: Json }): Promise<Patch> => ({
     data: { response: await send(isJsonObject(data) ? data : {}) },

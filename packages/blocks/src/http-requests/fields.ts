@@ -1,13 +1,13 @@
 import { f, type Mapping, type ValueOf } from "@parley/core/fields";
 import { credentials as proxy } from "../credentials/http-proxy.ts";
 
-/** Those that `fetch` can send. Files may name others, which nothing can send; they become the default. */
+/** The methods that `fetch` supports. Other methods in bot files are replaced by the default. */
 const methods = ["POST", "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS"] as const;
 
-/** Seconds. */
+/** In seconds. */
 export const longestTimeLimit = 120;
 
-/** Rows that save parts of an answer, or of a call. */
+/** Makes the field with rows that save parts of a response or call. */
 export const mappingField = ({
   of,
   values,
@@ -30,7 +30,7 @@ export const mappingField = ({
     },
   );
 
-/** What the author sets of a request, whichever block sends it. */
+/** The fields of a request, for every block that sends one. */
 export const requestFields = f.fields({
   webhook: f.object(
     {
@@ -106,6 +106,6 @@ export const requestFields = f.fields({
 
 export type RequestOptions = ValueOf<typeof requestFields>;
 
-/** The line on a block's card. */
+/** Returns the line for the block's card. */
 export const summarizeRequest = ({ webhook: { method, url } }: RequestOptions): string =>
   url === "" ? "" : `${method} ${url}`;

@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals());
 const need = (data: JsonObject) => createNeed("Webhook", "httpRequestToExecute", data);
 const request = { url: address, method: "POST", headers: { "X-One": "1" }, body: '{"a":1}' };
 
-/** Has the page send a request. */
+/** Makes the page send a request. */
 const send = (answer: (init: RequestInit) => Promise<Response>, more: JsonObject = {}) => {
   const fetch = vi.fn((_url: string, init: RequestInit) => answer(init));
   vi.stubGlobal("fetch", fetch);

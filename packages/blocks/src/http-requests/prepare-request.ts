@@ -12,7 +12,7 @@ import {
 } from "@parley/core";
 import type { RequestOptions } from "./fields.ts";
 
-/** A request that is ready to be sent. */
+/** A request ready to be sent. */
 export interface PreparedRequest {
   url: string;
   method: string;
@@ -20,22 +20,22 @@ export interface PreparedRequest {
   body?: string;
 }
 
-/** Why a request can't be sent, in words that hold none of its secrets. */
+/** Why a request can't be sent; the message contains no secrets. */
 export class BadRequest extends Error {
   override readonly name = "BadRequest";
 }
 
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
-/** Others can't stand in a header, and whoever is asked to send them repeats the whole header. */
+/** The characters allowed in a header. For others, the HTTP client's error would repeat the whole header. */
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** `Basic user:password` as it is sent; other values as they are. */
+/** Encodes `Basic user:password` in base64; returns other values unchanged. */
 const encodeBasic = (value: string): string => {
   const pair = /^Basic\s+(.*:.*)$/is.exec(value)?.[1];
   return pair === undefined ? value : `Basic ${base64(pair)}`;
 };
 
-/** Several headers of one name are one, their values joined by a comma. */
+/** Joins headers of the same name with commas. */
 const prepareHeaders = (rows: RequestOptions["webhook"]["headers"]): Record<string, string> => {
   const headers = new Map<string, { name: string; value: string }>();
   for (const { key = "", value: given = "" } of rows) {
@@ -60,7 +60,7 @@ const addQuery = (url: string, rows: RequestOptions["webhook"]["queryParams"]): 
   return [address + joint + query, ...fragment].join("#");
 };
 
-/** All answers and variables: `{{state}}`, and what is sent where the author has written no body. */
+/** Returns all answers and variables as JSON: for `{{state}}`, and as the body if the author has set none. */
 export const writeState = (
   context: Pick<ServerContext, "variables">,
   answers: readonly NamedAnswer[],
@@ -79,7 +79,7 @@ export const writeState = (
 const jsonText = (value: VariableValue | undefined): string =>
   Array.isArray(value) ? JSON.stringify(value) : JSON.stringify(value ?? "").slice(1, -1);
 
-/** How values stand in a body, by what the body is. */
+/** Returns the function that inserts values into a body of this content type. */
 const formatFor = (type: string, body: string): ((value: VariableValue | undefined) => string) => {
   if (isForm(type)) return /^\s*[{[]/.test(body) ? jsonText : (value) => encodePart(valueToText(value));
   return type === "" || /json/i.test(type) ? jsonText : valueToText;
@@ -122,11 +122,11 @@ const toForm = (values: JsonObject): string =>
     .join("&")
     .replaceAll("%20", "+");
 
-/** A quote or a new line in a name would end it. */
+/** Removes quotes and line breaks, which would end the name. */
 const partName = (key: string): string =>
   key.replace(/["\r\n]/g, (letter) => ({ '"': "%22", "\r": "%0D", "\n": "%0A" })[letter] ?? "");
 
-/** Values as the parts of a form. The boundary stands in none of them. */
+/** Encodes values as multipart form data, with a boundary that occurs in none of them. */
 const toParts = (values: JsonObject): { body: string; type: string } => {
   const texts = textsOf(values);
   let boundary = "-------------ParleyFormBoundary";
@@ -138,8 +138,7 @@ const toParts = (values: JsonObject): { body: string; type: string } => {
 };
 
 /**
- * The request as it is sent. `state` gives all answers and variables as JSON.
- *
+ * Makes the request to send. `state` returns all answers and variables as JSON.
  * @throws BadRequest
  */
 export const prepareRequest = async (

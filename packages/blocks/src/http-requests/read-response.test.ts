@@ -5,7 +5,7 @@ import { address, ask } from "./testing/ask.ts";
 
 const people = { text: '{"total": 2, "items": [{"name": "Ada", "first-name": "A"}, {"name": "Bo"}], "none": null}' };
 
-/** What the answer gives under a path, and what is logged. */
+/** Returns the value that a path selects from the response, and the logs. */
 const map = async (bodyPath: string, surroundings: ServerSurroundings = {}, options: JsonObject = {}) => {
   const responseVariableMapping = [{ id: "m", bodyPath, variableId: "vX" }];
   const { patch } = await ask(

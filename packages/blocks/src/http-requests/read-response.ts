@@ -9,23 +9,25 @@ import {
 } from "@parley/core";
 import type { RequestOptions } from "./fields.ts";
 
-/** What came of a request. */
+/** The outcome of a request. */
 export interface HttpOutcome {
   statusCode: number | null;
-  /** By lower-case name; absent where nobody asks for them. */
+  /** The headers by lower-case name; absent if not requested. */
   headers?: Readonly<Record<string, string>>;
   data: Json;
-  /** Why there was no answer at all. */
+  /** Why there was no response. */
   error?: string;
 }
 
-/** Strings, and numbers outside of them. */
+/** Matches strings, and numbers outside of them. */
 const jsonToken = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const keepDigits = (found: string): string =>
   /^-?\d+$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found;
 
-/** JSON as such, all else as text. Whole numbers too long to be exact are texts of their digits: ids are such numbers. */
+/**
+ * Parses JSON; anything else is text. Whole numbers too large to be exact become text, because ids may be such numbers.
+ */
 export const readData = (text: string): Json => {
   try {
     const data: Json = JSON.parse(text);
@@ -39,8 +41,8 @@ const plainPath = /^(?:data|statusCode)(?:\.[\w$-]+|\[[^[\]]*\])*$/;
 const asKey = /\.(\d+|[A-Za-z_$][\w$]*(?:-[A-Za-z_$][\w$]*)+)(?=[.[]|$)/g;
 
 /**
- * A path of the answer as an expression. Files of all ages are understood: `data.items.0.name` and `data.first-name` mean
- * keys. A `{{variable}}` is a key too, and never code.
+ * Converts a path in the response to an expression. Older path formats are supported: in `data.items.0.name` and
+ * `data.first-name` the parts are keys. A `{{variable}}` is a key too and never run as code.
  */
 const toExpression = (path: string): string =>
   (plainPath.test(path) ? path.replace(asKey, (_, key: string) => `[${JSON.stringify(key)}]`) : path)
@@ -50,8 +52,8 @@ const toExpression = (path: string): string =>
 export const context = "While executing webhook";
 
 /**
- * What the author wants to keep of an answer. An expression that fails changes nothing; `failures` says why, where the
- * request has succeeded.
+ * Returns the variable changes of the author's mapping. If an expression fails, its variable is unchanged and
+ * `failures` says why, provided the request succeeded.
  */
 export const mapResponse = async (
   { responseVariableMapping }: Pick<RequestOptions, "responseVariableMapping">,
@@ -84,10 +86,10 @@ export const mapResponse = async (
   return { changes, failures: hasFailed(statusCode) ? [] : failures };
 };
 
-/** A status starting with 4 or 5, or no status (specification, section 8). */
+/** Whether the status is 4xx or 5xx, or missing (specification, section 8). */
 const hasFailed = (statusCode: number | null): boolean => statusCode === null || /^[45]/.test(String(statusCode));
 
-/** What the author reads of a request. `hide` takes out what must not be in a log. */
+/** Converts the outcome to a log entry. `hide` removes secrets. */
 export const logOutcome = ({ statusCode, data, error }: HttpOutcome, hide: (text: string) => string): LogEntry => {
   const answer = typeof data === "string" ? data : JSON.stringify(data);
   if (error !== undefined)

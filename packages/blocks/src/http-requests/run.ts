@@ -1,11 +1,11 @@
 import { type BlockRun, defineRun, isJsonObject } from "@parley/core";
 
-/** What the visitor's browser does where the author wants it so; clients of the chat API know it by this name. */
+/** The effect of requests sent from the visitor's browser; clients of the chat API know it by this name. */
 export const pageEffect = "httpRequestToExecute";
 
 /**
- * The server sends the request, and says what becomes of the variables: visitors have none of the options. Where the
- * visitor's browser is to send it, the server says what, and is told the answer.
+ * The server sends the request and returns the variable changes, because visitors don't get the options. If the author
+ * wants the visitor's browser to send it, the server returns the request and later gets the response.
  */
 export const requestRun: BlockRun = defineRun({
   run: () => ({ do: "need", need: { kind: "effect", effect: "send", where: "server", data: null } }),

@@ -29,9 +29,8 @@ interface Prepared {
 }
 
 /**
- * The address of the proxy that the author has chosen.
- *
- * @throws BadRequest where it is gone: the request is not sent past it
+ * Returns the address of the chosen proxy.
+ * @throws BadRequest if it was deleted: the request must not bypass it
  */
 const findProxy = async (id: string | undefined, context: ServerContext): Promise<{ proxy?: string }> => {
   if (!id) return {};
@@ -52,7 +51,7 @@ const send = async ({ request, ...limits }: Prepared, context: ServerContext): P
   }
 };
 
-/** Servers may repeat what they were sent: what stands in headers is taken out of logs. */
+/** Removes header values from logs, because servers may repeat what they received. */
 const hideHeaders =
   ({ webhook: { headers } }: RequestOptions, sent: PreparedRequest | null) =>
   (text: string): string => {
@@ -62,7 +61,7 @@ const hideHeaders =
     return cutDetails(createHiding(secrets.filter((secret) => !isPublic.test(secret)))(text));
   };
 
-/** What the server does for blocks that send a request. `defaultTimeLimit` is in seconds. */
+/** Makes the server part of blocks that send a request. `defaultTimeLimit` is in seconds. */
 export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
   const timeLimitOf = ({ timeout }: RequestOptions): number =>
     Math.min(timeout ?? defaultTimeLimit, longestTimeLimit) * 1000;
@@ -75,7 +74,7 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
 
   const timeOf = ({ now }: ServerContext): string => new Date(now).toISOString();
 
-  /** Sends the request; what can't even be sent is an outcome, too. */
+  /** Sends the request. A request that can't be sent is an outcome too. */
   const execute = async (block: Block, context: ServerContext, time: string) => {
     let sent: PreparedRequest | null = null;
     const outcome = await (async (): Promise<HttpOutcome> => {
@@ -94,7 +93,7 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
 
   return defineServer<RequestOptions>({
     effects: {
-      /** Sends the request, or says what the visitor's browser is to send. */
+      /** Sends the request, or returns it for the visitor's browser to send. */
       send: async (block, context) => {
         const { options } = block;
         if (options.webhook.url.trim() === "") return { logs: [unparsable] };
@@ -112,7 +111,7 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
         const { changes, failures } = await mapResponse(options, outcome, context);
         return { variables: changes, logs: [log, ...failures] };
       },
-      /** Saves what the visitor's browser was answered. */
+      /** Saves the response that the visitor's browser got. */
       save: async ({ options }, context, data) => {
         if (!options.isExecutedOnClient) return { error: "The server sends this request itself." };
         const outcome = readOutcome(data);
@@ -141,7 +140,7 @@ export const createRequestServer = (defaultTimeLimit: number): BlockServer => {
       return { statusCode, headers, data, milliseconds, ...(error === undefined ? {} : { error }) };
     },
     blockCalls: {
-      /** The specified call: its client does the mapping. */
+      /** The specified API call; its client does the mapping. */
       executeWebhook: async (block, context, { createdAt }) => {
         const { webhook, isExecutedOnClient } = block.options;
         if (isExecutedOnClient)

@@ -7,19 +7,19 @@ import {
   valueToText,
 } from "@parley/core";
 
-/** All files of an e-mail together, in bytes: what most mail servers take. */
+/** The maximum total size of an e-mail's files, in bytes, accepted by most mail servers. */
 const mostBytes = 20 * 1024 * 1024;
 
-/** The addresses in a text, or in each entry of a list: files are saved with a comma and a space between them. */
+/** Returns the addresses in a text or list entry: files are saved joined by a comma and a space. */
 export const splitFiles = (text: string): string[] => text.split(", ").filter((address) => address !== "");
 
-/** The addresses of files that a variable holds. */
+/** Returns the file addresses in a variable. */
 export const filesIn = (id: string | undefined, variables: readonly NamedValue[]): string[] => {
   const value = variables.find((variable) => variable.id === id)?.value ?? null;
   return Array.isArray(value) ? value.flatMap((entry) => splitFiles(entry ?? "")) : splitFiles(valueToText(value));
 };
 
-/** The files that may go with an e-mail, and the addresses of those that may not. */
+/** Loads the files to attach; returns also the addresses of those that can't be attached. */
 export const readFiles = async (
   job: DeliveryJob,
   addresses: readonly string[],

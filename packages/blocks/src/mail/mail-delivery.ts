@@ -1,14 +1,14 @@
 import type { DeliveryContext, DeliveryJob, DeliveryKind, DeliveryOutcome, JsonObject } from "@parley/core";
 
 interface MailDelivery {
-  /** The log of one that is given up. */
+  /** The log's description after a delivery is given up. */
   failure: string;
   read: (payload: JsonObject) => { to: readonly string[]; subject: string };
   send: (job: DeliveryJob, context: DeliveryContext) => Promise<DeliveryOutcome>;
   isOrdered?: true;
 }
 
-/** The deliveries of a block that sends e-mails, each by itself and no more than five between two answers. */
+/** Defines the deliveries of an e-mail block, sent one by one; a turn may queue at most five. */
 export const defineMailDelivery = ({ read, send, ...more }: MailDelivery): DeliveryKind => ({
   ...more,
   summarize: (payload) => {

@@ -1,6 +1,6 @@
 import type { LogEntry, ServerContext } from "@parley/core";
 
-/** What is said in place of sending. */
+/** The log in place of sending. */
 export const inPreview: LogEntry = { status: "info", description: "Emails are not sent in preview mode" };
 
 export const isPreview = ({ chat: { isPreview, resultId } }: Pick<ServerContext, "chat">): boolean =>

@@ -2,17 +2,17 @@ import type { MailAddress } from "@parley/core";
 
 const address = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+$/;
 
-/** The longest address that mail servers know. */
+/** The maximum length of an e-mail address. */
 const longest = 254;
 
 const isAddress = (text: string): boolean => text.length <= longest && address.test(text);
 
-/** `Name <address>` or an address alone; null for anything else. */
+/** Parses `Name <address>` or a plain address; null for anything else. */
 export const readAddress = (text: string): MailAddress | null => {
   const [, name = "", inner] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? [];
   const found = (inner ?? text).trim();
   if (!isAddress(found)) return null;
-  // A line break would begin another header.
+  // Line breaks are removed, because they would start another header.
   const plain = name
     .replace(/[\0-\x1f\x7f]+/g, " ")
     .trim()
@@ -20,7 +20,10 @@ export const readAddress = (text: string): MailAddress | null => {
   return { address: found, ...(plain === "" ? {} : { name: plain }) };
 };
 
-/** The addresses in some lines, each once, and what is none. A line may hold several, with commas between them. */
+/**
+ * Returns the different addresses in some lines, and the invalid parts. A line may contain several, separated by
+ * commas.
+ */
 export const readAddresses = (lines: readonly string[]): { addresses: string[]; wrong: string[] } => {
   const parts = lines.flatMap((line) => line.split(/[,;\n]/)).map((part) => part.trim());
   const found = parts.filter((part) => part !== "").map((part) => ({ part, read: readAddress(part) }));

@@ -8,13 +8,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in HTML. */
+/** Escapes a text for HTML. */
 const escapeText = (text: string): string => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 
-/** Text as HTML, its lines kept. */
+/** Converts line breaks to HTML. */
 export const withBreaks = (html: string): string => html.replace(/\r\n?|\n/g, "<br />");
 
-/** What is left of HTML for those who read e-mails as text. */
+/** Converts HTML to plain text, for mail programs that show text. */
 export const toPlainText = (html: string): string =>
   html
     .replace(/<(style|script|head)\b[\s\S]*?<\/\1\s*>/gi, "")
@@ -44,13 +44,13 @@ const row = ({ key, value }: NamedAnswer): string =>
   `<tr><th style="${cell};padding-right:16px;width:35%;font-weight:normal;color:#63636e">${escapeText(key)}</th>` +
   `<td style="${cell};overflow-wrap:anywhere">${withBreaks(escapeText(value))}</td></tr>`;
 
-/** A message in the author's words, which are no HTML. */
+/** Makes a message from the author's plain text. */
 export const writeTextMail = (text: string): { text: string; html: string } => ({
   text,
   html: page(withBreaks(escapeText(text))),
 });
 
-/** The message that lists what a visitor has answered, with the way to the result. */
+/** Makes a message with the visitor's answers and a link to the result. */
 export const writeAnswersMail = (
   answers: readonly NamedAnswer[],
   resultAddress: string | null,

@@ -1,18 +1,18 @@
 import type { Json } from "@parley/core";
 
-/** The first message of a name since it is listened for, or who waits for it. */
+/** The first message under a name, or the waiting receiver. */
 interface Box {
   held?: { data: Json };
   deliver?: (data: Json) => void;
 }
 
-/** Hands what happens in a bubble to the chat that waits for it, whichever of the two comes first. */
+/** Passes events in a bubble to the chat that waits for them, in either order. */
 export interface Mailbox {
-  /** Begins to listen anew; what came before is forgotten. */
+  /** Starts listening and forgets earlier messages. */
   listen: (name: string) => void;
-  /** The first message of this name, which may have come already. */
+  /** Resolves with the first message of this name, which may have arrived already. */
   take: (name: string) => Promise<Json>;
-  /** Leaves a message; nothing happens where nobody listens, or where one is there already. */
+  /** Adds a message; ignored if nobody listens or there is one already. */
   put: (name: string, data: Json) => void;
 }
 

@@ -1,8 +1,8 @@
 import type { Json } from "@parley/core";
 
 /**
- * What a text stands for to another service: a number, a list or an object where it is written as one, else the text itself.
- * "012" and "+1" stay texts.
+ * Parses a text for another service: a number, list or object if it is written as one, otherwise the text. "012" and
+ * "+1" stay texts.
  */
 export const parseParameter = (text: string): Json => {
   try {

@@ -1,13 +1,13 @@
 import type { Json, ServerContext, ServerRequest, ServerResponse, ServerStream } from "@parley/core";
 import { ServiceFailure } from "./service-failure.ts";
 
-/** What asking needs of a block's capabilities. Look-ups can't wait. */
+/** The capabilities that asking a service needs. Look-ups have no `sleep`. */
 type Means = Pick<ServerContext, "now"> & Partial<Pick<ServerContext, "sleep" | "cancellation">>;
 
-/** The longest pause that a service may ask for, in milliseconds: a visitor waits. */
+/** The longest pause a service may ask for, in milliseconds, because a visitor waits. */
 const longestPause = 5_000;
 
-/** How long a service wants us to wait, in milliseconds, from seconds or a date; undefined where it says nothing. */
+/** Returns the wait in milliseconds that a service asks for, as seconds or a date; undefined if none. */
 export const readPause = (
   { "retry-after-ms": exact, "retry-after": rough }: ServerResponse["headers"],
   now: number,
@@ -18,7 +18,10 @@ export const readPause = (
   return Number.isNaN(pause) ? undefined : Math.max(pause, 0);
 };
 
-/** Outgoing calls say why they failed by a code; the messages of other errors may repeat what was to be sent. */
+/**
+ * Returns code and message of a failed outgoing call. Messages of other errors are not used, because they may contain
+ * the request.
+ */
 export const readFault = (error: unknown): { code?: string; message: string } =>
   error instanceof Error && "code" in error && typeof error.code === "string"
     ? { code: error.code, message: error.message }
@@ -27,7 +30,7 @@ export const readFault = (error: unknown): { code?: string; message: string } =>
 export const toUnreachable = (name: string, error: unknown): ServiceFailure =>
   new ServiceFailure(`${name} could not be reached`, { details: readFault(error).message, isUnreached: true });
 
-/** Asks once more where a service is busy and says that it won't be for long, or says nothing and is asked `usually` again. */
+/** Tries once more if a service is busy and asks for a short pause, or for the pause `usually` if it names none. */
 const withPatience = async <Response extends Pick<ServerResponse, "status" | "headers">>(
   send: () => Promise<Response>,
   name: string,
@@ -47,9 +50,8 @@ const assertDone = (name: string, status: number, text: string): void => {
 };
 
 /**
- * Asks a service by its name for authors.
- *
- * @throws ServiceFailure where it can't be reached or refuses
+ * Sends a request to a service; `name` is for messages.
+ * @throws ServiceFailure if it can't be reached or refuses
  */
 export const askService = async (
   context: Means & Pick<ServerContext, "fetch">,
@@ -63,8 +65,8 @@ export const askService = async (
 };
 
 /**
- * As `askService`, for answers that are read while they come. `busyPause`: milliseconds until a service is asked again that
- * is busy and does not say for how long; it is not where this is absent.
+ * Like `askService`, for streamed answers. `busyPause` is the pause in milliseconds before asking a busy service again
+ * that names none; absent means no second attempt.
  */
 export const streamFromService = async (
   context: Means & Pick<ServerContext, "stream">,
@@ -82,8 +84,7 @@ export const streamFromService = async (
 };
 
 /**
- * The answer of a service as JSON; null where it is empty.
- *
+ * Parses a response as JSON; null if it is empty.
  * @throws ServiceFailure
  */
 export const readJson = (name: string, { text }: Pick<ServerResponse, "text">): Json => {

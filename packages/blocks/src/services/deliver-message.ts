@@ -13,30 +13,30 @@ import {
 } from "@parley/core";
 import { readFault, readPause } from "./ask-service.ts";
 
-/** What a service is told while the flow goes on, as it waits. The service's own id of it is part of the message. */
+/** A queued message for a service, which contains the id by which the service detects repeats. */
 interface StoredMessage {
   credentialsId: string;
-  /** The context that its logs name: `While …`. */
+  /** The context of its logs: `While …`. */
   context: string;
   message: JsonObject;
 }
 
-/** A service that is told something, and answers nothing that a flow needs. */
+/** A service that receives messages and whose response the flow doesn't need. */
 interface MessageService {
   /** The stored type of the block. */
   type: string;
-  /** The service, as authors know it. */
+  /** The service's name for authors. */
   name: string;
   credentialsType: string;
-  /** How a message is sent with the account of now: authors may have changed its key. */
+  /** Returns the request for a message with the current account, whose key may have changed since. */
   request(account: JsonObject, message: JsonObject): { address: string; request: ServerRequest };
-  /** A message in a line that the author reads. */
+  /** Summarizes a message in a line for the author. */
   summarize(message: JsonObject): string;
 }
 
 const delivery = "message";
 
-/** Has a service told something while the flow goes on. */
+/** Queues a message, which is sent while the flow goes on. */
 export const deliverMessage = async (
   type: string,
   {
@@ -51,10 +51,10 @@ export const deliverMessage = async (
   return logs.length > 0 ? { logs } : {};
 };
 
-/** The one boundary where a stored message gets its type back. */
+/** The only cast of a stored message back to its type. */
 const readPayload = (payload: JsonObject): StoredMessage => payload as unknown as StoredMessage;
 
-/** Whether a service of this kind can have said so; some of them say nothing. */
+/** Whether a response can come from the service: JSON, or empty. */
 const isJson = (text: string): boolean => {
   try {
     return text.trim() === "" || JSON.parse(text) !== undefined;
@@ -84,20 +84,20 @@ const sendMessage = async (
     const { status, headers, text } = response;
     const isTaken = status >= 200 && status <= 299;
     if (isTaken && isJson(text)) return { status: "done", logs: [] };
-    // A page of a proxy or of a network for guests, say: the service has not heard of it.
+    // The response comes from a proxy or a captive portal: the service has not received the message.
     if (isTaken) return end("retry", `${name} gave an answer that is not JSON`, cutDetails(hide(text)));
     const retryAfter = readPause(headers, now);
     const outcome = end(mayPass(status) ? "retry" : "failed", `${name} answered ${status}`, cutDetails(hide(text)));
     return { ...outcome, ...(retryAfter === undefined ? {} : { retryAfter }) };
   } catch (error) {
     const { code, message: details } = readFault(error);
-    // Where nothing was sent, and nothing ever will be.
+    // Whether nothing was sent and no attempt could ever succeed.
     const isFinal = code === undefined || code.startsWith("BLOCKED_") || code.startsWith("BAD_");
     return end(isFinal ? "failed" : "retry", `${name} could not be reached`, details);
   }
 };
 
-/** How such messages are sent. They may be sent twice: the service knows them by their id, and counts them once. */
+/** Defines the deliveries of such messages. They may be sent twice: services ignore repeated ids. */
 export const messageDeliveries = (service: MessageService): Readonly<Record<string, DeliveryKind>> => ({
   [delivery]: {
     failure: `${service.name} could not be told`,

@@ -2,30 +2,29 @@ import { type Json, type JsonObject, type LookupContext, LookupFailure } from "@
 import { askService, readJson } from "./ask-service.ts";
 import { ServiceFailure, toLookupFailure } from "./service-failure.ts";
 
-/** A text that credentials hold, without the blanks and line breaks that come along with a pasted key. */
+/** Returns a text of the credentials, without white space that was pasted along. */
 export const readKey = (account: JsonObject, name: string): string => {
   const value = account[name];
   return typeof value === "string" ? value.replace(/\s+/g, "") : "";
 };
 
-/** The base address that credentials hold, without a slash at its end; `usual` where they hold none. */
+/** Returns the base URL of the credentials without a trailing slash, or `usual`. */
 export const readBase = (account: JsonObject, name: string, usual: string): string =>
   (readKey(account, name) || usual).replace(/\/+$/, "");
 
-/** What a look-up asks, with the account that the author has chosen. */
+/** The request of a look-up, with the account chosen by the author. */
 export interface ListQuestion {
-  /** The service, as authors know it. */
+  /** The service's name for authors. */
   name: string;
   credentialsType: string;
   request(account: JsonObject): { address: string; headers: Readonly<Record<string, string>> };
 }
 
-/** Lists are asked for while an author looks at the form, in milliseconds. */
+/** The time limit of a look-up in milliseconds, because an author waits. */
 const listTime = 10_000;
 
 /**
- * What a service answers to a look-up.
- *
+ * Returns a service's answer to a look-up.
  * @throws LookupFailure
  */
 export const askForList = async (

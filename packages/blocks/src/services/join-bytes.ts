@@ -1,4 +1,4 @@
-/** Bytes one behind the other. */
+/** Concatenates bytes. */
 export const joinBytes = (...parts: (readonly number[] | Uint8Array)[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 import type { JsonObject, MailServer } from "@parley/core";
 
-/** The mail server that an account of type `smtp` names; null where it names none. */
+/** Returns the mail server of an `smtp` account; null if it has none. */
 export const readMailServer = ({ host, port, username, password, isTlsEnabled }: JsonObject): MailServer | null =>
   typeof host !== "string" || host === ""
     ? null

@@ -1,12 +1,12 @@
 import { type Directive, defineRun, type Patch } from "@parley/core";
 
-/** Has the server ask the service: visitors have none of the options. */
+/** Asks the server to run the effect, because visitors don't get the options. */
 export const askServer = (): Directive => ({
   do: "need",
   need: { kind: "effect", effect: "send", where: "server", data: null },
 });
 
-/** Goes on with what the server says becomes of the variables. */
+/** Goes on with the variable changes from the server. */
 export const goOn = (type: string, { variables = [], logs = [], error }: Patch): Directive => ({
   do: "next",
   variables,

@@ -1,7 +1,7 @@
 import { type Json, toVariableValue, type VariableChange } from "@parley/core";
 import { f } from "@parley/core/fields";
 
-/** Rows that save parts of an answer. The first item is meant where a row names none. */
+/** Makes the field with rows that save parts of an answer. A row without a part means the first one. */
 export const savedItems = <const Items extends readonly [string, ...string[]]>(
   items: Items,
   olderWords: Readonly<Record<string, Items[number]>> = {},
@@ -14,7 +14,7 @@ export const savedItems = <const Items extends readonly [string, ...string[]]>(
     { label: "Save the answer", addLabel: "Save a part of the answer", rowTitle: "item" },
   );
 
-/** What variables become by such rows. Parts that the answer lacks change nothing. */
+/** Returns the variable changes of such rows. Missing parts change nothing. */
 export const saveItems = <Item extends string>(
   rows: readonly { item: Item; variableId?: string | undefined }[],
   parts: Partial<Record<Item, Json>>,

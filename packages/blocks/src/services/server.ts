@@ -15,18 +15,17 @@ import { askService, readJson } from "./ask-service.ts";
 import { brokenOff } from "./broken-off.ts";
 import { toFailureLog } from "./service-failure.ts";
 
-/** What an action of a block works with. */
+/** What an action of a service block gets. */
 export interface Service {
-  /** What the credentials hold; empty for services that need none. */
+  /** The content of the credentials; empty for services without any. */
   account: JsonObject;
   context: ServerContext;
   /**
-   * Asks the service. One that is busy for a moment is asked once more.
-   *
-   * @throws ServiceFailure where it can't be reached or refuses
+   * Sends a request and tries once more if the service is briefly busy.
+   * @throws ServiceFailure if it can't be reached or refuses
    */
   ask(address: string, request?: ServerRequest): Promise<ServerResponse>;
-  /** As `ask`; the answer has to be JSON. Null where it is empty. */
+  /** Like `ask`, for JSON responses. Null if empty. */
   askJson(address: string, request?: ServerRequest): Promise<Json>;
 }
 
@@ -35,10 +34,10 @@ interface ActionOptions {
   credentialsId?: string | undefined;
 }
 
-/** What one action does, and the context that its logs name: `While …`. */
+/** An action, with the context of its logs: `While …`. */
 interface ServiceAction<Options> {
   context: string;
-  /** It asks nobody, so that it needs no account. */
+  /** Set if the action calls no service and needs no account. */
   needsNoAccount?: true;
   /** @throws ServiceFailure, which becomes a log */
   run(options: Options, service: Service): Promise<Patch>;
@@ -51,11 +50,11 @@ type Actions<Options extends ActionOptions> = {
 interface ServiceParts<Options extends ActionOptions> extends Omit<BlockServer<Options>, "effects"> {
   /** The stored type of the block. */
   type: string;
-  /** The service, as authors know it. */
+  /** The service's name for authors. */
   name: string;
   /** Absent for services that need no account. */
   credentialsType?: string;
-  /** What the author reads where the block has no account that is there; a sentence that names the block where absent. */
+  /** The message if the block has no existing account; the default names the block. */
   noAccount?: string;
   actions: Actions<Options>;
 }
@@ -70,7 +69,7 @@ const hideIn = (log: LogEntry, hide: (text: string) => string): LogEntry => ({
   ...(log.details === undefined ? {} : { details: cutDetails(hide(log.details)) }),
 });
 
-/** What the server does for a block whose options are picked by an action. Whatever fails is a log. */
+/** Makes the server part of a block with several actions. Failures are logged. */
 export const createServiceServer = <Options extends ActionOptions>({
   type,
   name,
@@ -80,7 +79,7 @@ export const createServiceServer = <Options extends ActionOptions>({
   ...others
 }: ServiceParts<Options>): BlockServer => {
   const find = (word: string | undefined): ServiceAction<Options> | undefined => {
-    // The one boundary where an action gets options of which only its word has told the shape.
+    // The only cast: an action's options have the type that belongs to its name.
     const known = actions as unknown as Readonly<Record<string, ServiceAction<Options>>>;
     return word !== undefined && Object.hasOwn(known, word) ? known[word] : undefined;
   };

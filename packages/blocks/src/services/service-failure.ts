@@ -1,11 +1,11 @@
 import { errorText, type LogEntry, LookupFailure } from "@parley/core";
 
-/** Why a service did not do what it was asked for. It becomes a log, and the flow goes on. */
+/** Why a service has not done what it was asked. It is logged, and the flow goes on. */
 export class ServiceFailure extends Error {
   override readonly name = "ServiceFailure";
   readonly status: LogEntry["status"];
   readonly details: string | undefined;
-  /** The service has not said anything: the details are our own words. */
+  /** Whether the service has not answered, so that the details are our own text. */
   readonly isUnreached: boolean;
 
   constructor(
@@ -23,11 +23,14 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** Why there is no list, for authors: what a service answers is for logs, why it can't be reached is not. */
+/**
+ * Converts a failure for the author's look-up. The service's response belongs in logs only; why it can't be reached is
+ * shown.
+ */
 export const toLookupFailure = ({ message, details, isUnreached }: ServiceFailure): LookupFailure =>
   new LookupFailure(isUnreached && details ? `${message}. ${details}` : `${message}.`);
 
-/** Something thrown as a log entry. */
+/** Converts an error to a log entry. */
 export const toFailureLog = (error: unknown, context: string): LogEntry => {
   if (!(error instanceof ServiceFailure)) return { status: "error", description: errorText(error), context };
   const { status, message, details } = error;

@@ -1,5 +1,5 @@
 /**
- * For services that the specification gives no time-out: in milliseconds, an hour. Whoever waits can still give up, and
- * then the call ends.
+ * The time limit for services without a specified one: an hour, in milliseconds. Clients can still cancel, which ends
+ * the call.
  */
 export const noTimeLimit = 3_600_000;

@@ -1,14 +1,14 @@
 import { type CredentialsContext, isJsonObject, type Json, type JsonObject, type ServerResponse } from "@parley/core";
 
-/** What is asked to find out whether an account is good. It changes nothing there and costs nothing. */
+/** A harmless, free request that tests an account. */
 export interface AccountQuestion {
-  /** The service, as authors know it. */
+  /** The service's name for authors. */
   name: string;
   address: string;
   headers?: Readonly<Record<string, string>>;
-  /** What is sent, as JSON. Without it, something is only fetched. */
+  /** The JSON body; without it the request is a GET. */
   body?: JsonObject;
-  /** Refusals that say nothing against the account; none where it is absent. */
+  /** Whether a refusal still shows a valid account; by default none does. */
   isGood?(refusal: ServerResponse): boolean;
 }
 
@@ -20,7 +20,7 @@ const parse = (text: string): Json | undefined => {
   }
 };
 
-/** The first text in which services say what is wrong, in whichever of the usual wrappings. */
+/** Returns the service's error message from any of the usual response formats. */
 const wordsIn = (answer: Json | undefined): string => {
   if (typeof answer === "string") return answer.trim();
   if (!isJsonObject(answer)) return "";
@@ -28,7 +28,7 @@ const wordsIn = (answer: Json | undefined): string => {
   return [error_description, error, detail, message, msg].map(wordsIn).find((words) => words !== "") ?? "";
 };
 
-/** Why a service refuses an account, with its own words where it has any. Null where it does not refuse. */
+/** Returns why a service refuses an account, with its own message if there is one; null if it accepts. */
 export const findRefusal = ({ status, text }: Pick<ServerResponse, "status" | "text">, name: string): string | null => {
   if (status < 400) return null;
   const answer = parse(text);
@@ -38,7 +38,7 @@ export const findRefusal = ({ status, text }: Pick<ServerResponse, "status" | "t
   return `${name} answered ${status}${tail}`;
 };
 
-/** Asks a service something harmless. Null where it answers in JSON, else why it doesn't, in words for the author. */
+/** Tests an account. Returns null if the service answers with JSON, otherwise why not, for the author. */
 export const tryAccount = async (
   { name, address, headers = {}, body, isGood = () => false }: AccountQuestion,
   { fetch }: Pick<CredentialsContext, "fetch">,
@@ -47,6 +47,6 @@ export const tryAccount = async (
   const response = await fetch(address, { headers, ...(body === undefined ? {} : { method: "POST", body }) });
   const refusal = findRefusal(response, name);
   if (refusal !== null) return isGood(response) ? null : refusal;
-  // Another website, or a page for signing in, may stand at an address that is not quite right.
+  // A wrong address may lead to another website or a sign-in page.
   return parse(response.text) === undefined ? `${name} gave an answer that is not JSON. Is the address right?` : null;
 };

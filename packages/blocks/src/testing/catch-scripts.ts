@@ -1,16 +1,16 @@
 import { vi } from "vitest";
 
-/** Scripts that a page would load from elsewhere: the test says what becomes of them. */
+/** Captures scripts that a page would load, so that the test decides their outcome. */
 export interface CaughtScripts {
-  /** All that were added since the last test. */
+  /** All scripts added since the last test. */
   added: HTMLScriptElement[];
-  /** Has those that are still on their way arrive, or fail. */
+  /** Ends all pending scripts with this event. */
   answer: (how: "load" | "error") => void;
-  /** For `afterEach`: none is left on its way. */
+  /** Call it in `afterEach`; it ends pending scripts. */
   end: () => void;
 }
 
-/** Catches scripts before this page tries to load them. Call it in `beforeEach`. */
+/** Captures scripts before the page loads them. Call it in `beforeEach`. */
 export const catchScripts = (): CaughtScripts => {
   const added: HTMLScriptElement[] = [];
   const waiting: HTMLScriptElement[] = [];

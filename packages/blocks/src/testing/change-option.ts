@@ -1,17 +1,20 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import type { DeclaredOption, Premise, Step } from "./declared-options.ts";
 
-/** The variables of every scene, besides the one most blocks save their answer in. */
+/** The variables of every scene, besides the one that most blocks save their answer in. */
 export const sceneVariables = ["answer", "one", "two", "three"] as const;
 
-/** The value at the end of the steps. */
+/** Returns the value at the end of the steps. */
 export const valueAt = (from: Json | undefined, [step, ...rest]: readonly Step[]): Json | undefined => {
   if (step === undefined) return from;
   if (step === 0) return valueAt(Array.isArray(from) ? from[0] : undefined, rest);
   return valueAt(isJsonObject(from) ? from[step] : undefined, rest);
 };
 
-/** A copy in which the value at the end of the steps is another one; undefined removes it. Objects and rows are made. */
+/**
+ * Returns a copy with another value at the end of the steps; undefined removes it. Missing objects and rows are
+ * created.
+ */
 export const withValueAt = (
   from: Json | undefined,
   [step, ...rest]: readonly Step[],
@@ -26,17 +29,17 @@ export const withValueAt = (
   return { ...others, [step ?? ""]: rest.length === 0 ? (value ?? null) : withValueAt(before, rest, value) };
 };
 
-/** A copy in which everything the steps walk through is there: empty objects and rows where there was nothing. */
+/** Returns a copy in which every parent on the steps exists, as empty objects and rows if needed. */
 export const withParentsOf = (from: JsonObject, steps: readonly Step[]): JsonObject =>
   steps.reduce<JsonObject>((made, _, index) => {
     const parent = steps.slice(0, index);
-    // Each parent is an object or a row, so that the whole stays an object.
+    // Every parent is an object or row, so the result stays an object.
     return index === 0 || steps[index] === 0 || isJsonObject(valueAt(made, parent))
       ? made
       : (withValueAt(made, parent, {}) as JsonObject);
   }, from);
 
-/** What `over` says, else what `under` says. Objects are merged key by key, everything else is replaced. */
+/** Merges two objects key by key; `over` replaces other values. */
 export const merge = (under: JsonObject, over: JsonObject): JsonObject => {
   const mergeValue = ([key, value]: [string, Json | undefined]) => {
     const before = under[key];
@@ -55,7 +58,7 @@ const numbersFor = (base: Json | undefined, { min, max }: DeclaredOption): numbe
   );
 };
 
-/** Other values than the one an option has: one of them has to be noticed. Undefined: the option is left out. */
+/** Returns other values for an option, of which at least one must have an effect; undefined removes the option. */
 export const otherValues = (option: DeclaredOption, base: Json | undefined): (Json | undefined)[] => {
   const candidates = (): (Json | undefined)[] => {
     switch (option.kind) {

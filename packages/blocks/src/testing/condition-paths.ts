@@ -6,7 +6,7 @@ type Paths = NonNullable<OptionsFixture["paths"]>;
 const holds = { variableId: "one", comparisonOperator: "Equal to", value: "1" } as const;
 const fails = { ...holds, value: "2" } as const;
 
-/** The paths of a condition: `itemsWith` gives the rows of a block with the condition at that path. */
+/** Makes the scenes for a condition; `itemsWith` returns a block's rows with the condition at this path. */
 export const conditionPaths = (path: string, itemsWith: (condition: JsonObject) => SceneItem[]): Paths => {
   const scene = (condition: Condition) => ({
     values: { one: "1" },
@@ -21,7 +21,7 @@ export const conditionPaths = (path: string, itemsWith: (condition: JsonObject) 
   };
 };
 
-/** The paths of a display condition: `itemsWith` gives the rows of a block, the first of them under that condition. */
+/** Makes the scenes for a display condition; `itemsWith` returns a block's rows, the first with that condition. */
 export const displayConditionPaths = (path: string, itemsWith: (display: JsonObject) => SceneItem[]): Paths => ({
   [`${path}.isEnabled`]: {
     items: itemsWith({ isEnabled: false, condition: { comparisons: [fails] } }),

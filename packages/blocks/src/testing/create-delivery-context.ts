@@ -1,7 +1,7 @@
 import type { DeliveryContext, DeliveryJob, JsonObject } from "@parley/core";
 import { createServerContext, type ServerSurroundings } from "./create-server-context.ts";
 
-/** The capabilities of a server that sends what blocks deliver, for tests. Nothing leaves the test. */
+/** A server's capabilities for deliveries in tests, without any real requests. */
 export const createDeliveryContext = (
   surroundings: ServerSurroundings = {},
   given: Partial<DeliveryContext> = {},

@@ -1,12 +1,12 @@
 import type { EffectNeed, Json, NeedOutput } from "@parley/core";
 
-/** The need, which has to be for one of the block's own effects. */
+/** Returns the need if it is for a block's own effect; throws otherwise. */
 export const asEffect = (need: NeedOutput | undefined): EffectNeed => {
   if (need?.kind !== "effect") throw new Error(`The need is for ${need?.kind ?? "nothing"}`);
   return need;
 };
 
-/** What a block asks of the visitor's browser, for tests of how it is answered. */
+/** Makes a need for a client effect in tests. */
 export const createNeed = (blockType: string, effect: string, data: Json = null): EffectNeed => ({
   type: "need",
   id: "n",

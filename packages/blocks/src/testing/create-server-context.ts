@@ -14,34 +14,34 @@ import type {
 } from "@parley/core";
 import { evaluateAll } from "@parley/engine/testing";
 
-/** What a block's server part finds in a test. */
+/** The surroundings of a server part in a test. */
 export interface ServerSurroundings {
-  /** What other servers answer, by address; `*` stands for all other addresses. Without it these can't be reached. */
+  /** The responses of other servers by address; `*` is for all others. Without it they can't be reached. */
   responses?: Readonly<Record<string, Partial<ServerResponse>>>;
-  /** What credentials hold, by id. They are of whatever type is asked for. */
+  /** The content of credentials by id, of any type. */
   credentials?: Readonly<Record<string, JsonObject>>;
   variables?: readonly NamedValue[];
   answers?: NamedAnswer[];
   chat?: ChatContext;
-  /** What models answer; a short sentence where absent. */
+  /** The model's answer; by default a short sentence. */
   modelAnswer?: Partial<AiAnswer>;
-  /** What another service has sent; nobody has called where it is absent. */
+  /** The data of a call from another service; absent if nobody has called. */
   received?: Json;
-  /** Milliseconds for which the block has waited for that. */
+  /** How long the block has waited for the call, in milliseconds. */
   waited?: number;
-  /** Why texts that are being made are broken off behind what the test has answered; they aren't where it is absent. */
+  /** Why streamed texts are cancelled after the test's answer; absent if they aren't. */
   cancelled?: Cancellation["reason"];
-  /** What comes of what is delivered at once; all is well where absent. */
+  /** The outcome of immediate deliveries; success by default. */
   report?: Partial<DeliveryReport>;
-  /** Told every request and every look-up of credentials. */
+  /** Called for every request and every look-up of credentials. */
   note?: (what: string, data: unknown) => void;
 }
 
-/** What a model could give a tool: a text for every parameter. */
+/** Makes a model's arguments for a tool: a text for each parameter. */
 const sampleInput = ({ properties }: JsonObject): JsonObject =>
   Object.fromEntries(Object.keys(properties ?? {}).map((name) => [name, `a ${name}`]));
 
-/** The capabilities of a server, for tests of server parts. Nothing leaves the test, and time stands still. */
+/** A server's capabilities for tests, without real requests and with a stopped clock. */
 export const createServerContext = ({
   responses = {},
   credentials = {},
@@ -86,7 +86,7 @@ export const createServerContext = ({
     },
     async ai({ onText, tools = [], ...request }: AiRequest) {
       note("asks a model", { ...request, tools: tools.map(({ run: _, ...described }) => described) });
-      // A model that uses each of its tools once, whatever it was asked.
+      // The model calls each of its tools once.
       for (const { name, parameters, run } of tools) note(`uses ${name}`, await run(sampleInput(parameters)));
       isOver = cancelled !== undefined;
       const said = { text: "The model says so.", usage: { prompt: 11, completion: 7, total: 18 }, ...modelAnswer };

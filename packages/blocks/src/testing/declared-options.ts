@@ -1,9 +1,9 @@
 import { type BlockDefinition, type FieldSpec, fieldsInside, rowOf, type ShowIf } from "@parley/core/fields";
 
-/** A key of an object, or the first row of a list. */
+/** A key of an object, or 0 for the first row of a list. */
 export type Step = string | 0;
 
-/** A value that must be there for an option to matter. */
+/** A value required for an option to have an effect. */
 export interface Premise {
   steps: Step[];
   is: string | boolean | number;
@@ -11,11 +11,11 @@ export interface Premise {
 
 /** One declared option: a single value, or a list of texts. */
 export interface DeclaredOption {
-  /** Keys joined by points, rows as `[]`: `labels.button`, `items[].content`. */
+  /** Keys joined by dots, rows as `[]`: `labels.button`, `items[].content`. */
   path: string;
-  /** The same, to walk along from a block: through its `options` or its `items`. */
+  /** The same path as steps from a block: through its `options` or `items`. */
   steps: Step[];
-  /** What kind of value it holds; `texts` for a list of single values. */
+  /** The kind of value; `texts` is a list of single values. */
   kind: FieldSpec["kind"] | "texts";
   words: readonly string[];
   min: number | undefined;
@@ -23,7 +23,7 @@ export interface DeclaredOption {
   premises: Premise[];
 }
 
-/** Rows and comparisons are found again by it: it is nothing an author sets. */
+/** The key of ids, by which rows are found; authors don't set it. */
 const identity = "id";
 
 const toPath = ([root = "", ...steps]: readonly Step[]): string =>
@@ -37,7 +37,7 @@ interface Place {
   premises: Premise[];
 }
 
-/** The options inside a field. Of a union, those of every shape, each with the choice of the shape as a premise. */
+/** Returns the options inside a field. For a union, those of every shape, with the choice of the shape as premise. */
 const walk = (field: FieldSpec, { steps, premises }: Place): DeclaredOption[] => {
   if (field.kind === "union")
     return Object.keys(field.shapes).flatMap((word) =>
@@ -71,7 +71,7 @@ const walkInside = (field: FieldSpec, value: { [key: string]: string } | undefin
   );
 };
 
-/** What has to be set beside a field for it to be shown, and what has to be set for that. */
+/** Returns the values needed for a field to be shown, recursively. */
 const premisesOf = (
   showIf: ShowIf | undefined,
   fields: Readonly<Record<string, FieldSpec>>,
@@ -89,10 +89,10 @@ const premisesOf = (
   ];
 };
 
-/** A choice of one word can't be made otherwise. */
+/** Whether an option has another value; a choice of one word has none. */
 const canChange = ({ words }: DeclaredOption): boolean => words.length !== 1;
 
-/** All options of a block type and of its rows, down to the single value. */
+/** Returns all options of a block type and its rows, down to single values. */
 export const listDeclaredOptions = ({ options, item }: BlockDefinition): DeclaredOption[] => {
   const all = [
     ...walk(options, { steps: ["options"], premises: [] }),

@@ -1,18 +1,18 @@
 import type { JsonObject } from "@parley/core";
 
-/** The versions of bot files, oldest first. Files of version 2 hold blocks of steps and don't state a version. */
+/** The versions of bot files, oldest first. Version 2 files contain blocks of steps and no version number. */
 export const versions = ["2", "3", "4", "5", "6", "6.1"] as const;
 
 export type Version = (typeof versions)[number];
 
-/** A row of a block; `to` is the group that its own edge leads to. */
+/** A row of a block; `to` is the group of its own edge. */
 export interface ItemForm extends JsonObject {
   id: string;
   to?: "elsewhere";
   paths?: (JsonObject & { id: string; to?: "elsewhere" })[];
 }
 
-/** The settings of a block as files of one version hold them. */
+/** A block's settings in files of one version. */
 interface Settings {
   content?: JsonObject;
   options?: JsonObject;
@@ -20,36 +20,36 @@ interface Settings {
 }
 
 export interface Form extends Settings {
-  /** What differs after the import. */
+  /** The settings that differ after the import. */
   becomes?: Settings;
 }
 
 /**
- * How bot files hold a block, version by version, and what comes of it when the bot is played. The bot has two groups:
- * the first holds the block and a closing text that tells the value of the variable `v1`, the second is where rows and
- * jumps lead. The variable `v2`, named Limit, is 10.
+ * How bot files of each version store a block, and the outcome when the bot is played. The bot has two groups: the
+ * first contains the block and a closing text with the variable `v1`; rows and jumps lead to the second. The variable
+ * `v2`, named Limit, is 10.
  */
 export interface FileForms {
-  /** A form is valid from its version until the next one; the first version is the one that the block came with. */
+  /** A form applies from its version until the next one; the first is the version that introduced the block. */
   versions: Partial<Record<Version, Form>>;
-  /** What a visitor who answers by the fixture's `reply`, or picks the first item, sees and says. */
+  /** The chat of a visitor who gives the fixture's `reply` or picks the first item. */
   expected: {
     bubbles: string[];
     answers?: string[];
-    /** What the chat needs, by the effect's name or the need's kind. */
+    /** The chat's needs, by effect name or kind. */
     needs?: string[];
   };
-  /** A block that takes the place of this one, which then is the last of the second group. */
+  /** A block in this one's place, which leads to this one in the second group. */
   reachedBy?: JsonObject & { type: string };
 }
 
-/** The closing text, with the answer that it tells. */
+/** The closing text with the answer. */
 export const closing = (answer = "") => `text: Answer: ${answer}`;
 
 /** The text of the second group. */
 export const elsewhere = "text: Elsewhere";
 
-/** The form in which a version holds the block; undefined where the block did not exist yet. */
+/** Returns the form of a block in a version; undefined if the block did not exist. */
 export const findForm = (forms: FileForms, version: Version): Form | undefined =>
   versions
     .slice(0, versions.indexOf(version) + 1)

@@ -35,21 +35,20 @@ export interface BlockParts {
   api?: BlockApi;
 }
 
-/** What can be noticed of a chat from outside, line by line, and the outputs that the block's view shows. */
+/** Everything observable about a chat, in lines, and the outputs for the block's view. */
 export interface ObservedChat {
   lines: string[];
   shown: (BubbleOutput | InputOutput)[];
 }
 
-/** No chat of a scene is longer. */
+/** The maximum number of turns in a scene. */
 const mostTurns = 40;
 
 const uploadedTypes = ["image/png", "audio/webm"];
 
 /**
- * Plays a scene. Noted is what a host can tell: what is said and stored, what the browser does, what other servers are
- * asked, what clients of the chat API are told. Options that are only handed through don't count: what the view makes of
- * them does.
+ * Plays a scene and records everything a host can observe: messages, stored values, the browser's actions, requests,
+ * and what chat API clients get. Options that are only passed on don't count; their effect in the view does.
  */
 export const observeChat = async (parts: BlockParts, scene: Scene): Promise<ObservedChat> => {
   const { definition, run } = parts;
@@ -101,7 +100,7 @@ export const observeChat = async (parts: BlockParts, scene: Scene): Promise<Obse
   return { lines, shown };
 };
 
-/** What blocks pass on of their options is for the view and the host, which are asked for themselves. */
+/** Removes the options that blocks pass on, which are for the view and host. */
 const withoutOptions = (output: Output): object => {
   if (output.type === "input") return { ...output, options: null, items: null };
   if (output.type === "bubble") return { ...output, content: null };
@@ -110,18 +109,18 @@ const withoutOptions = (output: Output): object => {
 
 type Note = (what: string, data: unknown) => void;
 
-/** Where a need arises. */
+/** The context of a need. */
 interface Surroundings {
   parts: BlockParts;
   scene: Scene;
   flow: Flow;
-  /** All bots there are, by their ids. */
+  /** All bots by id. */
   flows: Readonly<Record<string, Flow>>;
   session: Session;
   note: Note;
 }
 
-/** What the host brings back; undefined where it waits for something that does not come. */
+/** Returns the host's patch for a need; undefined if it waits for something that never comes. */
 const fulfil = async (need: NeedOutput, around: Surroundings): Promise<Patch | undefined> => {
   const { patches } = around.scene;
   switch (need.kind) {
@@ -151,7 +150,7 @@ const askBrowser = async (need: EffectNeed, { parts, scene, note }: Surroundings
   return brought;
 };
 
-/** The server part is asked with the block's templates filled in; what fails is an error in the patch. */
+/** Runs the server part with templates filled in; failures become an error in the patch. */
 const askServer = async (need: EffectNeed, { parts, scene, flow, session, note }: Surroundings): Promise<Patch> => {
   const call = parts.server?.effects?.[need.effect];
   const block = flow.groups.flatMap(({ blocks }) => blocks).find(({ id }) => id === need.blockId);
@@ -170,5 +169,5 @@ const askServer = async (need: EffectNeed, { parts, scene, flow, session, note }
   return call(rendered, context, need.data).catch((error) => ({ error: String(error) }));
 };
 
-/** How long a client effect may take that is not waiting for anything, in milliseconds. */
+/** The time limit of a client effect that doesn't wait, in milliseconds. */
 const patience = 50;

@@ -30,7 +30,7 @@ type Options = BlockOf<typeof definition>["options"];
 
 const parts: BlockParts = {
   definition,
-  // Every option is handed through, as inputs do: that alone changes nothing for anybody.
+  // All options are passed on, as inputs do; this alone must not count as an effect.
   run: defineRun<Options>({
     run: ({ options }) => ({ do: "ask", options: options as unknown as JsonObject }),
     reply: ({ options }, { text }) =>

@@ -6,7 +6,7 @@ import { type BlockParts, observeChat } from "./observe-chat.ts";
 import { observeView } from "./observe-view.tsx";
 import type { OptionsFixture, Scene, SceneItem } from "./options-fixture.ts";
 
-/** Everything that can be noticed of a block in a scene, line by line. */
+/** Returns everything observable about a block in a scene, in lines. */
 const observe = async (parts: BlockParts, scene: Scene, fixture: OptionsFixture): Promise<string[]> => {
   const { lines, shown } = await observeChat(parts, scene);
   for (const output of shown)
@@ -14,16 +14,16 @@ const observe = async (parts: BlockParts, scene: Scene, fixture: OptionsFixture)
   return lines;
 };
 
-/** The settings of a block: what an option's steps walk along. */
+/** Returns the settings that an option's steps start from. */
 const settingsOf = ({ options = {}, items }: Scene): JsonObject => (items ? { options, items } : { options });
 
-/** What holds where nothing else is said: answers are saved, and there is one. */
+/** The default scene: answers are saved, and there is one. */
 const plainScene = ({ definition }: BlockParts): Scene => {
   const isSaved = listDeclaredOptions(definition).some(({ path }) => path === "variableId");
   return { replies: ["Hello"], ...(isSaved ? { options: { variableId: "answer" } } : {}) };
 };
 
-/** The scene in which an option matters, with the option at its base value. */
+/** Returns the scene in which an option has an effect, with the option at its base value. */
 const sceneFor = (parts: BlockParts, option: DeclaredOption, { base = {}, paths = {} }: OptionsFixture): Scene => {
   const { to: _, ...own } = paths[option.path] ?? {};
   const plain = plainScene(parts);
@@ -34,14 +34,14 @@ const sceneFor = (parts: BlockParts, option: DeclaredOption, { base = {}, paths 
   return withSettings(scene, withParentsOf(merge(settings, { options: own.options ?? {} }), option.steps));
 };
 
-// The one boundary where the items are items again: the steps of an option never change that.
+// The only cast: an option's steps never change the type of items.
 const withSettings = (scene: Scene, { options = {}, items }: JsonObject): Scene => ({
   ...scene,
   options: options as JsonObject,
   ...(items ? { items: items as SceneItem[] } : {}),
 });
 
-/** The value an option has where nothing is said of it. */
+/** Returns an option's value if the scene doesn't set it. */
 const baseValue = ({ definition }: BlockParts, { steps }: DeclaredOption, scene: Scene): Json | undefined => {
   const { options = {}, items = [] } = scene;
   const { item: field } = definition;
@@ -53,8 +53,8 @@ const baseValue = ({ definition }: BlockParts, { steps }: DeclaredOption, scene:
 };
 
 /**
- * Changes one option and nothing else, and looks whether anybody would notice. Gives back why not; undefined when it is
- * noticed. Throws where even the unchanged chat is not twice the same.
+ * Changes a single option and checks whether the change is observable. Returns why not, or undefined if it is. Throws
+ * if even the unchanged scene gives different results.
  */
 export const findOptionFault = async (
   parts: BlockParts,

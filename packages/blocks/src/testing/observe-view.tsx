@@ -8,7 +8,7 @@ type View = BubbleView | InputView;
 
 const isBubbleView = (view: View): view is BubbleView => "pace" in view;
 
-/** What the visitor sees of an output, and what comes of the scene's gestures, line by line. */
+/** Returns what the visitor sees of an output and the effect of the scene's gestures, in lines. */
 export const observeView = async (
   view: View,
   output: BubbleOutput | InputOutput,
@@ -19,7 +19,7 @@ export const observeView = async (
   const restorePage = preparePage((text) => lines.push(text));
   const { container } = render(elementFor(view, output, scene, lines));
   const look = async () => {
-    // Some views load a part of themselves only when it is shown.
+    // Some views load a part lazily.
     await act(async () => vi.dynamicImportSettled());
     lines.push(markupOf(container));
   };
@@ -80,7 +80,7 @@ const perform = (gesture: Gesture, container: HTMLElement): void => {
   else fireEvent.change(field, { target: { value: gesture.type } });
 };
 
-/** The markup and the state of its fields. React counts its ids on from view to view: here each has its place. */
+/** Returns the markup and the state of fields. React's ids differ between renderings, so they are renumbered. */
 const markupOf = (container: HTMLElement): string => {
   const ids = new Map<string, string>();
   const place = (id: string) => {

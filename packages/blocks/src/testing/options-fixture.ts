@@ -13,7 +13,7 @@ import type { TestBlock, TestFlow } from "@parley/engine/testing";
 /** A row of the block. */
 export type SceneItem = NonNullable<TestBlock["items"]>[number];
 
-/** What the visitor does with the block's view, one after the other. */
+/** What the visitor does with the block's view, in order. */
 export type Gesture =
   /** Presses the button with this name. */
   | { press: string }
@@ -22,47 +22,47 @@ export type Gesture =
   /** Picks files, by their names. */
   | { pick: string[] };
 
-/** A chat in which an option matters. What is left out is left at its default. */
+/** A chat in which an option has an effect; everything else has defaults. */
 export interface Scene {
-  /** The block's options besides its defaults. */
+  /** The block's options besides defaults. */
   options?: JsonObject;
   items?: SceneItem[];
-  /** Where else the flow goes on, besides the groups B and C, which are always there. */
+  /** More groups of the flow, besides B and C, which always exist. */
   groups?: TestFlow["groups"];
-  /** Values by variable. */
+  /** Values of variables. */
   values?: Record<string, VariableValue>;
   linked?: TestFlow[];
   context?: ChatContext;
-  /** What the visitor answers, as long as the chat waits for an answer. */
+  /** The visitor's replies, while the chat waits for one. */
   replies?: (string | Reply)[];
   prefilledValue?: string;
-  /** What the host brings back for a need, by its kind; without it, the block's own client effect is asked. */
+  /** The host's patches by kind of need; by default the block's own client effect runs. */
   patches?: Record<string, Patch>;
-  /** What other pages post while a client effect is under way. */
+  /** Messages posted by other pages during a client effect. */
   messages?: Json[];
   gestures?: Gesture[];
-  /** What the server answers to the view, by what is asked. */
+  /** The server's answers to the view, by question. */
   answers?: Record<string, JsonObject>;
-  /** What other servers answer to the block's server part, by address; `*` stands for all other addresses. */
+  /** The responses of other servers to the block's server part, by address; `*` is for all others. */
   responses?: Record<string, Partial<ServerResponse>>;
-  /** What models answer; see `ServerSurroundings`. */
+  /** The model's answer; see `ServerSurroundings`. */
   modelAnswer?: Partial<AiAnswer>;
-  /** What credentials hold, by id. */
+  /** The content of credentials, by id. */
   credentials?: Record<string, JsonObject>;
 }
 
-/** What the options contract needs to know of a block, besides what its fields tell. */
+/** The data about a block that the options contract needs besides its fields. */
 export interface OptionsFixture {
-  /** Holds for every option. */
+  /** The scene for every option. */
   base?: Scene;
   /**
-   * By the path of an option (`labels.button`, `items[].paths[].text`): in which chat it matters, on top of `base`, and
-   * the values it is changed to where another word, text or number would say nothing.
+   * Scenes by option path (`labels.button`, `items[].paths[].text`), added to `base`, with the values `to` test if the
+   * usual ones have no effect.
    */
   paths?: Readonly<Record<string, Scene & { to?: readonly Json[] }>>;
-  /** Options that only the server reads, by path: the test file that proves them, from the root of the project. */
+  /** Options that only the server reads, by path, with the test file that covers them, relative to the project. */
   onServer?: Readonly<Record<string, string>>;
-  /** Puts on the page what a provider's script would; returns what removes it. `note` adds a line to what is noticed. */
+  /** Adds a fake of a provider's script to the page; returns the function that removes it. `note` records a line. */
   preparePage?: (note: (text: string) => void) => () => void;
 }
 

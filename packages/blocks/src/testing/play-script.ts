@@ -5,7 +5,7 @@ import type { ShortScript } from "./conversation-fixture.ts";
 import { compileTestFlow } from "./play.ts";
 import { testRuns } from "./test-catalogue.ts";
 
-/** The flow of a script, with its variables. */
+/** Returns the flow of a script with its variables. */
 export const flowOf = ({ groups, events, variables = ["X", "Y", "List"] }: ShortScript): TestFlow => ({
   id: "main",
   groups,
@@ -14,9 +14,8 @@ export const flowOf = ({ groups, events, variables = ["X", "Y", "List"] }: Short
 });
 
 /**
- * Plays a script on the engine alone. Author code runs; all that the world would do comes to nothing.
- *
- * @throws when the chat has ended before everything is said
+ * Plays a script on the engine alone. Author code runs; other needs get empty patches.
+ * @throws if the chat ends before all replies are given
  */
 export const playScript = async (script: ShortScript): Promise<Output[]> => {
   const bots = [flowOf(script), ...(script.linked ?? [])].map((bot) => compileTestFlow(createFlow(bot)));

@@ -4,7 +4,7 @@ import { type BotFileBlock, compileBlock } from "@parley/core/format";
 import { type Chat, type ChatOptions, chat, createFlow, evaluateHere, type TestFlow } from "@parley/engine/testing";
 import { testDefinitions, testRuns } from "./test-catalogue.ts";
 
-/** Compiles the blocks of a test flow, as they would be compiled from a file. */
+/** Compiles the blocks of a test flow like those of a file. */
 export const compileTestFlow = (flow: Flow, known: Definitions = testDefinitions): Flow => ({
   ...flow,
   groups: flow.groups.map((group) => ({
@@ -30,5 +30,5 @@ export const says = (text: string, to?: string) => ({
   ...(to ? { to } : {}),
 });
 
-/** A text input for tests, whose answer goes to the variable with this name. */
+/** A text input for tests that saves its answer in the variable with this name. */
 export const asks = (name: string) => ({ type: "text input", options: { variableId: `v${name}` } });

@@ -1,6 +1,6 @@
 import type { ClientBrowser } from "@parley/ui";
 
-/** A browser that notes what it is told to do. Time passes at once, but never before what is ready. */
+/** A fake browser that records its calls. Timers end at once, but after everything that is ready. */
 export const createRecordingBrowser = (note: (what: string, data: unknown) => void): ClientBrowser => ({
   flush: async () => note("flush", null),
   sleep: async (milliseconds) => {

@@ -9,10 +9,12 @@ import { compileTestFlow, says } from "./play.ts";
 /** The id of the block under test in every scene. */
 export const blockId = "block";
 
-/** Says what every variable holds by then. */
+/** A bubble that shows the values of all variables. */
 const known = sceneVariables.map((name) => `{{${name}}}`).join(" / ");
 
-/** The flow of a scene: the block, what stands behind it, and two groups to go to. All options are checked and complete. */
+/**
+ * Returns the flow of a scene: the block, what follows it, and two more groups. All options are validated and complete.
+ */
 export const sceneFlow = (definition: BlockDefinition, scene: Scene): Flow => {
   const { type } = definition;
   const { options = {}, items } = scene;

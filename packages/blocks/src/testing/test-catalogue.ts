@@ -3,7 +3,7 @@ import type { BlockDefinition, Definitions } from "@parley/core/fields";
 import { definitions } from "../definitions.ts";
 import { runs } from "../runs.ts";
 
-// The templates that new blocks are copied from are in no list: only tests know them.
+// The templates of new blocks are in no list; only tests use them.
 const templates = import.meta.glob<BlockDefinition>("../templates/*/block.ts", { eager: true, import: "block" });
 const templateRuns = import.meta.glob<BlockRun>("../templates/*/run.ts", { eager: true, import: "run" });
 

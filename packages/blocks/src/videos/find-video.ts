@@ -1,4 +1,4 @@
-/** Where a video comes from; `url` is a file that the browser plays by itself. */
+/** The source of a video; `url` is a file that the browser plays itself. */
 type VideoType = "url" | "youtube" | "vimeo" | "tiktok" | "gumlet";
 
 /** A recognised video address. */
@@ -6,16 +6,16 @@ export interface FoundVideo {
   type: VideoType;
   url: string;
   id?: string;
-  /** What the address says besides the id, such as where to begin; begins with a question mark. */
+  /** More parameters of the address, such as the start time; begins with a question mark. */
   queryParamsStr?: string;
-  /** Made for phones: higher than wide. */
+  /** Whether it is higher than wide, as made for phones. */
   isUpright: boolean;
 }
 
 interface Address {
   host: string;
   path: string;
-  /** Pairs of the query, as they are written. */
+  /** The pairs of the query, not decoded. */
   query: [key: string, value: string][];
 }
 
@@ -33,8 +33,8 @@ const parseAddress = (url: string): Address | null => {
 };
 
 /**
- * Recognises YouTube (shorts, live and short links included), Vimeo, TikTok, Gumlet, and embeds of OneDrive, which
- * become downloads (specification, section 5). Everything else is the address of a file.
+ * Recognizes YouTube (with shorts, live and short links), Vimeo, TikTok, Gumlet, and embeds of OneDrive, which become
+ * downloads (specification, section 5). Everything else is a file's address.
  */
 export const findVideo = (url: string): FoundVideo => {
   const address = parseAddress(url);
@@ -57,7 +57,7 @@ const findYoutube = ({ host, path, query }: Address): Found | null => {
   return { type: "youtube", id, ...queryText(others), isUpright: kind === "shorts" };
 };
 
-/** Shared links say where to begin by `t`, as `90`, `90s` or `1m30s`; players want seconds in `start`. */
+/** Shared links give the start time as `t`: `90`, `90s` or `1m30s`; players require seconds in `start`. */
 const toStart = (key: string, value: string): [string, string] => {
   if (key !== "t") return [key, value];
   const [, hours = 0, minutes = 0, seconds = 0] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(value) ?? [];
@@ -69,7 +69,7 @@ const findVimeo = ({ host, path, query }: Address): Found | null => {
   const [, id, secret] =
     /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d+)(?:\/([\da-f]+))?/.exec(path) ?? [];
   if (id === undefined) return null;
-  // Unlisted videos show themselves only to those who know this.
+  // Unlisted videos require this key.
   const pairs: [string, string][] = secret === undefined ? query : [["h", secret], ...query];
   return { type: "vimeo", id, ...queryText(pairs) };
 };

@@ -6,11 +6,11 @@ import { FieldList } from "../form/field-list.tsx";
 import { rootPlace } from "../form/field-place.ts";
 import { type Form, FormProvider, useForm } from "../form/form-context.tsx";
 
-/** What can't be kept as it stands in the form, by the names of fields. The server says the same. */
+/** Returns the errors of values that can't be stored, by field name. The server makes the same check. */
 const errorsIn = ({ fields }: CredentialsDefinition, values: JsonObject): Form["errors"] =>
   new Map(findSecretAddresses(fields, complete(fields, values)).map(({ path, problem }) => [path, problem]));
 
-/** The form of what accounts of a type hold. There are no variables in it. */
+/** The form of an account type. Its texts can't contain variables. */
 export const AccountFields = ({
   definition,
   values,
@@ -38,11 +38,11 @@ export const AccountFields = ({
   );
 };
 
-/** What was typed, as the contract has it: JSON, which knows no keys without a value. */
+/** Converts the form's values to JSON as in the contract, without undefined values. */
 export const toData = ({ fields }: CredentialsDefinition, values: JsonObject): NewCredential["data"] =>
   JSON.parse(JSON.stringify(withoutBlanks(fields, complete(fields, values))));
 
-/** A copy with another value at a path; without a value, with nothing there. */
+/** Returns a copy with a value set at a path. Undefined removes the value. */
 export const withValue = (
   object: JsonObject,
   [first = "", ...rest]: readonly string[],

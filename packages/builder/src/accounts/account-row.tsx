@@ -11,7 +11,7 @@ import styles from "./accounts.module.css";
 import { accountsKey } from "./accounts-query.ts";
 import { Problem } from "./problem.tsx";
 
-/** An account in the list of all. */
+/** An account in the list of accounts. */
 export const AccountRow = ({ account }: { account: CredentialSummary }) => {
   const t = useTranslations("accounts");
   const format = useFormatter();

@@ -18,10 +18,10 @@ const EditAccountDialog = lazy(async () => ({
 
 const mostNames = 2;
 
-/** What people call the service of an account. */
+/** Returns the name of an account's service as people know it. */
 export const labelOfType = (type: string): string => lookup(credentialsDefinitions, type)?.label ?? type;
 
-/** Which bots use an account, in a line. */
+/** Returns a function that describes in one line which bots use an account. */
 export const useUsers = () => {
   const t = useTranslations("accounts");
   return ({ usedBy }: CredentialSummary): string => {
@@ -32,19 +32,19 @@ export const useUsers = () => {
   };
 };
 
-/** The same where it stands by itself. */
+/** The line with the bots that use an account, as a paragraph. */
 export const AccountUsers = ({ account }: { account: CredentialSummary }) => (
   <p className={cx(styles.users)}>{useUsers()(account)}</p>
 );
 
-/** What can be done with an account wherever it is shown, and what is wrong with it. */
+/** The problems and buttons of an account, for every place that shows one. */
 export const AccountTools = ({ account, children }: { account: CredentialSummary; children?: React.ReactNode }) => {
   const t = useTranslations("accounts");
   const queries = useQueryClient();
   const [isEdited, setEdited] = useState(false);
   const test = useMutation({
     mutationFn: () => api(calls.testCredentials, { params: { id: account.id } }),
-    // A test may revive an account, or find out that its access was taken back.
+    // A test may change the account's state: it works again, or its access was revoked.
     onSuccess: () => queries.invalidateQueries({ queryKey: accountsKey }),
   });
   const { name, type, canTest } = account;

@@ -13,10 +13,10 @@ import { AccountRow } from "./account-row.tsx";
 import { accountsQuery } from "./accounts-query.ts";
 import { NewAccountDialog } from "./new-account-dialog.tsx";
 
-/** The forms of accounts bring their own values; here they get only the controls. */
+/** The form's controls. The values and errors of an account come from its own dialog. */
 const form: Form = { Control: FieldControl, errors: new Map(), set: () => undefined };
 
-/** The accounts of the workspace at other services. The screen brings the texts of forms. */
+/** The screen with the workspace's accounts at other services. It loads the texts that forms need. */
 export const AccountsScreen = () => (
   <IntlProvider locale="en" messages={botTexts} timeZone={Intl.DateTimeFormat().resolvedOptions().timeZone}>
     <Accounts />

@@ -1,22 +1,22 @@
-/** What became of a consent, told by the window in which it was given. */
+/** The outcome of a consent, sent by the window in which it was given. */
 export interface ConsentNews {
-  /** Which consent: what the provider sent back. */
+  /** Identifies the consent: the `state` that the provider has sent back. */
   state: string;
-  /** The account; null where there is none. */
+  /** The id of the account; null if none was connected. */
   id: string | null;
   error: string | null;
 }
 
 const name = "parley-consents";
 
-/** Tells the app's other windows, of which one waits. */
+/** Sends the outcome to the app's other windows, one of which waits for it. */
 export const tellConsent = (news: ConsentNews): void => {
   const channel = new BroadcastChannel(name);
   channel.postMessage(news);
   channel.close();
 };
 
-/** Hears of one consent, until the function in the answer is called. */
+/** Calls the listener with the outcome of one consent. Returns the function that stops listening. */
 export const followConsent = (state: string, listener: (news: ConsentNews) => void): (() => void) => {
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data }: MessageEvent<ConsentNews>) => {

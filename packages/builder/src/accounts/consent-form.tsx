@@ -16,15 +16,15 @@ import { Problem } from "./problem.tsx";
 interface ConsentFormProps {
   definition: CredentialsDefinition;
   name: string;
-  /** The account that is connected again. */
+  /** The account to connect again. */
   account?: CredentialSummary | undefined;
   onDone: (id: string) => void;
 }
 
-/** Opened by the press itself, or browsers would take it for an advertisement. */
+/** Opened directly in the press handler, because browsers block other windows as pop-ups. */
 const openWindow = (): Window | null => window.open("about:blank", "_blank", "popup,width=560,height=720");
 
-/** Connects an account by consent at its provider, which is given in a window of its own. */
+/** Connects an account by consent, which the author gives on the provider's page in a new window. */
 export const ConsentForm = ({ definition, name, account, onDone }: ConsentFormProps) => {
   const t = useTranslations("accounts");
   const queries = useQueryClient();

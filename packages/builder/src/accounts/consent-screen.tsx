@@ -11,14 +11,16 @@ import { accounts } from "../texts/en/accounts.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 import { tellConsent } from "./consent-channel.ts";
 
-/** What the provider has sent back. It leaves the address at once: a code is good for one use, and for nobody else. */
+/**
+ * Reads the provider's answer from the address and removes it there at once: its code must not be shared or used twice.
+ */
 const takeAnswer = () => {
   const query = new URLSearchParams(location.search);
   const at = (key: string) => query.get(key) ?? undefined;
   return { state: at("state"), code: at("code"), error: at("error"), errorDescription: at("error_description") };
 };
 
-/** Here a provider's page of consent ends: the account is connected, and the window that waits is told. */
+/** The page to which the provider returns after consent. It connects the account and tells the waiting window. */
 export const ConsentScreen = () => (
   <MoreTexts texts={{ accounts }}>
     <Consent />
@@ -32,7 +34,7 @@ const Consent = () => {
     mutationFn: (wanted: string) => api(calls.finishConsent, { body: { state: wanted, ...answer } }),
     onSuccess: ({ id }, wanted) => {
       tellConsent({ state: wanted, id, error: null });
-      // Only windows that were opened by a page may close themselves; others say that they can be closed.
+      // Only windows opened by a script may close themselves; others show that they can be closed.
       window.close();
     },
     onError: (error, wanted) => tellConsent({ state: wanted, id: null, error: describeError(error) }),

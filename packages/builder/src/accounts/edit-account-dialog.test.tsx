@@ -27,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What screens with forms stand in. */
+/** The providers that screens with forms need. */
 const Around = ({ children }: { children: ReactNode }) => (
   <ControlTextsProvider value={useTextsOfControls()}>
     <FormProvider value={{ Control: FieldControl, errors: new Map(), set: () => undefined }}>{children}</FormProvider>

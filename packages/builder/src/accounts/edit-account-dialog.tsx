@@ -25,7 +25,7 @@ interface EditAccountDialogProps {
   onClose: () => void;
 }
 
-/** Gives an account another name, and other keys or a new consent: blocks go on with it. */
+/** Changes an account's name, keys or consent. Blocks keep using the same account. */
 export const EditAccountDialog = ({ account, onClose }: EditAccountDialogProps) => {
   const t = useTranslations("accounts");
   const queries = useQueryClient();
@@ -84,19 +84,19 @@ export const EditAccountDialog = ({ account, onClose }: EditAccountDialogProps) 
   );
 };
 
-/** As the contract has it: JSON, which knows no keys without a value. */
+/** Converts the values to JSON as in the contract, without undefined values. */
 const toData = (data: JsonObject): BodyOf<typeof calls.changeCredentials>["data"] => JSON.parse(JSON.stringify(data));
 
 type Change = (next: Partial<Pick<EditedAccount, "values" | "removed">>) => void;
 
-/** What the author makes of an account; null until the server has told what is open of it. */
+/** The edited state of an account; null until the server has sent its public values. */
 const useEdited = (account: CredentialSummary, definition: CredentialsDefinition | undefined) => {
   const isTyped = definition !== undefined && definition.oauth === undefined;
   const { data, error } = useQuery({
     queryKey: [...accountsKey, account.id],
     queryFn: () => api(calls.getCredentials, { params: { id: account.id } }),
     enabled: isTyped,
-    // What is in the form stays; whoever opens it again sees what is stored then.
+    // The form keeps its values while it is open; the next time it loads what is stored then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -117,7 +117,7 @@ const useEdited = (account: CredentialSummary, definition: CredentialsDefinition
   return { edited, error, change };
 };
 
-/** What an account holds: as it is stored, except that secrets are only ever typed anew. */
+/** The fields of an account with the stored values. Secrets are never shown and can only be typed anew. */
 const EditedFields = ({ edited, onChange }: { edited: EditedAccount; onChange: Change }) => {
   const t = useTranslations("accounts");
   const { definition, values, secrets, removed } = edited;

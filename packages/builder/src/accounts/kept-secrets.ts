@@ -9,22 +9,22 @@ import {
 } from "@parley/core/fields";
 import { withValue } from "./account-fields.tsx";
 
-/** What the author has made of an account whose secrets are stored, and not known here. */
+/** The edited state of an account whose secrets are stored but never sent to the browser. */
 export interface EditedAccount {
   definition: CredentialsDefinition;
-  /** What the server has told: all but the secrets. */
+  /** The values that the server has sent: everything but the secrets. */
   open: JsonObject;
-  /** What stands in the form. */
+  /** The values in the form. */
   values: JsonObject;
-  /** The paths of the secrets that are stored. */
+  /** The paths of the stored secrets. */
   secrets: readonly string[];
-  /** The paths of those that are to be deleted. */
+  /** The paths of the stored secrets to delete. */
   removed: ReadonlySet<string>;
 }
 
 const isTyped = (values: JsonObject, path: string): boolean => String(valueAt(values, path) ?? "").trim() !== "";
 
-/** The definition as the form draws it: in place of a secret that is stored, it says so. */
+/** Returns the definition for the form, in which the placeholder of each stored secret says that it is stored. */
 export const withKeptSecrets = (
   definition: CredentialsDefinition,
   secrets: readonly string[],
@@ -36,7 +36,7 @@ export const withKeptSecrets = (
       Object.entries(field.fields).map(([key, inner]): [string, FieldSpec] => {
         if (inner.kind === "object") return [key, inside(inner, `${above}${key}.`)];
         if (!secrets.includes(`${above}${key}`)) return [key, inner];
-        // Secrets are texts, which may have any default and placeholder.
+        // Secret fields are texts, whose default and placeholder may be anything.
         return [key, { ...inner, default: "", placeholder: words } as FieldSpec];
       }),
     ),
@@ -44,7 +44,7 @@ export const withKeptSecrets = (
   return { ...definition, fields: inside(definition.fields, "") };
 };
 
-/** The secrets that are stored and that an account does without, with what people call them. */
+/** Returns the stored secrets that are optional, with their labels. */
 export const removableSecrets = (
   { fields }: CredentialsDefinition,
   secrets: readonly string[],
@@ -60,7 +60,7 @@ export const removableSecrets = (
   return inside(fields, "", "");
 };
 
-/** What the server is to store: all that is open, and of the secrets those that were typed or are to be deleted. */
+/** Returns what the server should store: all public values, and only those secrets that were typed or deleted. */
 export const toChangedData = ({ definition: { fields }, values, secrets, removed }: EditedAccount): JsonObject => {
   let data: JsonObject = complete(fields, values);
   for (const path of secrets)
@@ -68,7 +68,7 @@ export const toChangedData = ({ definition: { fields }, values, secrets, removed
   return data;
 };
 
-/** Whether secrets have to be typed again, since the account leads to another server than before. */
+/** Whether secrets must be typed again, because the account now points to another server. */
 export const wantsSecretsAgain = ({ definition: { fields }, open, values, secrets, removed }: EditedAccount): boolean =>
   secrets.some((path) => !isTyped(values, path) && !removed.has(path)) &&
   leadsElsewhere(fields, complete(fields, open), complete(fields, values));

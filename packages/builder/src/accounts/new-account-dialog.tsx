@@ -15,13 +15,13 @@ import { ConsentForm } from "./consent-form.tsx";
 import { Problem } from "./problem.tsx";
 
 interface NewAccountDialogProps {
-  /** The one type that is wanted; without it, the author chooses. */
+  /** The account type to connect. Without it, the author chooses one. */
   type?: string | undefined;
   onClose: () => void;
   onDone: (id: string) => void;
 }
 
-/** What blocks are made of, as text: the types of accounts that one of them asks for stand in it. */
+/** The block definitions as text, searched below for the account types that blocks use. */
 const declared = JSON.stringify(Object.values(definitions).map(({ options }) => options));
 
 const types = Object.values(credentialsDefinitions)

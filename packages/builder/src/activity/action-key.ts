@@ -1,6 +1,6 @@
 import type { AuditAction } from "@parley/api/app";
 import type { activity } from "../texts/en/activity.ts";
 
-/** The key of an action's text: points part the levels of texts. */
+/** Returns the text key of an action. In texts, a dot separates levels, so the key has none. */
 export const keyOf = (action: AuditAction): keyof (typeof activity)["actions"] =>
   action.replace(".", "-") as keyof (typeof activity)["actions"];

@@ -18,10 +18,10 @@ const icons: Readonly<Record<AuditEntry["target"]["kind"], LucideIcon>> = {
   workspace: Users,
 };
 
-/** One of a workspace, or one of the whole server, which says in which workspace it was. */
+/** An entry of a workspace, or of the whole server with its workspace. */
 type ShownEntry = AuditEntry & Partial<Pick<ServerEntry, "workspace">>;
 
-/** Where a bot's entry leads to; what is deleted leads nowhere, and so does what is in other workspaces. */
+/** The name of an entry's target: a link to the bot, or plain text if it was deleted or is in another workspace. */
 const TargetName = ({ entry: { action, target, workspace } }: { entry: ShownEntry }) => {
   if (workspace !== undefined || target.botId === null || action === "bot.deleted" || action === "bot.erased")
     return target.name;
@@ -77,7 +77,7 @@ const Entry = ({ entry }: { entry: ShownEntry }) => {
   );
 };
 
-/** What was done, day by day. */
+/** The entries of the activity log, grouped by day. */
 export const ActivityDays = ({ entries }: { entries: readonly ShownEntry[] }) => {
   const format = useFormatter();
   const days = new Map<string, ShownEntry[]>();

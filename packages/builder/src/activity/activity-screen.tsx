@@ -15,14 +15,14 @@ import { keyOf } from "./action-key.ts";
 import styles from "./activity.module.css";
 import { ActivityDays } from "./activity-days.tsx";
 
-/** What was done in the workspace, and by whom. The screen brings its texts. */
+/** The screen with the activity log of the workspace. It loads its texts. */
 export const ActivityScreen = () => (
   <MoreTexts texts={{ activity }}>
     <Activity />
   </MoreTexts>
 );
 
-/** Stands for a filter that lets everything pass. */
+/** The value of a filter that matches everything. */
 const all = "";
 
 const isAction = (text: string | undefined): text is AuditAction => auditActions.some((action) => action === text);

@@ -14,7 +14,7 @@ import { NewTokenDialog } from "./new-token-dialog.tsx";
 import { TokenRow } from "./token-row.tsx";
 import { tokensQuery } from "./tokens-query.ts";
 
-/** The API tokens of the workspace. The screen brings its texts. */
+/** The screen with the API tokens of the workspace. It loads its texts. */
 export const ApiTokensScreen = () => (
   <MoreTexts texts={{ apiTokens }}>
     <ApiTokens />

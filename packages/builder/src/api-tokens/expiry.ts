@@ -1,13 +1,12 @@
-/** After how many days a token may end; `never`, and a day of one's own. */
+/** The lifetimes that a token can have: days, a date of one's own, or unlimited. */
 export const expiries = ["30", "90", "365", "date", "never"] as const;
 export type Expiry = (typeof expiries)[number];
 
 const day = 86_400_000;
 
 /**
- * When a token ends, as ISO 8601. Null for never; undefined where the day is missing, or over.
- *
- * @param date the last day on which it can be used, `YYYY-MM-DD`, here
+ * Returns when a token expires, as ISO 8601. Returns null for never, and undefined if the date is missing or past.
+ * @param date the last day on which the token works, `YYYY-MM-DD`, in local time
  */
 export const endOf = (expiry: Expiry, date: string, now: number): string | null | undefined => {
   if (expiry === "never") return null;

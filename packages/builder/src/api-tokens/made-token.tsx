@@ -6,7 +6,7 @@ import { copyText } from "../base/copy-text.ts";
 import listing from "../base/listing-page.module.css";
 import styles from "./api-tokens.module.css";
 
-/** Shows a new token, once. Nothing closes it but saying that it is copied. */
+/** Shows a new token, once. The dialog closes only when the author confirms that it was copied. */
 export const MadeToken = ({ token, onClose }: { token: string; onClose: () => void }) => {
   const t = useTranslations("apiTokens");
   const [outcome, setOutcome] = useState<"copied" | "copyFailed" | null>(null);

@@ -10,7 +10,7 @@ import { NewTokenDialog } from "./new-token-dialog.tsx";
 
 const now = Date.parse("2026-11-23T12:00:00.000Z");
 
-/** What was sent to the server. */
+/** The requests sent to the server. */
 let sent: { name: string; scope: string; expiresAt: string | null }[];
 let answer: () => Response;
 

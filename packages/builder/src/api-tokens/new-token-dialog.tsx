@@ -21,7 +21,7 @@ interface NewTokenDialogProps {
   onMade: (token: ApiToken & { token: string }) => void;
 }
 
-/** Asks what a new token is called, what it may do and when it ends. */
+/** A dialog that asks for the name, scope and expiry of a new token. */
 export const NewTokenDialog = ({ onClose, onMade }: NewTokenDialogProps) => {
   const t = useTranslations("apiTokens");
   const queries = useQueryClient();

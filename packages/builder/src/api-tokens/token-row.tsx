@@ -12,7 +12,7 @@ import { tokensKey } from "./tokens-query.ts";
 
 const scopeTexts = { read: "scopeRead", write: "scopeWrite", admin: "scopeAdmin" } as const;
 
-/** A token in the list of all. */
+/** A token in the list of tokens. */
 export const TokenRow = ({ token }: { token: ApiToken }) => {
   const t = useTranslations("apiTokens");
   const format = useFormatter();

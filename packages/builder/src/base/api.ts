@@ -1,14 +1,14 @@
 import { createClient, type ErrorAnswer, type PlainRequest } from "@parley/api/app";
 import { workspaceHeaders } from "./chosen-workspace.ts";
 
-/** The server refused a call. `message` is for people. */
+/** The server has refused a call. `message` can be shown to people. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: string;
-  /** Seconds after which it may be tried again, where the server says so. */
+  /** The server's `Retry-After`, in seconds. */
   readonly retryAfter: number | null;
-  /** All that the server said. */
+  /** The whole body of the server's answer. */
   readonly details: unknown;
 
   constructor(
@@ -30,7 +30,7 @@ export class OfflineError extends Error {
   override readonly name = "OfflineError";
 }
 
-/** The refusal that an answer tells of. A proxy before the server may answer with something else than the server would. */
+/** Makes the error of a refused request. The answer may come from a proxy and not have the server's JSON format. */
 export const readRefusal = (status: number, text: string, retryHeader: string | null = null): ApiError => {
   const seconds = Number(retryHeader ?? Number.NaN);
   try {
@@ -39,7 +39,7 @@ export const readRefusal = (status: number, text: string, retryHeader: string | 
     if (code !== undefined && message !== undefined)
       return new ApiError(status, code, message, { retryAfter: Number.isFinite(seconds) ? seconds : null, details });
   } catch {
-    // Not JSON, or nothing.
+    // The body is empty or not JSON.
   }
   return new ApiError(status, "UNKNOWN", `The server answered ${status}.`);
 };
@@ -71,11 +71,11 @@ const readAnswer = async (response: Response): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text);
 };
 
-/** The server's API, for the author who is signed in. Rejects with ApiError or OfflineError. */
+/** The server's API for the author who has signed in. Rejects with ApiError or OfflineError. */
 export const api = createClient(async (plain) => readAnswer(await request(plain)));
 
-/** The same for what is sent while the page is left. */
+/** The same API for requests that are sent while the page closes. */
 export const leavingApi = createClient(async (plain) => readAnswer(await request(plain, { keepalive: true })));
 
-/** Makes a request whose answer comes bit by bit. */
+/** Makes a request whose response is read as a stream. */
 export const openStream = (plain: PlainRequest, signal: AbortSignal): Promise<Response> => request(plain, { signal });

@@ -2,27 +2,27 @@ import { workspaceHeader } from "@parley/api/app";
 
 const key = "parley-workspace";
 
-/** The workspace of this tab; null where none has been chosen in it: then it is the one that was used last. */
+/** Returns the workspace chosen in this tab. Null means the one used last. */
 export const chosenWorkspace = (): string | null => {
   try {
     return sessionStorage.getItem(key);
   } catch {
-    // A browser that keeps nothing.
+    // The browser refuses its storage.
     return null;
   }
 };
 
-/** From now on this tab is about a workspace; null for the one that was used last. */
+/** Chooses the workspace for this tab; null means the one used last. */
 export const workHere = (id: string | null): void => {
   try {
     if (id === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, id);
   } catch {
-    // It stays the one that was used last.
+    // The browser refuses its storage: the workspace used last applies.
   }
 };
 
-/** What a request says of the workspace it is about. */
+/** Returns the headers that tell the server which workspace a request is about. */
 export const workspaceHeaders = (): Record<string, string> => {
   const id = chosenWorkspace();
   return id === null ? {} : { [workspaceHeader]: id };

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from "react";
 import { createStore } from "zustand/vanilla";
 
-/** Something an author can do, by its name in the command palette and by its keys. */
+/** An action of the author, available in the command palette and by shortcut. */
 export interface Command {
   id: string;
-  /** As the palette shows it. */
+  /** The name in the palette. */
   label: string;
-  /** The part of the shortcut sheet and of the palette that it stands in. */
+  /** The section of the palette and the shortcut sheet. */
   section: string;
-  /** Keys as `Mod+Shift+K`; `Mod` is Ctrl, or ⌘ on a Mac. The first is shown. */
+  /** Shortcuts such as `Mod+Shift+K`, where `Mod` is Ctrl, or ⌘ on a Mac. Only the first is shown. */
   keys?: readonly string[];
-  /** Works also while the author writes in a field. */
+  /** Whether the shortcut works while the author types in a field. */
   isForWriting?: boolean;
-  /** Left out of the palette: it means something only where the focus is. */
+  /** Not listed in the palette, because it only makes sense where the focus is. */
   isHidden?: boolean;
   isDisabled?: boolean;
   run: () => void;
 }
 
-/** All commands of the parts of the app that are shown now. Of several with the same keys, the latest part's counts. */
+/**
+ * The commands of all parts of the app that are on screen. If several have the same shortcut, that of the latest part
+ * runs.
+ */
 export const commandStore = createStore<{ parts: ReadonlyMap<symbol, readonly Command[]> }>(() => ({
   parts: new Map(),
 }));
@@ -29,7 +32,10 @@ export const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
 const names: Readonly<Record<string, string>> = { " ": "Space", Esc: "Escape" };
 
-/** The keys of an event in the notation of commands. Letters and digits are those on the keyboard, whatever Shift does. */
+/**
+ * Returns the pressed keys in the notation of commands. Letters and digits are those of the key, whatever Shift makes
+ * of them.
+ */
 const keysOf = (event: KeyboardEvent): string => {
   const code = /^(?:Key([A-Z])|Digit(\d))$/.exec(event.code);
   const isPlainSymbol = event.key.length === 1 && !/[a-z0-9 ]/i.test(event.key) && !code?.[2];
@@ -50,7 +56,7 @@ const symbols: Readonly<Record<string, string>> = isMac
   ? { ...arrows, Mod: "⌘", Alt: "⌥", Shift: "⇧", Enter: "↩", Backspace: "⌫", Delete: "⌦" }
   : { ...arrows, Mod: "Ctrl" };
 
-/** Keys as people read them: `⇧⌘K`, or `Ctrl+Shift+K`. */
+/** Formats a shortcut for people: `⇧⌘K` or `Ctrl+Shift+K`. */
 export const showKeys = (keys: string): string =>
   keys
     .split(/\+(?=.)/)
@@ -65,7 +71,7 @@ const isWriting = (target: EventTarget | null): boolean =>
 const onKeyDown = (event: KeyboardEvent): void => {
   if (event.defaultPrevented || event.isComposing) return;
   const keys = keysOf(event);
-  // A search field hands its keys on to its list: what they are typed into has the focus.
+  // A search field passes its key events on to its list, so the focused element counts too.
   const writing = isWriting(event.target) || isWriting(document.activeElement);
   const command = listCommands().findLast(
     (one) => one.keys?.includes(keys) && !one.isDisabled && (one.isForWriting || !writing),
@@ -75,15 +81,15 @@ const onKeyDown = (event: KeyboardEvent): void => {
   command.run();
 };
 
-/** Listens for the keys of commands from now on. */
+/** Starts to listen for the shortcuts of commands. */
 export const followKeys = (): void => window.addEventListener("keydown", onKeyDown);
 
-/** Offers commands while the component is shown. */
+/** Registers commands while the component is mounted. */
 export const useCommands = (commands: readonly Command[]): void => {
   const part = useRef(Symbol("part"));
   const latest = useRef(commands);
   latest.current = commands;
-  // What the palette shows of them decides whether they have changed; what they do is always the latest.
+  // The commands are registered again only if what the palette shows has changed; their actions are always the latest.
   const shown = JSON.stringify(commands.map(({ run: _run, ...rest }) => rest));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for what is in the list.
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser won't have it. */
+/** Copies a text to the clipboard. Returns false if the browser refuses. */
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { homeTexts } from "../texts/home-texts.ts";
 import { ApiError, OfflineError } from "./api.ts";
 
-/** What an error says to people. */
+/** Returns the message of an error for people. */
 export const describeError = (error: unknown): string =>
   error instanceof ApiError
     ? error.message

@@ -1,4 +1,4 @@
-/** Has the browser download a file. */
+/** Makes the browser download a file. */
 export const download = (address: string): void => {
   const link = document.createElement("a");
   link.href = address;

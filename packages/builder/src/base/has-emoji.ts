@@ -10,7 +10,7 @@ const drawsInColour = (text: string): boolean => {
   return data.some((value, place) => place % 4 === 0 && value !== data[place + 1]);
 };
 
-/** Whether this system has a font for emoji. Without one they would be empty boxes. */
+/** Whether this system has an emoji font. Without one, emoji would be empty boxes. */
 export const hasEmoji = (): boolean => {
   known ??= drawsInColour("🎯");
   return known;

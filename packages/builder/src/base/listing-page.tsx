@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "./describe-error.ts";
 import styles from "./listing-page.module.css";
 
-/** A page of the workspace that lists something. */
+/** A page of the workspace with a list. */
 export const ListingPage = ({ title, children }: { title: string; children: ReactNode }) => {
   const app = useTranslations("app");
   return (
@@ -18,9 +18,9 @@ export const ListingPage = ({ title, children }: { title: string; children: Reac
 
 interface ListingHeadProps {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** One sentence about what the page is for. */
   lead: ReactNode;
-  /** Beside the title. */
+  /** A button beside the title. */
   action?: ReactNode;
 }
 
@@ -35,14 +35,14 @@ export const ListingHead = ({ title, lead, action = null }: ListingHeadProps) =>
 );
 
 interface NotYetProps {
-  /** Null while it is on its way. */
+  /** Null while loading. */
   error: Error | null;
   failedTitle: string;
   onRetry: () => void;
   height?: string;
 }
 
-/** In the place of what has not come: that it is on its way, or why it can't be had. */
+/** Shown in place of content that is loading or could not be loaded. */
 export const NotYet = ({ error, failedTitle, onRetry, height = "6rem" }: NotYetProps) => {
   const app = useTranslations("app");
   if (error === null)

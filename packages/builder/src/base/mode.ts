@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-/** Light or dark, as the author has chosen, or as the system says. */
+/** The colour scheme that the author has chosen; `system` follows the operating system. */
 export type ModeChoice = "system" | "light" | "dark";
 
 const key = "parley-mode";
@@ -20,7 +20,7 @@ const show = () => {
   document.documentElement.dataset.mode = isDark ? "dark" : "light";
 };
 
-/** Shows the page in the chosen mode from now on. */
+/** Applies the chosen colour scheme to the page, now and after changes. */
 export const followMode = () => {
   show();
   system.addEventListener("change", show);

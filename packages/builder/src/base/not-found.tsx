@@ -2,7 +2,7 @@ import { ButtonLink, EmptyState } from "@parley/ui/author";
 import { Compass } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** Stands where an address leads to nothing. */
+/** Shown for an address that leads nowhere. */
 export const NotFound = () => {
   const t = useTranslations("app");
   return (

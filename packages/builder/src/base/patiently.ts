@@ -1,4 +1,4 @@
-/** Milliseconds between two attempts, where the browser does not tell that its network is back. */
+/** The pause between two attempts, in milliseconds, unless the browser reports that it is online again. */
 const pause = 3000;
 
 const nextChance = () =>
@@ -18,15 +18,15 @@ const isServerThere = () =>
     () => false,
   );
 
-/** Asks again for style sheets that did not come: the bundler asks for each only once. */
+/** Loads style sheets again that failed to load: the bundler requests each only once. */
 const mendStyles = () => {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (link.sheet === null) link.replaceWith(link.cloneNode());
 };
 
 /**
- * Loads a part of the app. While the server can't be reached it waits for that, so that nobody who is offline loses the
- * page. Rejects where the server is there and has no such part any more: it runs another release by now.
+ * Loads a part of the app. While the server can't be reached it waits and tries again, so that authors who are offline
+ * keep their page. Rejects if the server answers without that part: it then runs another release.
  */
 export const patiently = async <Part>(load: () => Promise<Part>): Promise<Part> => {
   for (;;) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds now. */
+/** Whether a media query matches now. */
 export const useMedia = (query: string): boolean => {
   const media = window.matchMedia(query);
   return useSyncExternalStore(
@@ -12,5 +12,5 @@ export const useMedia = (query: string): boolean => {
   );
 };
 
-/** Under this width the app is the script with bottom sheets. */
+/** Below this width the app shows the flow as a script, and panels as bottom sheets. */
 export const useIsNarrow = (): boolean => useMedia("(max-width: 899.98px)");

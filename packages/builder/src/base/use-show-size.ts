@@ -2,7 +2,7 @@ import { useFormatter } from "use-intl";
 
 const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
 
-/** Shows a size in bytes in the unit that people would use. */
+/** Returns a function that formats a size in bytes, for example `1.4 MB`. */
 export const useShowSize = (): ((bytes: number) => string) => {
   const format = useFormatter();
   return (bytes) => {

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@parley/core";
 
-/** A comparison by the name of its variable; texts are compared with `value`. */
+/** A comparison of the variable with this name with the text `value`. */
 export type ComparisonSpec = readonly [
   variable: string,
   operator:
@@ -23,35 +23,35 @@ export interface RowSpec {
   to?: string;
 }
 
-/** A block by words. */
+/** A short notation for a block, used to write bots in code. */
 export interface BlockSpec {
   type: string;
   content?: JsonObject;
-  /** Options that name variables ask for their ids. */
+  /** The options. A function gets `idOf` to look up the ids of variables by name. */
   options?: JsonObject | ((idOf: (variable: string) => string) => JsonObject);
   rows?: readonly RowSpec[];
-  /** The variable that the block sets. */
+  /** The name of the variable that the block sets. */
   saves?: string;
-  /** What is said, for the height of the card. */
+  /** The lines of text on the card, to estimate its height. */
   lines?: readonly string[];
 }
 
-/** A group by words. */
+/** A short notation for a group. */
 export interface GroupSpec {
   title: string;
   blocks: readonly BlockSpec[];
-  /** The title of the group that follows. */
+  /** The title of the next group. */
   to?: string;
 }
 
-/** A bot by words: its first group is the one that the start leads to. */
+/** A short notation for a bot. The start leads to the first group. */
 export interface BotSpec {
   name: string;
   icon?: string;
   theme?: JsonObject;
   settings?: JsonObject;
   groups: readonly GroupSpec[];
-  /** Values that variables have from the start. */
+  /** The default values of variables. */
   defaults?: Readonly<Record<string, string>>;
 }
 

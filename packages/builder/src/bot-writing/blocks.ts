@@ -2,23 +2,23 @@ import type { Json, JsonObject } from "@parley/core";
 import type { BlockSpec, ComparisonSpec, RowSpec } from "./block-spec.ts";
 import { plainLeaves } from "./plain-leaves.ts";
 
-// Blocks as they are written in a bot of our own: by words, with the titles of groups and the names of variables.
+// Functions that write blocks in the short notation, with titles of groups and names of variables in place of ids.
 
-/** A text with **bold** parts as nodes of rich text. */
+/** Converts a text with **bold** parts to rich text nodes. */
 const toLeaves = (text: string): JsonObject[] =>
   text
     .split("**")
     .map((part, index): JsonObject => (index % 2 === 0 ? { text: part } : { text: part, bold: true }))
     .filter(({ text: part }) => part !== "");
 
-/** A text bubble of one or several paragraphs; `**…**` is bold, `{{…}}` a variable. */
+/** A text bubble with one or more paragraphs; `**…**` is bold, `{{…}}` a variable. */
 export const say = (...paragraphs: readonly string[]): BlockSpec => ({
   type: "text",
   content: { richText: paragraphs.map((text) => ({ type: "p", children: toLeaves(text) })) },
   lines: paragraphs,
 });
 
-/** A text bubble exactly as it is written. */
+/** A text bubble with exactly this text. */
 export const sayPlainly = (text: string): BlockSpec => ({
   type: "text",
   content: { richText: [{ type: "p", children: plainLeaves(text) }] },
@@ -39,7 +39,7 @@ const labelled =
     options: { ...options, ...(placeholder === undefined ? {} : { labels: { placeholder } }) },
   });
 
-/** Inputs: each saves its answer in the variable of the name given. */
+/** Inputs. Each saves its answer in the variable with the given name. */
 export const askText = labelled("text input");
 export const askLongText = (saves: string, placeholder?: string): BlockSpec =>
   askText(saves, placeholder, { isLong: true });
@@ -52,13 +52,13 @@ export const askTime = input("time input");
 export const askFile = input("file input");
 export const askRating = input("rating input");
 
-/** A row of buttons: its text, and the group that it leads to. */
+/** A button: its text, and the group that it leads to. */
 type Button = string | readonly [text: string, to: string];
 
 const toRow = (button: Button): RowSpec =>
   typeof button === "string" ? { values: { content: button } } : { values: { content: button[0] }, to: button[1] };
 
-/** Buttons of which one is picked. */
+/** Buttons for a single choice. */
 export const pick = (saves: string | undefined, ...buttons: readonly Button[]): BlockSpec => ({
   type: "choice input",
   options: {},
@@ -66,7 +66,7 @@ export const pick = (saves: string | undefined, ...buttons: readonly Button[]): 
   ...(saves === undefined ? {} : { saves }),
 });
 
-/** Buttons of which several may be picked. */
+/** Buttons for several choices. */
 export const pickMany = (saves: string, button: string, ...texts: readonly string[]): BlockSpec => ({
   type: "choice input",
   options: { isMultipleChoice: true, buttonLabel: button },
@@ -80,7 +80,7 @@ interface PictureRow {
   description: string;
 }
 
-/** Pictures of which one is picked; its title is saved. */
+/** Pictures for a single choice; the title of the chosen picture is saved. */
 export const pickPicture = (saves: string, ...pictures: readonly PictureRow[]): BlockSpec => ({
   type: "picture choice input",
   options: {},
@@ -88,7 +88,7 @@ export const pickPicture = (saves: string, ...pictures: readonly PictureRow[]): 
   saves,
 });
 
-/** Takes the way of the first branch that holds; else the group's own way. */
+/** Follows the first branch whose condition is true; if there is none, continues at the group's next group. */
 export const branch = (
   ...branches: readonly { if: readonly ComparisonSpec[]; isAny?: boolean; to: string }[]
 ): BlockSpec => ({
@@ -97,14 +97,14 @@ export const branch = (
   rows: branches.map(({ if: comparisons, isAny, to }) => ({ values: {}, comparisons, isAny: isAny === true, to })),
 });
 
-/** Gives a variable the value of an expression. */
+/** Sets a variable to the value of an expression. */
 export const set = (saves: string, expression: string): BlockSpec => ({
   type: "Set variable",
   options: { expressionToEvaluate: expression },
   saves,
 });
 
-/** Gives a variable a day or an instant of the visitor's clock. */
+/** Sets a variable to a date or time of the visitor's clock. */
 export const setMoment = (saves: string, type: "Now" | "Today" | "Tomorrow"): BlockSpec => ({
   type: "Set variable",
   options: { type },
@@ -114,7 +114,7 @@ export const setMoment = (saves: string, type: "Now" | "Today" | "Tomorrow"): Bl
 /** Empties a variable. */
 export const clear = (saves: string): BlockSpec => ({ type: "Set variable", options: { type: "Empty" }, saves });
 
-/** Adds a text at the end of the list in a variable. */
+/** Appends a text to the list in a variable. */
 export const append = (saves: string, item: string): BlockSpec => ({
   type: "Set variable",
   options: { type: "Append value(s)", item },
@@ -124,7 +124,7 @@ export const append = (saves: string, item: string): BlockSpec => ({
 interface ModelSpec {
   model: string;
   instructions: string;
-  /** The variable with the list of what was said so far, the visitor's question last. */
+  /** The variable with the conversation so far, which ends with the visitor's question. */
   conversation: string;
   saves: string;
 }

@@ -15,7 +15,7 @@ import {
 
 type Make = (variable: string) => BlockSpec;
 
-/** A scale in words: `1 to 5`, `0-10`. */
+/** Matches a scale written in words: `1 to 5`, `0-10`. */
 const range = /\b([01])\s*(?:to|through|-|–|—|and)\s*(10|[3-9])\b/i;
 
 const findScale = (question: string): Make | undefined => {
@@ -26,7 +26,7 @@ const findScale = (question: string): Make | undefined => {
   return (variable) => askRating(variable, { length, startsAt, isOneClickSubmitEnabled: true });
 };
 
-/** What a question asks for, by its words; the first that fits counts. */
+/** Input types by the words of a question; the first match counts. */
 const guesses: readonly (readonly [words: RegExp, make: Make])[] = [
   [/\be-?mails?\b/i, (variable) => askEmail(variable)],
   [/\b((tele)?phone|mobile|cell|whatsapp)\b/i, (variable) => askPhone(variable)],
@@ -44,15 +44,15 @@ const guesses: readonly (readonly [words: RegExp, make: Make])[] = [
 const asksYesOrNo =
   /^(do|does|did|are|is|was|were|have|has|can|could|may|would|will|shall|should) (you|your|we|i|it|there|this|that)\b/i;
 
-/** What stands before the answers in `Would you prefer tea or coffee?` and `Which size: small or large?` */
+/** Matches the text before the answers in `Would you prefer tea or coffee?` and `Which size: small or large?` */
 const beforeAnswers =
   /^(?:(?:do|would|will|shall|should) (?:you|we|i|it) (?:\w+ ){0,2}?(?:like|want|prefer|take|be)|which\b[^:]*:)\s+/i;
 
-/** Beginnings of what is no answer. */
+/** Matches the beginnings of phrases that can't be an answer. */
 const isNoAnswer =
   /^(?:what|who|how|why|when|where|which|is|are|do|does|did|can|could|would|will|have|has|may|shall|should|any|your|my|our)\b/i;
 
-/** The answers that a question names itself, as `Tea, coffee or juice?` does: of three words at most each. */
+/** Returns the answers that a question names itself, such as `Tea, coffee or juice?`. Each has at most three words. */
 const findNamedAnswers = (question: string): string[] => {
   if (!/\S\s+or\s+\S/i.test(question)) return [];
   const answers = question
@@ -72,13 +72,13 @@ const guessAnswers = (question: string): Make | undefined => {
   return answers.length === 0 ? undefined : (variable) => pick(variable, ...answers);
 };
 
-/** The input that fits a question, by its words: a line of text where none says more. */
+/** Returns the input that fits the words of a question; a text input if nothing more specific matches. */
 export const guessInput = (question: string): Make =>
   findScale(question) ??
   guesses.find(([words]) => words.test(question))?.[1] ??
   guessAnswers(question) ??
   ((variable) => askText(variable));
 
-/** Whether a question asks for as many of its answers as fit. */
+/** Whether a question asks for several of its answers. */
 export const wantsSeveral = (question: string): boolean =>
   /\b(all that apply|several|as many|more than one|multiple)\b/i.test(question);

@@ -1,13 +1,13 @@
 import type { BlockSpec, GroupSpec } from "./block-spec.ts";
 
-/** Pixels on the canvas. */
+/** The width of a card on the canvas, in pixels. */
 export const cardWidth = 300;
 const columnGap = 120;
 const rowGap = 60;
 const titleHeight = 56;
 const blockGap = 10;
 const lineHeight = 21;
-/** How many characters stand in a line of a card. */
+/** How many characters fit in a line of a card. */
 const lineLength = 34;
 
 const textHeight = (text: string): number => Math.max(1, Math.ceil(text.length / lineLength)) * lineHeight;
@@ -19,7 +19,7 @@ const blockHeight = ({ type, lines, rows }: BlockSpec): number => {
   return 20 + rows.length * row + rows.reduce((sum, { comparisons = [] }) => sum + comparisons.length * 24, 0);
 };
 
-/** About how high a group's card is; rather too much than too little. */
+/** Estimates the height of a group's card, rather too large than too small. */
 export const cardHeight = ({ blocks }: Pick<GroupSpec, "blocks">): number =>
   titleHeight + 24 + blocks.reduce((sum, block) => sum + blockHeight(block) + blockGap, 0);
 
@@ -28,11 +28,14 @@ const waysOf = ({ blocks, to }: GroupSpec): string[] => [
   ...(to === undefined ? [] : [to]),
 ];
 
-/** The column of each group: behind everything that leads to it, ways back to an earlier group aside. */
+/**
+ * Returns the column of each group: right of every group that leads to it, except for connections back to an earlier
+ * group.
+ */
 const findColumns = (groups: readonly GroupSpec[]): Map<string, number> => {
   const places = new Map(groups.map(({ title }, place) => [title, place]));
   const columns = new Map(groups.map(({ title }) => [title, 0]));
-  // Groups are written in the order of the talk, so that a way to an earlier one is a way back.
+  // Groups are listed in the order of the conversation, so a connection to an earlier one is a loop.
   for (const [place, group] of groups.entries())
     for (const title of waysOf(group)) {
       if ((places.get(title) ?? -1) <= place) continue;
@@ -41,7 +44,10 @@ const findColumns = (groups: readonly GroupSpec[]): Map<string, number> => {
   return columns;
 };
 
-/** Room above a column for the ways that lead past it, so that none runs behind a card and seems to lead there. */
+/**
+ * Free space above a column for connections that pass it. Without it, they would run behind cards and seem to lead
+ * there.
+ */
 const laneHeight = 80;
 
 const findPassed = (groups: readonly GroupSpec[], columns: ReadonlyMap<string, number>): Set<number> => {
@@ -53,7 +59,10 @@ const findPassed = (groups: readonly GroupSpec[], columns: ReadonlyMap<string, n
   return passed;
 };
 
-/** Where the groups stand: from left to right in the order of the talk, those of a column below each other. */
+/**
+ * Returns the positions of the groups: columns from left to right in the order of the conversation, cards in a column
+ * one below another.
+ */
 export const layOut = (groups: readonly GroupSpec[]): Map<string, { x: number; y: number }> => {
   const columns = findColumns(groups);
   const bottoms = new Map([...findPassed(groups, columns)].map((column) => [column, laneHeight]));

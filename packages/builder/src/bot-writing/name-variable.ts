@@ -1,14 +1,14 @@
 const maxWords = 3;
 const maxLength = 30;
 
-/** Words that say nothing about what is asked. */
+/** Words that don't say what a question is about. */
 const fillers = new Set(
   "a an the is are was were be am do does did have has had can could may might will would shall should what what's whats which who whom whose when where how why your yours you we us our i me my it its it's this that there of to for in on at with and or please tell give many much old kind name's".split(
     " ",
   ),
 );
 
-/** Some questions are better known by another word. */
+/** Fixed names for common questions. */
 const known: readonly (readonly [words: RegExp, name: string])[] = [
   [/\bhow old\b/i, "Age"],
   [/\bhow likely\b/i, "Likelihood"],
@@ -19,7 +19,9 @@ const known: readonly (readonly [words: RegExp, name: string])[] = [
 
 const upperFirst = (text: string): string => text.charAt(0).toLocaleUpperCase("en") + text.slice(1);
 
-/** The first words that say something; `or` and `and` stay between two of them: `Tea or coffee`. */
+/**
+ * Returns the first words that say what a question is about. `or` and `and` stay between two of them: `Tea or coffee`.
+ */
 const tellingOf = (words: readonly string[]): string[] => {
   const isFiller = (word = "") => fillers.has(word.toLowerCase().replace("’", "'"));
   const chosen: string[] = [];
@@ -34,18 +36,18 @@ const tellingOf = (words: readonly string[]): string[] => {
   return chosen;
 };
 
-/** A short name for what a question asks for: `What's your favourite colour?` gives `Favourite colour`. */
+/** Returns a short name for a question: `What's your favourite colour?` gives `Favourite colour`. */
 const shorten = (question: string): string => {
   const found = known.find(([words]) => words.test(question))?.[1];
   if (found !== undefined) return found;
-  // Who is spoken to is not what is asked.
+  // The words of the question, without variables: who is addressed does not matter.
   const words = question.replace(/\{\{.*?\}\}/g, " ").match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’-]*/gu) ?? [];
   const telling = tellingOf(words);
   const chosen = (telling.length > 0 ? telling : words.slice(0, maxWords)).join(" ").slice(0, maxLength).trim();
   return chosen === "" ? "Answer" : upperFirst(chosen);
 };
 
-/** The name, or the name with the first number behind it that makes it the only one. The name is then taken. */
+/** Returns the name, with the first free number appended if it is taken, and adds the result to `taken`. */
 export const takeName = (wanted: string, taken: Set<string>): string => {
   let name = wanted;
   for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${wanted} ${number}`;
@@ -53,5 +55,5 @@ export const takeName = (wanted: string, taken: Set<string>): string => {
   return name;
 };
 
-/** A name for the variable that a question's answer is saved in: short, and used by no other. */
+/** Returns a short, unused name for the variable that stores the answer to a question. */
 export const nameVariable = (question: string, taken: Set<string>): string => takeName(shorten(question), taken);

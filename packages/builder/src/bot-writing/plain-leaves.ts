@@ -1,11 +1,11 @@
 import type { JsonObject } from "@parley/core";
 
-/** A variable as people write it in a text. */
+/** Matches a variable written in a text. */
 const variable = /\{\{[\p{L}_][\p{L}\p{N}_ -]{0,60}\}\}/gu;
 
 /**
- * A text as nodes of rich text that show it as it is. What looks like code in braces is cut in two between the braces, so
- * that it is no code; `{{Name}}` stays a variable.
+ * Converts a text to rich text nodes that show it unchanged. Braces that look like code are split over two nodes, so
+ * that they are not run; `{{Name}}` stays a variable.
  */
 export const plainLeaves = (text: string): JsonObject[] => {
   const leaves: string[] = [];

@@ -10,7 +10,7 @@ import {
 import type { BlockSpec, BotSpec, ComparisonSpec, RowSpec } from "./block-spec.ts";
 import { layOut } from "./lay-out.ts";
 
-/** The file of a bot that is given by words. */
+/** Makes the bot file of a bot written in the short notation. */
 export const writeBot = ({ name, icon, theme = {}, settings = {}, groups, defaults = {} }: BotSpec): BotFile => {
   const groupIds = new Map(groups.map(({ title }, place) => [title, `group-${place + 1}`]));
   const places = layOut(groups);

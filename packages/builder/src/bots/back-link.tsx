@@ -4,7 +4,7 @@ import { ChevronLeft } from "lucide-react";
 import { useTranslations } from "use-intl";
 import styles from "./new-bot.module.css";
 
-/** Leads back to the folder that a new bot will stand in. */
+/** A link back to the folder that the new bot will be in. */
 export const BackLink = ({ folderId, name }: { folderId: string | null; name: string | undefined }) => {
   const t = useTranslations("bots");
   return folderId === null ? (
@@ -20,7 +20,7 @@ export const BackLink = ({ folderId, name }: { folderId: string | null; name: st
   );
 };
 
-/** Leads back to all ways to a new bot. */
+/** A link back to the choice of how to make a new bot. */
 export const BackToWays = ({ folderId }: { folderId: string | null }) => {
   const t = useTranslations("newBot");
   return (

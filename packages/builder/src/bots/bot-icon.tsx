@@ -3,7 +3,7 @@ import { MessagesSquare } from "lucide-react";
 import { hasEmoji } from "../base/has-emoji.ts";
 import styles from "./bot-list.module.css";
 
-/** An emoji, a picture, or what stands for every bot. */
+/** A bot's icon: an emoji, a picture, or the default. */
 export const BotIcon = ({ icon }: { icon: string | null }) => (
   <span className={cx(styles.icon)} aria-hidden>
     {icon !== null && /^(https?:|data:|\/)/.test(icon) ? (

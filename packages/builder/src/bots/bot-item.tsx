@@ -13,7 +13,7 @@ import type { BotActions } from "./use-bot-actions.ts";
 
 interface BotItemProps {
   bot: BotSummary;
-  /** Where it stands, for what a search finds. */
+  /** The folder path, shown in search results. */
   path: string | null;
   actions: BotActions;
   isSelected: boolean;
@@ -21,7 +21,7 @@ interface BotItemProps {
   onSelect: (isRange: boolean) => void;
   onRename: (isRenaming: boolean) => void;
   onMove: () => void;
-  /** The bots that go along when this one is dragged. */
+  /** Returns the bots that are dragged along with this one. */
   getDragged: () => readonly BotSummary[];
 }
 

@@ -31,13 +31,13 @@ interface BotListProps {
   folders: readonly Folder[];
   folderId: string | null;
   path: readonly Folder[];
-  /** What is searched for in all folders; empty where the folder is shown. */
+  /** The search text for all folders; empty while a folder is shown. */
   query: string;
-  /** Stands where there is nothing to list. */
+  /** Shown if there are no bots or folders. */
   empty: ReactNode;
 }
 
-/** What is to be put into another folder. */
+/** The bots or the folder that the move dialog is open for. */
 type Moving = { bots: readonly BotSummary[] } | { folder: Folder };
 
 export const BotList = ({ title, bots, folders, folderId, path, query, empty }: BotListProps) => {
@@ -82,7 +82,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
 
   const rename = (id: string) => (isRenaming: boolean) => {
     setRenaming(isRenaming ? id : null);
-    // The focus goes back to where it came from.
+    // The focus returns to the row.
     if (!isRenaming)
       requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)?.focus());
   };
@@ -96,7 +96,7 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
   };
 
   useCommands(
-    // The row that has the focus listens itself; this is for the sheet of shortcuts.
+    // The focused row handles these keys itself; this entry lists them in the shortcut sheet.
     rowKeys.map(([id, keys]) => ({
       id: `row-${id}`,
       label: t(id),
@@ -210,6 +210,6 @@ export const BotList = ({ title, bots, folders, folderId, path, query, empty }: 
   );
 };
 
-/** The folder in which all of them stand; undefined where they stand in several. */
+/** Returns the folder that contains all of them; undefined if they are in several folders. */
 const commonHome = (homes: readonly (string | null)[]): string | null | undefined =>
   homes.every((home) => home === homes[0]) ? homes[0] : undefined;

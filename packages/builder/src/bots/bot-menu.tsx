@@ -16,7 +16,7 @@ import { useTranslations } from "use-intl";
 import { useIsGuest } from "../session/workspaces-query.ts";
 import type { BotActions } from "./use-bot-actions.ts";
 
-/** All that can be done to one bot. */
+/** The menu with all actions for one bot. */
 export const BotMenu = ({
   bot,
   actions,

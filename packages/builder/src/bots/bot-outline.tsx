@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import styles from "./bot-outline.module.css";
 import { readOutline } from "./read-outline.ts";
 
-/** What a bot says and asks, as one reads it. */
+/** The messages and questions of a bot as a readable text. */
 export const BotOutline = ({ file }: { file: BotFile | null }) => {
   const t = useTranslations("newBot");
   const groups = file === null ? [] : readOutline(file);

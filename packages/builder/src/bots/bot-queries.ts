@@ -2,13 +2,13 @@ import { type BotSummary, calls, type Folder } from "@parley/api/app";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 
-/** Everything that the screens outside a bot show; asked anew after each change. */
+/** The query key of everything shown on the screens outside a bot. All of it is reloaded after each change. */
 export const homeKey = ["home"] as const;
 export const botsKey = ["home", "bots"] as const;
 export const foldersKey = ["home", "folders"] as const;
 export const trashKey = ["home", "trash"] as const;
 
-/** All bots, of all folders. Asked again every half minute: answers arrive by themselves. */
+/** All bots of all folders, reloaded every half minute to show new results. */
 export const botsQuery = queryOptions({
   queryKey: botsKey,
   queryFn: async (): Promise<BotSummary[]> => (await api(calls.listBots)).typebots,

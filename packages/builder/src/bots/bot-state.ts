@@ -1,6 +1,6 @@
 import type { BotSummary } from "@parley/api/app";
 
-/** What visitors have of a bot. `changed`: it is live, and its draft has been edited since. */
+/** What visitors get of a bot. `changed`: it is live, and its draft was edited since it was published. */
 export type BotState = "draft" | "live" | "changed" | "closed";
 
 export const stateOf = ({ liveVersion, isClosed, hasUnpublishedChanges }: BotSummary): BotState =>

@@ -14,7 +14,7 @@ import { pathTo } from "./folder-tree.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { WelcomeBot } from "./welcome-bot.tsx";
 
-/** The bots and folders of one folder, or of the top, or what a search finds in all of them. */
+/** The screen with the bots and folders of one folder, of the top level, or of a search. */
 export const BotsScreen = () => {
   const t = useTranslations("bots");
   const app = useTranslations("app");

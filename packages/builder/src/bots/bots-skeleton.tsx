@@ -2,7 +2,7 @@ import { cx, Skeleton } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import styles from "./bots-screen.module.css";
 
-/** Holds the place of the list while it is loaded. */
+/** A placeholder for the list while it loads. */
 export const BotsSkeleton = () => {
   const t = useTranslations("app");
   return (

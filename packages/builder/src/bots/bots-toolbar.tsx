@@ -8,13 +8,13 @@ import styles from "./bots-screen.module.css";
 import { chooseLook, lookStore } from "./list-look.ts";
 import { sortOrders } from "./sort-bots.ts";
 
-/** How the list is seen, and what can be added to it. */
+/** The toolbar of the list: its view, and buttons to add bots and folders. */
 export const BotsToolbar = ({
   folderId,
   onNewFolder,
 }: {
   folderId: string | null;
-  /** Absent where the list is what a search has found. */
+  /** Absent for search results. */
   onNewFolder?: (() => void) | undefined;
 }) => {
   const t = useTranslations("bots");

@@ -36,7 +36,7 @@ const Crumb = ({ folder, takes, onDrop }: CrumbProps) => {
   );
 };
 
-/** The way from the top to the folder that is shown; bots can be dropped on each step. */
+/** The path from the top level to the current folder; bots can be dropped on each step. */
 export const Breadcrumbs = ({
   path,
   ...dropping

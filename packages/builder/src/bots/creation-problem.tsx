@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "../base/describe-error.ts";
 import styles from "./failure-note.module.css";
 
-/** Says why a bot could not be made. */
+/** Shows why a bot could not be created. */
 export const CreationProblem = ({ error, title }: { error: unknown; title?: string }) => {
   const t = useTranslations("newBot");
   return (

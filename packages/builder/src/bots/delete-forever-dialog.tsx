@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import styles from "./bots-screen.module.css";
 
-/** Asks for the name of what is lost before it is lost; for several, for their number. */
+/** Asks the author to type the bot's name before it is deleted for good; for several bots, their number. */
 export const DeleteForeverDialog = ({
   bots,
   onClose,

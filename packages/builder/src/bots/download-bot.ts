@@ -1,7 +1,7 @@
 import { type BotSummary, calls } from "@parley/api/app";
 import { api } from "../base/api.ts";
 
-/** A name that every file system takes. */
+/** Returns a file name that every file system accepts. */
 export const fileNameOf = (name: string): string =>
   `${
     name
@@ -11,7 +11,7 @@ export const fileNameOf = (name: string): string =>
       .slice(0, 100) || "bot"
   }.json`;
 
-/** Saves a bot's draft as a file. */
+/** Downloads a bot's draft as a file. */
 export const downloadBot = async (bot: BotSummary): Promise<void> => {
   const file = await api(calls.exportBot, { params: { ref: bot.id } });
   const address = URL.createObjectURL(new Blob([JSON.stringify(file, null, 2)], { type: "application/json" }));
@@ -19,6 +19,6 @@ export const downloadBot = async (bot: BotSummary): Promise<void> => {
   link.href = address;
   link.download = fileNameOf(bot.name);
   link.click();
-  // Some browsers read the address only after this turn.
+  // Some browsers read the object URL only later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -3,23 +3,23 @@ import { setCustomNativeDragPreview } from "@atlaskit/pragmatic-drag-and-drop/el
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useIsGuest } from "../session/workspaces-query.ts";
 
-/** What is carried: some bots, or a folder. */
+/** The dragged data: bots or a folder. */
 export type Cargo = { kind: "bots"; ids: readonly string[] } | { kind: "folder"; id: string };
 
 const key = "parley-cargo";
 
-/** The one place where what the library carries is taken for what was put in. */
+/** The only cast of the drag library's untyped data. */
 const cargoOf = (data: Record<string | symbol, unknown>): Cargo | null =>
   data[key] === undefined ? null : (data[key] as Cargo);
 
-/** Keeps the newest value within reach of listeners that are set up once. */
+/** Returns a ref with the newest value, for listeners that are attached once. */
 const useNewest = <Value>(value: Value): RefObject<Value> => {
   const ref = useRef(value);
   ref.current = value;
   return ref;
 };
 
-/** Lets an element be dragged; `label` is what is seen under the pointer. Returns whether it is under way. */
+/** Makes an element draggable; `label` is shown under the pointer. Returns whether it is being dragged. */
 export const useDraggable = (
   place: RefObject<HTMLElement | null>,
   isEnabled: boolean,
@@ -54,7 +54,7 @@ export const useDraggable = (
   return isDragging;
 };
 
-/** Lets bots and folders be dropped on an element. Returns whether something that it takes is above it. */
+/** Makes an element a drop target for bots and folders. Returns whether something it accepts is dragged over it. */
 export const useDropTarget = (
   place: RefObject<HTMLElement | null>,
   takes: (cargo: Cargo) => boolean,

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import styles from "./failure-note.module.css";
 import type { Failure } from "./use-change.ts";
 
-/** Says what the server has not done, until it is done or put away. */
+/** Shows a change that the server has refused, until it succeeds or the note is closed. */
 export const FailureNote = ({ failure, onClose }: { failure: Failure | null; onClose: () => void }) => {
   const t = useTranslations("app");
   return (

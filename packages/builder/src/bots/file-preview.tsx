@@ -8,7 +8,7 @@ import { api } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
 import styles from "./new-bot.module.css";
 
-/** Plays a bot file in the real viewer. Nothing is stored: a form sends the file to the page that plays it. */
+/** Plays a bot file in the real viewer. Nothing is stored: a form posts the file to the viewer's page. */
 export const FilePreview = ({ file }: { file: BotFile }) => {
   const t = useTranslations("newBot");
   const app = useTranslations("app");
@@ -22,7 +22,7 @@ export const FilePreview = ({ file }: { file: BotFile }) => {
   } = useQuery({
     queryKey: ["file-preview"],
     queryFn: () => api(calls.createFilePreviewLink),
-    // The address holds for ten minutes.
+    // The preview's address is valid for ten minutes.
     staleTime: 5 * 60_000,
     gcTime: 0,
   });

@@ -1,7 +1,10 @@
 import type { Folder } from "@parley/api/app";
 import { compareNames } from "./sort-bots.ts";
 
-/** The folders that lead to a folder, itself at the end. Empty for the top, and for a folder that isn't there. */
+/**
+ * Returns the folders from the top level down to a folder, including it. Empty for the top level and for an unknown
+ * folder.
+ */
 export const pathTo = (folders: readonly Folder[], id: string | null): Folder[] => {
   const path: Folder[] = [];
   for (let at = id; at !== null; ) {
@@ -13,21 +16,21 @@ export const pathTo = (folders: readonly Folder[], id: string | null): Folder[] 
   return path;
 };
 
-/** The folders directly in a folder, or at the top, by name. */
+/** Returns the folders directly inside a folder or at the top level, sorted by name. */
 export const foldersIn = (folders: readonly Folder[], parentId: string | null): Folder[] =>
   folders.filter((folder) => folder.parentId === parentId).sort(compareNames);
 
-/** Whether a folder is another one, or stands somewhere inside it. */
+/** Whether a folder is `outer` or somewhere inside it. */
 export const isWithin = (folders: readonly Folder[], id: string | null, outer: string): boolean =>
   pathTo(folders, id).some((folder) => folder.id === outer);
 
 export interface FolderRow {
   folder: Folder;
-  /** 0 at the top. */
+  /** The nesting depth; 0 at the top level. */
   depth: number;
 }
 
-/** All folders as a list that reads like a tree. */
+/** Returns all folders in tree order, with their depth. */
 export const listTree = (folders: readonly Folder[], parentId: string | null = null, depth = 0): FolderRow[] =>
   foldersIn(folders, parentId).flatMap((folder) => [
     { folder, depth },

@@ -1,4 +1,4 @@
-/** A name that no bot has yet: the wanted one, or with the next number behind it. */
+/** Returns the wanted name, with the next free number appended if another bot has it. */
 export const freeName = (wanted: string, taken: readonly string[]): string => {
   const names = new Set(taken);
   let name = wanted;

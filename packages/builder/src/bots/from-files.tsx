@@ -18,10 +18,13 @@ import { type ChosenFile, readBotFiles } from "./read-bot-files.ts";
 import { useFileDrop } from "./use-file-drop.ts";
 import { takeWaitingFiles, waitingFiles } from "./waiting-files.ts";
 
-/** What one import may hold. */
+/** The limits of one import. */
 const most = { files: 200, bytes: 19_500_000 };
 
-/** Files become bots: chosen or dropped, looked over, imported together, with a report of each. */
+/**
+ * Imports bot files: the author chooses or drops them, checks the list, and imports all at once. A report follows for
+ * each file.
+ */
 export const FromFiles = ({ folderId, folderName }: { folderId: string | null; folderName: string | undefined }) => {
   const t = useTranslations("newBot");
   const app = useTranslations("app");
@@ -37,7 +40,7 @@ export const FromFiles = ({ folderId, folderName }: { folderId: string | null; f
     setReading((count) => count - files.length);
     setChosen((before) => [...before, ...read]);
   }, []);
-  // What was dropped, here or on the dashboard.
+  // Takes the files that were dropped, here or on the dashboard.
   useEffect(() => {
     if (waiting.files.length > 0) void add(takeWaitingFiles());
   }, [waiting, add]);

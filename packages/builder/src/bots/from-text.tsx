@@ -11,7 +11,7 @@ import { draftFromText } from "./from-text/draft-from-text.ts";
 import styles from "./new-bot.module.css";
 import { useCreateBot } from "./use-create-bot.ts";
 
-/** A text at one side, the bot that it becomes at the other. */
+/** The screen that makes a bot from a text: the text on one side, the bot on the other. */
 export const FromText = ({ folderId }: { folderId: string | null }) => {
   const t = useTranslations("newBot");
   const app = useTranslations("app");

@@ -11,16 +11,16 @@ import newBot from "./new-bot.module.css";
 interface Row {
   message: string;
   detail?: string | undefined;
-  /** Where it is put right. */
+  /** The address where the author can fix it. */
   href?: string | undefined;
 }
 
 interface Part {
   title: string;
   rows: readonly Row[];
-  /** The types of accounts that have to be connected before. */
+  /** The account types that must be connected first. */
   accounts?: readonly string[];
-  /** Open from the start: somebody has to do something. */
+  /** Whether the entry is open at first, because the author has to do something. */
   isTodo?: boolean;
 }
 
@@ -96,7 +96,7 @@ const BotReport = ({ bot }: { bot: ImportedBot }) => {
   );
 };
 
-/** What has become of the files: a bot each, and what is to be done in it. */
+/** The report of an import: the bot made from each file, and what has to be done in it. */
 export const ImportReport = ({
   bots,
   folderId,
@@ -112,7 +112,7 @@ export const ImportReport = ({
   const shared = useTranslations("bots");
   return (
     <div className={cx(styles.report)}>
-      {/* The focus is moved here, so that what has happened is read out. */}
+      {/* The focus moves here, so that screen readers read the report. */}
       <h1 className={cx(newBot.title)} tabIndex={-1} ref={(heading) => heading?.focus()}>
         {t("reportTitle", { count: bots.length })}
       </h1>

@@ -1,7 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import { type SortOrder, sortOrders } from "./sort-bots.ts";
 
-/** How an author likes to see the bots; remembered in this browser. */
+/** How this browser shows the list of bots. */
 export interface ListLook {
   view: "list" | "grid";
   order: SortOrder;
@@ -14,7 +14,7 @@ const readLook = (): ListLook => {
   try {
     stored = JSON.parse(localStorage.getItem(key) ?? "{}") ?? {};
   } catch {
-    // Somebody else's text; the usual look stands.
+    // The stored value is invalid: the default applies.
   }
   return {
     view: stored.view === "grid" ? "grid" : "list",

@@ -8,21 +8,21 @@ import { isWithin, listTree, pathTo } from "./folder-tree.ts";
 import styles from "./move-dialog.module.css";
 import { matchesSearch } from "./search-names.ts";
 
-/** Stands for no folder: keys of lists are texts. */
+/** The key for "no folder", because keys of lists must be texts. */
 const top = "top:";
 
 interface MoveDialogProps {
   title: string;
   folders: readonly Folder[];
-  /** Where it all stands now, if in one place. */
+  /** The folder that contains all moved items; undefined if they are in several. */
   from: string | null | undefined;
-  /** A folder that is moved itself: it fits neither into itself nor into what is inside it. */
+  /** The folder being moved, which can't be moved into itself or a folder inside it. */
   moving?: Folder | undefined;
   onClose: () => void;
   onMove: (folderId: string | null, name: string) => void;
 }
 
-/** Asks into which folder something is to be put. */
+/** A dialog that asks for the target folder of a move. */
 export const MoveDialog = ({ title, folders, from, moving, onClose, onMove }: MoveDialogProps) => {
   const t = useTranslations("bots");
   const app = useTranslations("app");

@@ -41,7 +41,7 @@ const Way = ({
   </Button>
 );
 
-/** The ways to a new bot. Each has an address of its own. */
+/** The choice of how to make a new bot. Each way has its own address. */
 export const NewBotScreen = () => (
   <MoreTexts texts={{ newBot }}>
     <NewBot />
@@ -54,7 +54,7 @@ const NewBot = () => {
   const { from, folder, template } = useSearch({ from: "/home/outside/new" });
   const navigate = useNavigate();
   const { data: folders } = useQuery(foldersQuery);
-  // Asked for so that a new bot gets a name of its own.
+  // Loads the bots, so that a new bot gets an unused name.
   useQuery(botsQuery);
   const create = useCreateBot();
   const folderId = folder ?? null;
@@ -63,7 +63,7 @@ const NewBot = () => {
   const go = (search: { from?: "text" | "files"; template?: string }) =>
     void navigate({ to: "/new", search: { ...(folder === undefined ? {} : { folder }), ...search } });
 
-  // Each way begins at its top.
+  // Each step starts scrolled to the top.
   useEffect(() => {
     if (from !== undefined) window.scrollTo({ top: 0 });
   }, [from]);

@@ -1,11 +1,11 @@
-/** A file that somebody wants to import. */
+/** A file chosen for import. */
 export interface ChosenFile {
   id: number;
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   content: string;
-  /** What the bots in it are called; empty where it holds no JSON. */
+  /** The names of the bots in the file; empty if it isn't JSON. */
   bots: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const readNames = (content: string, fallback: string): readonly string[] => {
   }
 };
 
-/** Reads files, and what the bots in them are called. The server says whether they are bots. */
+/** Reads the names of the bots in files. The server checks whether they are valid bots. */
 export const readBotFiles = (files: readonly File[]): Promise<ChosenFile[]> =>
   Promise.all(
     files.map(async (file) => {

@@ -11,7 +11,7 @@ export interface OutlineGroup {
   rows: readonly (OutlineRow & { id: string })[];
 }
 
-/** All letters in a bubble's content. */
+/** Returns all text in a bubble's content. */
 const lettersIn = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(lettersIn).join("");
   if (typeof value !== "object" || value === null) return "";
@@ -20,7 +20,7 @@ const lettersIn = (value: unknown): string => {
   return "children" in value ? lettersIn(value.children) : "";
 };
 
-/** What a bot says and asks, group by group. */
+/** Returns the messages and questions of a bot, by group. */
 export const readOutline = ({ groups }: BotFile): OutlineGroup[] =>
   groups.map(({ id, title, blocks }) => ({
     id,

@@ -2,7 +2,7 @@ import { cx } from "@parley/ui/author";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styles from "./bot-list.module.css";
 
-/** A name that is written where it stands. Enter and leaving keep it, Escape leaves it as it was. */
+/** A field to rename something in place. Enter or leaving the field saves, Escape cancels. */
 export const RenameField = ({
   label,
   name,
@@ -10,14 +10,14 @@ export const RenameField = ({
 }: {
   label: string;
   name: string;
-  /** Null where nothing has changed. */
+  /** Called with null if the name has not changed. */
   onDone: (name: string | null) => void;
 }) => {
   const [text, setText] = useState(name);
   const isDone = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // A menu that has just closed gives the focus back in the next frame; the field takes it after that.
+    // A closing menu returns the focus in the next frame; the field takes it after that.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => field.current?.select());
     });

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** What the keys on a row of the list do. */
+/** The handlers for keys pressed on a row. */
 export interface RowKeys {
   rename: (id: string) => void;
   toggle: (id: string, isRange: boolean) => void;
@@ -11,7 +11,7 @@ export interface RowKeys {
 
 type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
-/** How far one box is from another in a direction; null where it isn't there at all. */
+/** Returns the distance from one box to another in a direction; null if the other is not in that direction. */
 const distance = (from: DOMRect, to: DOMRect, direction: Direction): number | null => {
   const across = Math.abs(to.left - from.left);
   const along = to.top - from.top;
@@ -38,7 +38,7 @@ const moveFocus = (list: Element, from: Element, direction: Direction) => {
 const isDirection = (key: string): key is Direction =>
   key === "ArrowUp" || key === "ArrowDown" || key === "ArrowLeft" || key === "ArrowRight";
 
-/** The keys as the sheet of shortcuts names them. */
+/** The keys as listed in the shortcut sheet. */
 export const rowKeys = [
   ["goToNext", ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"]],
   ["rename", ["F2"]],
@@ -48,12 +48,12 @@ export const rowKeys = [
 ] as const;
 
 /**
- * The keys of the list: arrows go from row to row, F2 renames, Space chooses, Delete deletes, Ctrl A chooses all and Escape
- * none. Fields and buttons inside keep theirs. Without `keys` there are only the arrows.
+ * Handles keys in the list: arrows move between rows, F2 renames, Space selects, Delete deletes, Ctrl A selects all and
+ * Escape none. Fields and buttons inside rows keep their own keys. Without `keys` only the arrows work.
  */
 export const pressRowKey = (event: KeyboardEvent, keys: RowKeys | null): void => {
   const { target, key, currentTarget } = event;
-  // What happens in a menu of a row comes by here, too.
+  // Events of a row's menu bubble through React to here, although the menu is elsewhere in the page.
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
   if (target instanceof HTMLInputElement && target.type !== "checkbox") return;
   const isCommand = event.ctrlKey || event.metaKey;
@@ -73,7 +73,7 @@ export const pressRowKey = (event: KeyboardEvent, keys: RowKeys | null): void =>
   if (key === "F2") keys.rename(id);
   else if (key === " ") keys.toggle(id, event.shiftKey);
   else if (key === "Delete" || key === "Backspace") {
-    // The focus stays in the list.
+    // Keeps the focus in the list.
     const rows = [...currentTarget.querySelectorAll<HTMLElement>("[data-row]")];
     const place = rows.findIndex((row) => row === target);
     keys.remove(id);

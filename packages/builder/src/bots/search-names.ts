@@ -4,7 +4,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase();
 
-/** Whether each word of what is searched for stands somewhere in the texts. Accents and capitals don't matter. */
+/** Whether each word of the query is found in one of the texts, ignoring case and accents. */
 export const matchesSearch = (query: string, ...texts: readonly string[]): boolean => {
   const all = plain(texts.join("\n"));
   return plain(query)

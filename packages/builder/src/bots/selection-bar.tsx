@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import styles from "./selection-bar.module.css";
 import type { BotActions } from "./use-bot-actions.ts";
 
-/** What can be done to all the bots that are chosen. */
+/** The bar with actions for all selected bots. */
 export const SelectionBar = ({
   bots,
   actions,

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import styles from "./bot-list.module.css";
 import { stateOf } from "./bot-state.ts";
 
-/** Says what visitors have of a bot. */
+/** Shows whether a bot is a draft, live, changed or closed. */
 export const StateMark = ({ bot }: { bot: BotSummary }) => {
   const t = useTranslations("bots");
   const state = stateOf(bot);

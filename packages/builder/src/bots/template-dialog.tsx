@@ -9,7 +9,7 @@ import styles from "./new-bot.module.css";
 import { templates } from "./templates/templates.ts";
 import type { useCreateBot } from "./use-create-bot.ts";
 
-/** One template: what it is for, the chat itself, and the way to a bot of one's own. */
+/** A template: its purpose, a playable chat, and a button to make a bot from it. */
 export const TemplateDialog = ({
   id,
   folderId,

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import styles from "./new-bot.module.css";
 import { templates } from "./templates/templates.ts";
 
-/** Our own bots to begin with, as cards. */
+/** The built-in templates as cards. */
 export const TemplateGallery = ({ onOpen }: { onOpen: (id: string) => void }) => {
   const t = useTranslations("newBot");
   return (

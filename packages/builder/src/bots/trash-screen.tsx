@@ -19,7 +19,7 @@ import { TrashItem } from "./trash-item.tsx";
 import { useChange } from "./use-change.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** Deleted bots: they come back from here, or are gone for ever. The screen brings its texts. */
+/** The screen with deleted bots, which can be restored or deleted for good. It loads its texts. */
 export const TrashScreen = () => (
   <MoreTexts texts={{ trash }}>
     <Trash />

@@ -7,7 +7,7 @@ import { botsKey } from "./bot-queries.ts";
 import { downloadBot } from "./download-bot.ts";
 import type { MakeChange } from "./use-change.ts";
 
-/** What can be done to bots in the lists. */
+/** The actions for bots in the lists. */
 export const useBotActions = (change: MakeChange) => {
   const t = useTranslations("bots");
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export const useBotActions = (change: MakeChange) => {
   const putInto = (ids: readonly string[], folderId: string | null) =>
     api(calls.moveBots, { body: { ids: [...ids], folderId } });
 
-  /** Puts each bot back where it was. */
+  /** Moves each bot back to its former folder. */
   const moveBack = (bots: readonly BotSummary[]) =>
     change({
       call: async () => {

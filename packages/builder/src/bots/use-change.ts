@@ -3,14 +3,14 @@ import { useState } from "react";
 import { describeError } from "../base/describe-error.ts";
 import { homeKey } from "./bot-queries.ts";
 
-/** A change that the server has not made. */
+/** A change that the server has refused. */
 export interface Failure {
   message: string;
   retry: () => void;
 }
 
 interface Change<Done> {
-  /** Shows in the lists what the server is expected to answer. */
+  /** Updates the lists before the server answers. */
   showAtOnce?: () => void;
   call: () => Promise<Done>;
   done?: (result: Done) => void;
@@ -18,7 +18,7 @@ interface Change<Done> {
 
 export type MakeChange = <Done>(change: Change<Done>) => Promise<void>;
 
-/** Makes changes that are seen at once, and taken back where the server refuses them. */
+/** Makes optimistic changes: they are shown at once, and undone if the server refuses them. */
 export const useChange = () => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<Failure | null>(null);

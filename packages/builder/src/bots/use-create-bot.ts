@@ -10,14 +10,14 @@ import { freeName } from "./free-name.ts";
 
 interface NewBot {
   folderId: string | null;
-  /** Absent for a bot from scratch. */
+  /** Absent for an empty bot. */
   file?: BotFile;
 }
 
-/** A file as the JSON that it is. */
+/** Converts a bot file to plain JSON, without undefined values. */
 const toJson = (file: BotFile) => JSON.parse(JSON.stringify(file));
 
-/** Makes a bot and opens its flow; one from scratch opens with its first bubble ready to write. */
+/** Creates a bot and opens its flow. An empty bot opens with a first bubble ready to be written. */
 export const useCreateBot = () => {
   const t = useTranslations("newBot");
   const queries = useQueryClient();

@@ -5,7 +5,10 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { waitingFiles } from "./waiting-files.ts";
 
-/** Takes bot files dropped anywhere on the page to the screen that imports them. Returns whether files are above it. */
+/**
+ * Takes bot files dropped anywhere on the page to the import screen. Returns whether files are being dragged over the
+ * page.
+ */
 export const useFileDrop = (folderId: string | null): boolean => {
   const navigate = useNavigate();
   const [isAbove, setAbove] = useState(false);
@@ -23,7 +26,7 @@ export const useFileDrop = (folderId: string | null): boolean => {
     const endMonitor = monitorForExternal({
       canMonitor: containsFiles,
       onDragStart: () => {
-        // A file that misses must not replace the page.
+        // Without this, a file dropped elsewhere would replace the page.
         preventUnhandled.start();
         setAbove(true);
       },

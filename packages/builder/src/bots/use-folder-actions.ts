@@ -9,7 +9,7 @@ import type { MakeChange } from "./use-change.ts";
 const put = (id: string, body: { name?: string; parentId?: string | null }) =>
   api(calls.changeFolder, { params: { id }, body });
 
-/** What can be done to folders. `bots` and `folders` are all there are. */
+/** The actions for folders. `bots` and `folders` are those of the whole workspace. */
 export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[], folders: readonly Folder[]) => {
   const t = useTranslations("bots");
   const queries = useQueryClient();
@@ -18,7 +18,7 @@ export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[]
       all?.map((folder) => (folder.id === id ? { ...folder, ...patch } : folder)),
     );
 
-  /** Makes a deleted folder anew, with what was in it. */
+  /** Creates a deleted folder again, with its former content. */
   const bringBack = (folder: Folder, botIds: string[], folderIds: string[]) =>
     change({
       call: async () => {
@@ -29,7 +29,7 @@ export const useFolderActions = (change: MakeChange, bots: readonly BotSummary[]
     });
 
   return {
-    /** Makes a folder, and tells its id once it is there. */
+    /** Creates a folder and calls `created` with it. */
     create: (parentId: string | null, name: string, created: (folder: Folder) => void) =>
       change({
         call: () => api(calls.createFolder, { body: { name, parentId } }),

@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** Which of the bots that are shown are chosen. What is no longer shown is no longer chosen. */
+/** The selected bots among those shown; a bot that is no longer shown is deselected. */
 export const useSelection = (shown: readonly string[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** Where a range begins. */
+  /** The first bot of a range selection. */
   const [anchor, setAnchor] = useState<string | null>(null);
   const selected = shown.filter((id) => chosen.has(id));
 

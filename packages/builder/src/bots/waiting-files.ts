@@ -1,6 +1,6 @@
 import { createStore } from "zustand/vanilla";
 
-/** Files that were dropped on the dashboard; the screen for importing takes them from here. */
+/** Files dropped on the dashboard, for the import screen. */
 export const waitingFiles = createStore<{ files: readonly File[] }>(() => ({ files: [] }));
 
 export const takeWaitingFiles = (): readonly File[] => {

@@ -8,7 +8,10 @@ const WelcomeDialog = lazy(async () => ({ default: (await import("./welcome-dial
 
 const keyOf = (userId: string): string => `parley-welcomed:${userId}`;
 
-/** Whether this browser has welcomed somebody; one that keeps nothing welcomes nobody, rather than every time. */
+/**
+ * Whether the welcome bot was shown in this browser. True if the browser has no storage, so that it is not shown each
+ * time.
+ */
 const isWelcomed = (userId: string): boolean => {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
@@ -21,11 +24,11 @@ const keepWelcomed = (userId: string): void => {
   try {
     localStorage.setItem(keyOf(userId), new Date().toISOString());
   } catch {
-    // A full storage: the bot is shown once more.
+    // The storage is full: the bot will be shown again.
   }
 };
 
-/** Welcomes whoever has signed in with the bot that the server names, once in a browser. */
+/** Shows the server's welcome bot after sign-in, once per browser. */
 export const WelcomeBot = () => {
   const { data: state } = useQuery(accountQuery);
   const user = state?.account?.user;

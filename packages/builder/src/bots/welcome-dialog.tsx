@@ -5,14 +5,14 @@ import { useTranslations } from "use-intl";
 import styles from "./welcome-dialog.module.css";
 
 interface WelcomeDialogProps {
-  /** Where the bot is. */
+  /** The address of the bot. */
   url: string;
   user: Account["user"];
   onShown: () => void;
   onClose: () => void;
 }
 
-/** The bot that welcomes an author, who is known to it by name and e-mail address. */
+/** The welcome bot in a dialog. It gets the author's name and e-mail address as variables. */
 export const WelcomeDialog = ({ url, user, onShown, onClose }: WelcomeDialogProps) => {
   const t = useTranslations("bots");
   const tell = useRef(onShown);

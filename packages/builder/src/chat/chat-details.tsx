@@ -14,7 +14,7 @@ import { VariableList } from "./variable-list.tsx";
 const details: readonly Detail[] = ["trace", "variables", "log"];
 const none: ChatStanding["trace"] = [];
 
-/** What happens in the chat, folded below it: its steps, its values, what went wrong. */
+/** Details of the chat in folding sections below it: steps, variables and errors. */
 export const ChatDetails = ({ link }: { link: ChatLink }) => {
   const t = useTranslations("chat");
   const detail = useStore(chatSettings, (state) => state.detail);

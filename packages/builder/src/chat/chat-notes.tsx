@@ -8,7 +8,7 @@ import styles from "./chat-panel.module.css";
 import type { ChatFailure, ChatLink } from "./create-chat-link.ts";
 import { findStartFault } from "./find-start-fault.ts";
 
-/** Why the chat can't be shown. */
+/** Explains why the chat can't be shown. */
 export const ChatFailureNote = ({ failure, onRetry }: { failure: ChatFailure; onRetry: () => void }) => {
   const t = useTranslations("chat");
   const [title, text] =
@@ -21,7 +21,7 @@ export const ChatFailureNote = ({ failure, onRetry }: { failure: ChatFailure; on
   return <ErrorState icon={icon} title={title} text={text} retryLabel={t("retry")} onRetry={onRetry} />;
 };
 
-/** What is missing before a chat can begin, and what mends it. */
+/** Explains what is missing before a chat can start, with a button to fix it. */
 export const StartNote = () => {
   const t = useTranslations("chat");
   const document = useDocument();
@@ -53,7 +53,7 @@ export const StartNote = () => {
 
 const goesOnTexts = { asks: "goesOnAsks", refuses: "goesOnRefuses", ends: "goesOnEnds", start: "goesOnStart" } as const;
 
-/** What the author should know of the chat as it stands. */
+/** A note about the current state of the chat, for example that answers were dropped. */
 export const StandingNote = ({ link }: { link: ChatLink }) => {
   const t = useTranslations("chat");
   const goesOn = useStore(link.store, (state) => state.standing?.goesOn);

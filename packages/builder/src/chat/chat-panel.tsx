@@ -12,7 +12,7 @@ import { ChatToolbar } from "./chat-toolbar.tsx";
 import { findStartFault } from "./find-start-fault.ts";
 import { useChatLink } from "./use-chat-link.ts";
 
-/** The chat with the draft as it is, in a page of the viewer. */
+/** The panel with a chat on the current draft, in a frame of the viewer. */
 export const ChatPanel = () => {
   const t = useTranslations("chat");
   const link = useChatLink();
@@ -21,7 +21,7 @@ export const ChatPanel = () => {
   const name = useDocumentState((state) => botOf(state.draft).name);
   const hasFault = useDocumentState((state) => findStartFault(state.draft) !== null);
   const attach = useCallback((frame: HTMLIFrameElement | null) => (frame ? link.attach(frame) : undefined), [link]);
-  // Whoever has begun somewhere else has a chat all the same.
+  // A chat that was started elsewhere in the flow can go on despite the fault.
   const cantStart = hasFault && !standing?.trace.length;
   const isCovered = failure !== null || cantStart || !isReady;
   return (
@@ -33,7 +33,7 @@ export const ChatPanel = () => {
           <iframe
             ref={attach}
             className={cx(styles.frame)}
-            // Not hidden: browsers draw frames late that were not seen at first.
+            // Covered rather than hidden, because browsers delay rendering of hidden frames.
             inert={isCovered}
             title={t("frame", { name })}
             src={address}

@@ -2,16 +2,16 @@ import type { EdgeTarget } from "@parley/core";
 import { createStore } from "zustand/vanilla";
 import { showPanel } from "../open-bot/panel-store.ts";
 
-/** Where the chat beside the flow stands: the block it waits at, or none. */
+/** The block at which the chat beside the flow waits, if any. */
 export const chatPlaceStore = createStore<{ blockId: string | null; groupId: string | null }>(() => ({
   blockId: null,
   groupId: null,
 }));
 
-/** A place from which a chat is asked for, until the chat has taken it up. */
+/** A requested starting point for the chat, until the chat has used it. */
 export const startRequestStore = createStore<{ at: EdgeTarget | null }>(() => ({ at: null }));
 
-/** Has the chat begin at a group, or at a block of it, with the values of now. */
+/** Starts the chat at a group or at one of its blocks, with the current values. */
 export const startChatAt = (at: EdgeTarget): void => {
   startRequestStore.setState({ at });
   showPanel("chat");

@@ -5,10 +5,10 @@ export type Detail = "trace" | "variables" | "log";
 
 interface ChatSettings {
   device: Device;
-  /** The page around the chat. */
+  /** The colour scheme of the page around the chat. */
   page: "light" | "dark";
   skipsTyping: boolean;
-  /** Which details are unfolded. */
+  /** Which details section is open. */
   detail: Detail | null;
 }
 
@@ -32,13 +32,13 @@ const readKept = (): ChatSettings => {
   }
 };
 
-/** How the chat is shown, as this browser remembers it. */
+/** The settings of the chat panel, kept in this browser. */
 export const chatSettings = createStore<ChatSettings>(readKept);
 
 chatSettings.subscribe((state) => {
   try {
     localStorage.setItem(key, JSON.stringify(state));
   } catch {
-    // A browser that keeps nothing forgets it.
+    // The browser refuses its storage: the settings are not kept.
   }
 });

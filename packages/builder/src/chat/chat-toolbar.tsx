@@ -10,7 +10,7 @@ import { startChatAt } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";
 import type { ChatLink } from "./create-chat-link.ts";
 
-/** What is done with the chat, and how it is shown. */
+/** The toolbar of the chat: actions and view settings. */
 export const ChatToolbar = ({ link }: { link: ChatLink }) => {
   const t = useTranslations("chat");
   const { device, page, skipsTyping } = useStore(chatSettings);

@@ -47,7 +47,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** The page in the frame, or somebody else, says something. */
+/** Simulates a message from the page in the frame, or from another window. */
 const say = async (message: object, { origin = viewer, from = source as unknown } = {}) => {
   const event = new MessageEvent("message", { data: { ...message, mark: tryOutMark }, origin });
   Object.defineProperty(event, "source", { value: from });

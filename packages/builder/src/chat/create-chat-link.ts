@@ -13,23 +13,26 @@ import type { BotDocument } from "../document/index.ts";
 import { chatPlaceStore } from "./chat-place.ts";
 import { chatSettings } from "./chat-settings.ts";
 
-/** Milliseconds for which edits gather before they reach the chat. */
+/** Edits within this time reach the chat together, in milliseconds. */
 const gatherTime = 60;
-/** Milliseconds in which the chat's page has to answer. */
+/** The time limit for the chat's page to answer, in milliseconds. */
 const answerTime = 15_000;
-/** Milliseconds for which something to be asked of the server waits for what is being saved. */
+/** How long a request of the chat waits for unsaved changes, in milliseconds. */
 const saveTime = 5000;
 
-/** `offline`: the server can't be reached. `silent`: the chat's page doesn't answer. `refused`: the server won't have it. */
+/**
+ * `offline`: the server can't be reached. `silent`: the chat's page doesn't answer. `refused`: the server refuses the
+ * preview.
+ */
 export type ChatFailure = { is: "offline" } | { is: "silent"; origin: string } | { is: "refused"; message: string };
 
 interface ChatState {
-  /** Address of the frame; null until it is known. */
+  /** The address of the frame; null until it is known. */
   address: string | null;
   isReady: boolean;
   failure: ChatFailure | null;
   standing: ChatStanding | null;
-  /** The names of the variables whose values have changed last. */
+  /** The names of the variables that the last step changed. */
   changed: ReadonlySet<string>;
 }
 
@@ -37,21 +40,23 @@ interface ChatLinkOptions {
   document: BotDocument;
   client: Client;
   compile: (draft: ReturnType<BotDocument["getState"]>["draft"], botId: string) => Promise<Flow>;
-  /** Called when the chat is shown no longer. */
+  /** Called when the chat is closed. */
   endCompiling: () => void;
-  /** Calls back when `compile` gives another flow for the same draft: the chat begins anew with that. */
+  /**
+   * Subscribes to changes of what `compile` returns for an unchanged draft; the chat then restarts with the new flow.
+   */
   watch?: (changed: () => void) => () => void;
-  /** Says whether an error means that the server can't be reached. */
+  /** Whether an error means that the server can't be reached. */
   isOffline: (error: unknown) => boolean;
   page: Pick<Window, "addEventListener" | "removeEventListener">;
 }
 
-/** The way between a document and the chat in its frame. */
+/** Connects a document with the chat in its frame. */
 export interface ChatLink {
   store: StoreApi<ChatState>;
-  /** Shows the chat in this frame; gives the function that ends it. */
+  /** Shows the chat in this frame. Returns the function that detaches it. */
   attach: (frame: HTMLIFrameElement) => () => void;
-  /** Gets an address for the frame, and follows the draft until the function that it gives is called. */
+  /** Requests an address for the frame and follows the draft. Returns the function that stops that. */
   open: () => () => void;
   retry: () => void;
   restart: (at?: EdgeTarget) => void;
@@ -88,12 +93,12 @@ export const createChatLink = ({
   let grant: TryOutGrant | null = null;
   let sent: Flow | null = null;
   let wantedStart: EdgeTarget | null = null;
-  /** What the author has set while there was no chat to take it. */
+  /** Values set by the author while no chat was ready for them. */
   const wantedValues = new Map<string, VariableValue>();
   let reloadedFor = "";
   let silence: ReturnType<typeof setTimeout> | undefined;
   let count = 0;
-  /** How often what the chat shows has changed. */
+  /** The number of edits that affect the chat. */
   let edits = 0;
 
   const compileNow = () => compile(document.getState().draft, botId);
@@ -102,7 +107,7 @@ export const createChatLink = ({
     if (store.getState().isReady) say(message);
   };
 
-  /** A permission of the server, which has by then what was edited. */
+  /** Requests a permission from the server, after the edits are saved. */
   const askGrant = async (): Promise<{ url: string; grant: TryOutGrant }> => {
     await within(document.flush(), saveTime);
     const { url, expiresAt } = await client(calls.createPreviewLink, { params: { ref: botId } });
@@ -138,7 +143,7 @@ export const createChatLink = ({
     chatPlaceStore.setState(standing.place ?? { blockId: null, groupId: null });
   };
 
-  /** Says why the chat can't be shown, unless it has been loaded anew since. */
+  /** Reports why the chat can't be shown, unless it was reloaded meanwhile. */
   const refuse = (own: number, error: unknown) => {
     if (own === count) store.setState({ failure: { is: "refused", message: messageOf(error) } });
   };
@@ -152,7 +157,7 @@ export const createChatLink = ({
         seen = edits;
         flow = await compileNow();
         if (own !== count) return;
-        // What was edited meanwhile was not sent: there was no chat yet.
+        // Edits made meanwhile were not sent, because there was no chat yet: compiles again.
       } while (seen !== edits);
       sent = flow;
       const kept = store.getState().standing?.kept ?? null;
@@ -170,7 +175,7 @@ export const createChatLink = ({
 
   const onMessage = (event: MessageEvent) => {
     if (event.origin !== origin || event.source !== frame?.contentWindow || event.data?.mark !== tryOutMark) return;
-    // The one boundary: the page of the same release wrote it. What it holds is shown, never run.
+    // The only cast: the page of the same release wrote the message. Its content is only shown, never run.
     const message = event.data as FromChat;
     if (message.type === "ready") {
       clearTimeout(silence);
@@ -198,7 +203,7 @@ export const createChatLink = ({
       const own = count;
       try {
         const flow = await compileNow();
-        // Places on the canvas, notes and colours are nothing to a chat.
+        // Positions, notes and colours don't affect a chat, so an equal flow isn't sent again.
         if (own !== count || isSame(flow, sent)) return;
         sent = flow;
         sayIfReady({ type: "flow", flow });

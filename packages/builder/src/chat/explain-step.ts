@@ -2,12 +2,12 @@ import { type Comparison, type Condition, isJsonObject, type Json, type Variable
 import type { Definitions } from "@parley/core/fields";
 import type { TraceStep } from "@parley/viewer/try-out";
 
-/** One comparison, with the values of that moment. */
+/** A comparison with the values at that time. */
 interface ExplainedComparison {
   name: string | null;
   value: string;
   operator: NonNullable<Comparison["comparisonOperator"]>;
-  /** Absent where the operator needs none. */
+  /** Absent for operators that need no second value. */
   other?: string;
 }
 
@@ -23,17 +23,20 @@ const alone = new Set(["Is set", "Is empty"]);
 export const showValue = (value: VariableValue | undefined): string =>
   value === null || value === undefined ? "" : Array.isArray(value) ? value.map((one) => one ?? "").join(", ") : value;
 
-/** The condition in a row of a block, wherever its type keeps it. */
+/** Returns the condition in a row of a block; each block type has its own key for it. */
 const conditionIn = (row: Record<string, unknown>, blockType: string, definitions: Definitions): Condition | null => {
   const item = Object.hasOwn(definitions, blockType) ? definitions[blockType]?.item : undefined;
   if (!item || !("fields" in item)) return null;
   const key = Object.entries(item.fields).find(([, field]) => field.kind === "condition")?.[0];
   const condition = key === undefined ? undefined : row[key];
-  // The one boundary: compiling has checked it against the field.
+  // The only cast: compiling has checked the value.
   return isJsonObject((condition ?? null) as Json) ? (condition as Condition) : null;
 };
 
-/** Why a block took its row: the comparisons, with the values that the chat had then. Null where nothing was compared. */
+/**
+ * Explains why a block chose its row: the comparisons with the values at that time. Returns null if nothing was
+ * compared.
+ */
 export const explainStep = (
   { what, row, values = {}, blockType }: TraceStep,
   definitions: Definitions,
@@ -57,7 +60,7 @@ export const explainStep = (
   return { joint: condition?.logicalOperator === "AND" ? "and" : "or", comparisons };
 };
 
-/** The words of a row, where it has some: the text of a button, say. */
+/** Returns the text of a row, for example of a button; empty without one. */
 export const rowText = (row: Record<string, unknown> | undefined): string => {
   const text = row && [row.content, row.title, row.label].find((one) => typeof one === "string" && one.trim() !== "");
   return typeof text === "string" ? text : "";

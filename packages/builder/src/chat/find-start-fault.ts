@@ -1,6 +1,6 @@
 import { byOrder, type Draft, type DraftGroup } from "@parley/core/draft";
 
-/** Why a chat can't begin; null where it can. */
+/** Why a chat can't start; null if it can. */
 export type StartFault = { is: "no groups" } | { is: "unconnected"; eventId: string; group: DraftGroup } | null;
 
 export const findStartFault = (draft: Draft): StartFault => {

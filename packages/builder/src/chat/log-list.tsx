@@ -27,7 +27,7 @@ const detailsOf = (record: LogRecord): string => {
   return [record.context, record.details].filter(Boolean).join("\n");
 };
 
-/** What blocks and the page report, and what was asked of the server. */
+/** The log entries of blocks and the page, and the chat's requests to the server. */
 export const LogList = ({ logs }: { logs: readonly LogRecord[] }) => {
   const t = useTranslations("chat");
   if (logs.length === 0) return <p className={cx(styles.empty)}>{t("logEmpty")}</p>;

@@ -12,7 +12,7 @@ import { explainStep, rowText, showValue } from "./explain-step.ts";
 
 type Texts = ReturnType<typeof useTranslations<"chat">>;
 
-/** What a block did, in words. */
+/** Returns a function that describes a step in words. */
 const useDescribe = (t: Texts) => {
   const draft = useDocumentState((state) => state.draft);
   const nameOf = (variableId: string) => draft.variables[variableId]?.name ?? null;
@@ -61,7 +61,7 @@ const useDescribe = (t: Texts) => {
   });
 };
 
-/** Every block that the chat has gone through, and why. Choosing one shows it in the flow. */
+/** Every block that the chat has passed, and why. Clicking one shows it in the flow. */
 export const TraceList = ({ trace }: { trace: readonly TraceStep[] }) => {
   const t = useTranslations("chat");
   const describe = useDescribe(t);

@@ -9,7 +9,7 @@ import { startRequestStore } from "./chat-place.ts";
 import { chatSample } from "./chat-sample.ts";
 import { type ChatLink, createChatLink } from "./create-chat-link.ts";
 
-// The chat goes on where it was when its panel is shown again.
+// Keeps one link per document, so that the chat continues when its panel is opened again.
 const known = new WeakMap<BotDocument, ChatLink>();
 
 const linkTo = (document: BotDocument): ChatLink => {
@@ -29,7 +29,7 @@ const linkTo = (document: BotDocument): ChatLink => {
   return link;
 };
 
-/** The chat with the open bot, as long as the component is shown. */
+/** The chat of the open bot while the component is mounted. */
 export const useChatLink = (): ChatLink => {
   const document = useDocument();
   const link = linkTo(document);

@@ -9,7 +9,7 @@ import { showValue } from "./explain-step.ts";
 
 interface VariableListProps {
   values: Readonly<Record<string, VariableValue>>;
-  /** The names of those that have changed last. */
+  /** The names of the variables that the last step changed. */
   changed: ReadonlySet<string>;
   onSet: (name: string, value: VariableValue) => void;
 }
@@ -20,7 +20,7 @@ const toText = (value: VariableValue | undefined): string =>
 const toValue = (text: string, isList: boolean): VariableValue =>
   isList ? (text === "" ? [] : text.split("\n")) : text === "" ? null : text;
 
-/** A value that is being changed. */
+/** A field to change a value. */
 const ValueEditor = ({
   name,
   value,
@@ -62,7 +62,7 @@ const ValueEditor = ({
   );
 };
 
-/** The values that the chat has now; one that is changed counts from here on. */
+/** The chat's current variables. A changed value applies from now on. */
 export const VariableList = ({ values, changed, onSet }: VariableListProps) => {
   const t = useTranslations("chat");
   const table = useDocumentState((state) => state.draft.variables);

@@ -19,7 +19,7 @@ const layout = ["chat", "buttonsInput"];
 const progressBar = ["general", "progressBar"];
 const css = ["customCss"];
 
-/** How the bot looks. The chat beside it shows every change. */
+/** The screen for the bot's design. The chat beside it shows every change. */
 export const DesignScreen = () => {
   const t = useTranslations("design");
   const { tree } = useTheme();

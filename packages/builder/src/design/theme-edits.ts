@@ -5,7 +5,9 @@ import type { FieldSet } from "../form/form-context.tsx";
 
 const parts = ["container", "hostBubbles", "guestBubbles", "buttons", "inputs"];
 
-/** The stored theme, with older ways of writing in it as they are written today: the font's name alone, common corners. */
+/**
+ * Returns the stored theme in the current format: older ones store the font as a name, and corners once for all parts.
+ */
 export const readTheme = (draft: Draft): JsonObject => modernize(botOf(draft).theme);
 
 const modernize = (theme: JsonObject): JsonObject => {
@@ -23,7 +25,7 @@ const modernize = (theme: JsonObject): JsonObject => {
 
 const modernFont = (family: string): JsonObject => ({ ...(family.trim() === "" ? {} : { type: "Google", family }) });
 
-/** Common corners count for parts without a border of their own. */
+/** Shared corners apply to parts without a border of their own. */
 const withCorners = (part: Json | undefined, roundeness: Json | undefined): Json => {
   const own = isJsonObject(part) ? part : {};
   return own.border === undefined || own.border === null ? { ...own, border: { roundeness: roundeness ?? null } } : own;
@@ -32,7 +34,7 @@ const withCorners = (part: Json | undefined, roundeness: Json | undefined): Json
 const valueAt = (object: Json | undefined, path: readonly string[]): Json | undefined =>
   path.reduce<Json | undefined>((value, key) => (isJsonObject(value) ? value[key] : undefined), object);
 
-/** Sets values of the theme. What is written in an older way, and would be lost by that, is written anew before. */
+/** Sets values of the theme. Values in an older format that would be lost are converted first. */
 export const setThemeValues = (draft: Draft, sets: readonly FieldSet[]): Operation[] => {
   const stored = botOf(draft).theme;
   const modern = modernize(stored);
@@ -46,7 +48,7 @@ export const setThemeValues = (draft: Draft, sets: readonly FieldSet[]): Operati
   return [...[...renewed.values()].flat(), ...sets.flatMap(({ path, value }) => setTheme(draft, path, value))];
 };
 
-/** The looks of a bot in the colours and the font of a preset: what isn't looks alone stays as it is. */
+/** Returns a theme with the colours and font of a preset; everything else stays. */
 export const withPreset = (theme: JsonObject, preset: JsonObject): JsonObject => {
   const object = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
   const kept = (from: JsonObject, keys: readonly string[]): JsonObject =>

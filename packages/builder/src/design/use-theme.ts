@@ -5,7 +5,7 @@ import { useDocumentState } from "../open-bot/document-context.tsx";
 import type { FieldTree } from "../sections/part-form.tsx";
 import { readTheme, setThemeValues } from "./theme-edits.ts";
 
-/** The theme of the open bot: as it is stored, and complete, as visitors see it. */
+/** The theme of the open bot: as stored, and complete with defaults as visitors see it. */
 export const useTheme = (): { tree: FieldTree; theme: Theme } => {
   const draft = useDocumentState((state) => state.draft);
   const bot = draft.bot.bot;

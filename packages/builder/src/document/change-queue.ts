@@ -2,16 +2,16 @@ import type { PendingChange } from "@parley/core/draft";
 
 /** Keeps changes in the browser until the server has acknowledged them. */
 export interface ChangeQueue {
-  /** Takes over what editors that are no longer open have left of a bot, in the order in which it was made. */
+  /** Takes over the changes that closed editors have left for a bot, oldest first. */
   adopt: (botId: string) => Promise<PendingChange[]>;
-  /** Keeps a change, in place of the one with its id. */
+  /** Stores a change, replacing the one with the same id. */
   put: (botId: string, change: PendingChange) => Promise<void>;
   remove: (botId: string, changeIds: readonly string[]) => Promise<void>;
-  /** Leaves what is kept to editors that are opened later. */
+  /** Closes the queue. Stored changes stay for later editors. */
   close: () => Promise<void>;
 }
 
-/** A queue that lasts as long as the page: for browsers that keep nothing. */
+/** A queue in memory, for browsers that refuse their storage. */
 export const createMemoryQueue = (): ChangeQueue => {
   const kept = new Map<string, Map<string, PendingChange>>();
   return {

@@ -80,7 +80,7 @@ it("keystrokes that follow each other are one step of undo, and one change on th
   for (const text of ["H", "He", "Hel"]) type(document, groupId, text);
   await pass(300);
   expect(server.revision()).toBe(before + 1);
-  // What was on its way can't be joined, but one step of undo takes it all back.
+  // A change being sent can't be extended, but one undo reverts all of the typing.
   for (const text of ["Hell", "Hello"]) type(document, groupId, text);
   await pass();
   expect(server.draft().groups[groupId]?.title).toBe("Hello");
@@ -89,7 +89,7 @@ it("keystrokes that follow each other are one step of undo, and one change on th
   document.redo();
   await pass();
   expect(server.draft().groups[groupId]?.title).toBe("Hello");
-  // After a pause, a new step begins.
+  // After a pause, a new undo step begins.
   type(document, groupId, "Hello!");
   document.undo();
   expect(document.getState().draft.groups[groupId]?.title).toBe("Hello");
@@ -151,7 +151,7 @@ it("of two who set the same key at once the later one wins, and the earlier one 
   one.document.takeBack(notice?.id ?? "", "Take mine back");
   await pass();
   expect(other.document.getState().draft.groups[groupId]?.title).toBe("Ann's");
-  // Bob has seen Ann's by now: what he writes next is meant.
+  // Bob has received Ann's text by now, so what he writes next replaces it on purpose.
   type(other.document, groupId, "Bob's again");
   await pass();
   expect(noticesOf(one.document, "overwritten")).toEqual([]);

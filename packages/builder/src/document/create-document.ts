@@ -49,13 +49,12 @@ export interface DocumentOptions {
   now?: () => number;
 }
 
-/** What one of `Notice` says, without what all have. */
+/** A `Notice` without the fields that all notices share. */
 type News = Notice extends infer One ? (One extends Notice ? Omit<One, "id" | "at"> : never) : never;
 
 /**
- * Opens a bot for editing. What was left unsent by an earlier visit is made again, and sent.
- *
- * Rejects with TransportError where the bot can't be got.
+ * Opens a bot for editing. Changes left unsent by an earlier visit are applied again and sent. Rejects with
+ * TransportError if the bot can't be loaded.
  */
 export const createDocument = async ({
   botId,
@@ -68,7 +67,7 @@ export const createDocument = async ({
   let history = emptyHistory;
   let newest: Newest | null = null;
   let failure: TransportFailure | null = null;
-  /** Why the server tells nothing any more of what others do. */
+  /** Why the server no longer sends other editors' changes. */
   let lost: "signed out" | "gone" | null = null;
   let isConnected = true;
 
@@ -97,7 +96,7 @@ export const createDocument = async ({
     return copy.steps.length > 0 ? "saving" : "saved";
   };
 
-  /** Shows what has become of the copy and the history. */
+  /** Publishes the state after the copy or the history has changed. */
   const show = (next: { copy?: WorkingCopy; history?: History } = {}) => {
     copy = next.copy ?? copy;
     history = next.history ?? history;
@@ -122,7 +121,7 @@ export const createDocument = async ({
     store.setState(({ notices: earlier }) => ({ notices: [...earlier, ...notices] }));
   };
 
-  // The queue does one thing after the other; where the browser keeps nothing, the page goes on without it.
+  // Queue operations run one after another. If storage fails, the page continues without it.
   let kept: Promise<unknown> = Promise.resolve();
   const keep = (work: () => Promise<void>) => {
     kept = kept.then(work).catch(() => undefined);
@@ -134,7 +133,7 @@ export const createDocument = async ({
     if (ids.length > 0) keep(() => queue.remove(botId, ids));
     show({ copy: received.copy, history: settle(history, received.settled) });
     tell(...received.overwritten.map((lost): News => ({ kind: "overwritten", lost })));
-    // What was missed is asked for as a change is made, which not everybody may.
+    // Catching up on missed changes sends an empty change, which read-only authors may not do; they reload.
     if (received.hasGap) (mayChange(store.getState()) ? catchUp() : reload()).catch(() => undefined);
   };
 
@@ -146,7 +145,7 @@ export const createDocument = async ({
 
   const answered = async (answer: SendAnswer, sent: readonly PendingChange[]) => {
     if (answer.isReloadNeeded) {
-      // What was sent is in the draft that is got now.
+      // The changes just acknowledged are part of the reloaded draft.
       for (const { id } of answer.accepted) copy = withdrawChange(copy, id);
       keep(() =>
         queue.remove(
@@ -184,7 +183,7 @@ export const createDocument = async ({
     },
   });
 
-  /** Makes a change, keeps it and has it sent. */
+  /** Applies a change, stores it in the queue and sends it. */
   const make = (
     label: string,
     operations: readonly Operation[],
@@ -197,7 +196,7 @@ export const createDocument = async ({
     return { change, traces: made.traces };
   };
 
-  /** Goes on with what was typed just before; the same change, unless that one is on its way. */
+  /** Extends the change just made by typing, or adds another one if that is already being sent. */
   const goOn = ({ change: before }: Newest, operations: readonly Operation[]) => {
     const isNewest = copy.steps.at(-1)?.change.id === before.id;
     if (!isNewest || sender.isUnderWay(before.id)) return make(before.label, operations);
@@ -209,7 +208,7 @@ export const createDocument = async ({
     return { change, traces: made.traces };
   };
 
-  /** Whether the author may only look. They are told with the first change that they try. */
+  /** Whether the author may not edit. The first attempt shows a notice. */
   const isReadOnly = (label: string, operations: readonly Operation[]): boolean => {
     const { notices } = store.getState();
     if (mayChange(store.getState())) return false;
@@ -266,7 +265,7 @@ export const createDocument = async ({
       reload: () => void reload().catch(() => undefined),
       connection: (next, why) => {
         isConnected = next;
-        // Whoever may no longer look has nothing to wait for.
+        // Authors who have lost their access need not wait for the connection.
         if (next) lost = null;
         else if (why === "gone" || why === "signed out") lost = why;
         if (next && copy.steps.length > 0) sender.wake(true);
@@ -276,7 +275,7 @@ export const createDocument = async ({
   const unfollow = whileSeen(page?.document, follow);
 
   const onLeave = () => sender.leave();
-  // What the browser says of its network is not enough: a server on the same machine needs none.
+  // The browser's online state is not enough: a server on the same machine needs no network.
   const onNetwork = () => {
     transport.lookAgain();
     sender.wake(true);

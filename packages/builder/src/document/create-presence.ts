@@ -1,18 +1,18 @@
 import type { Where } from "@parley/api/app";
 import type { Transport } from "./transport.ts";
 
-/** Others are told at most this often, and again before they forget. */
+/** Presence is sent at most this often, in milliseconds, and repeated before it expires. */
 const gatherTime = 200;
 const repeatTime = 10_000;
 
 export interface PresenceTeller {
-  /** Something of it has changed. */
+  /** Call it when the author's position has changed. */
   changed: () => void;
-  /** Says good-bye. */
+  /** Tells the others that this author leaves. */
   leave: () => Promise<void>;
 }
 
-/** Keeps telling others where this author is. Nobody minds if it does not get through. */
+/** Keeps telling others where this author is. A message that gets lost is not sent again. */
 export const createPresence = ({ tell }: Pick<Transport, "tell">, where: () => Where): PresenceTeller => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isGone = false;

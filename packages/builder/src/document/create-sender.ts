@@ -2,34 +2,34 @@ import { backOff } from "@parley/core";
 import type { PendingChange } from "@parley/core/draft";
 import { type SendAnswer, TransportError, type TransportFailure } from "./transport.ts";
 
-/** Milliseconds for which a change waits for others to go with it. */
+/** How long a change waits for others to be sent with it, in milliseconds. */
 const gatherTime = 250;
 const mostAtOnce = 100;
 
 interface SenderOptions {
   send: (changes: readonly PendingChange[], isLeaving: boolean) => Promise<SendAnswer>;
-  /** What waits, in its order. */
+  /** The changes to send, in order. */
   pending: () => readonly PendingChange[];
   answered: (answer: SendAnswer, sent: readonly PendingChange[]) => void;
-  /** The server won't have this change, and says why. It must be gone from `pending` afterwards. */
+  /** The server has refused this change for `reason`. Afterwards it must be gone from `pending`. */
   refused: (changeId: string, reason: string) => void;
-  /** How it stands: null while nothing is wrong. */
+  /** Called when sending fails, and with null when it works again. */
   failed: (failure: TransportFailure | null) => void;
 }
 
 export interface Sender {
-  /** Sends what waits: after a moment, or at once. */
+  /** Sends the pending changes: after a moment, or at once if urgent. */
   wake: (isUrgent?: boolean) => void;
-  /** Sends what waits while the page is left. */
+  /** Sends the pending changes while the page closes. */
   leave: () => void;
-  /** Whether a change is on its way, so that it must stay as it is. */
+  /** Whether a change is being sent, so that it must not be modified. */
   isUnderWay: (changeId: string) => boolean;
-  /** Resolves once nothing waits; rejects where the server can't be reached or takes nothing. */
+  /** Resolves when nothing is pending; rejects if the server can't be reached or refuses changes. */
   settle: () => Promise<void>;
   stop: () => void;
 }
 
-/** Sends changes in their order, one request at a time, until the server has acknowledged them. */
+/** Sends changes in order, one request at a time, until the server has acknowledged them. */
 export const createSender = ({ send, pending, answered, refused, failed }: SenderOptions): Sender => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let underWay: readonly PendingChange[] = [];
@@ -60,7 +60,7 @@ export const createSender = ({ send, pending, answered, refused, failed }: Sende
       refused(culprit, message);
       return later(0);
     }
-    // Something in the batch is refused, nobody says what: each goes by itself.
+    // Some change of the batch was refused, but it is unknown which one: each is sent alone.
     if (failure === "refused" && sent.length > 1) {
       limit = 1;
       return later(0);
@@ -79,7 +79,7 @@ export const createSender = ({ send, pending, answered, refused, failed }: Sende
     underWay = sent;
     try {
       if (sent.length === 0) {
-        // What could not be sent before has got there after all.
+        // Sending works again after failures.
         if (failures > 0) failed(null);
         failures = 0;
         return settleAll();
@@ -107,7 +107,7 @@ export const createSender = ({ send, pending, answered, refused, failed }: Sende
     },
     leave: () => {
       const sent = pending().slice(0, mostAtOnce);
-      // Nobody is there any more to read the answer; the queue has the changes until it is read by another visit.
+      // Nobody reads the answer on a closing page; the queue keeps the changes for the next visit.
       if (sent.length > 0) send(sent, true).catch(() => undefined);
     },
     isUnderWay: (changeId) => underWay.some(({ id }) => id === changeId),

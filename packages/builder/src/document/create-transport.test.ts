@@ -6,7 +6,7 @@ import type { Followed } from "./transport.ts";
 const answer = { revision: 0, missed: [], accepted: [], isReloadNeeded: false };
 const client = (async () => answer) as unknown as Client;
 
-/** Follows a bot over lines that the test opens or refuses. */
+/** Follows a bot over connections that the test accepts or refuses. */
 const follow = () => {
   let isLineUp = true;
   let status = 200;
@@ -68,7 +68,7 @@ it("listens again as soon as something has got through to the server", async () 
     transport.lookAgain();
     await vi.waitFor(() => expect(connections).toHaveLength(attempt + 2));
   }
-  // It would wait for several seconds by now.
+  // By now its back-off is several seconds.
   setLine(true);
   await transport.send(0, []);
   await vi.waitFor(() => expect(connections.at(-1)).toBe(true), { timeout: 900 });

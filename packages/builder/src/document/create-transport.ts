@@ -12,17 +12,20 @@ import {
 
 export interface TransportOptions {
   botId: string;
-  /** The id of this editor, by which others see it once. */
+  /** The id of this editor; others see an author once per editor. */
   editor: string;
-  /** Makes calls whose answers are JSON. Rejects with an error that has the server's `status`, if it has answered. */
+  /** Makes calls with JSON answers. Rejects with an error that has the server's `status` if there was an answer. */
   client: Client;
-  /** The same for requests that are sent while the page is left: browsers finish small ones (`keepalive`). */
+  /** The same for requests sent while the page closes; browsers finish small ones (`keepalive`). */
   leavingClient?: Client | undefined;
-  /** Makes a request whose answer comes bit by bit. */
+  /** Makes a request whose response is read as a stream. */
   openStream: (request: PlainRequest, signal: AbortSignal) => Promise<Response>;
 }
 
-/** Milliseconds without a sign of life after which a stream is taken to be dead; the server gives one every 15 seconds. */
+/**
+ * A stream without data for this long is considered dead, in milliseconds; the server sends a sign of life every 15
+ * seconds.
+ */
 const silence = 40_000;
 
 const findText = (value: unknown, key: string): string | undefined => {
@@ -30,10 +33,10 @@ const findText = (value: unknown, key: string): string | undefined => {
   return typeof found === "string" ? found : undefined;
 };
 
-/** What an event carries. The server is taken at its word. */
+/** Parses the data of an event. The server's format is trusted. */
 const readData = <Kind extends keyof DraftEvents>(_: Kind, data: string): DraftEvents[Kind] => JSON.parse(data);
 
-/** What went wrong, as the document needs to know it. Errors of the client say the server's status and its answer. */
+/** Converts an error of the client, with its status and answer, to the kinds that the document handles. */
 const toTransportError = (error: unknown): TransportError => {
   if (error instanceof TransportError) return error;
   const status: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "status") : undefined;
@@ -46,11 +49,11 @@ const toTransportError = (error: unknown): TransportError => {
   return new TransportError("offline", message);
 };
 
-/** The way to a real server: calls of its API, and its stream of events. */
+/** Connects a document with a server: API calls and its event stream. */
 export const createTransport = ({ botId, editor, client, leavingClient, openStream }: TransportOptions): Transport => {
   const params = { ref: botId };
   let fingerprint: string | undefined;
-  /** What makes the stream connect now, if it waits to; or in any case. */
+  /** Reconnects a stream that waits for its next attempt; with `isForced`, any stream. */
   let reconnect: (isForced: boolean) => void = () => undefined;
 
   const listen = async (after: number, followed: Followed, signal: AbortSignal, heard: () => void): Promise<void> => {
@@ -60,12 +63,12 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
     followed.connection(true);
     for await (const { event, data } of readEvents(readText(response.body.getReader(), new TextDecoder(), heard))) {
       if (event === "hello") {
-        // Another release may read the stored draft otherwise.
+        // Another release of the server may interpret the stored draft differently.
         const { fingerprint: own } = readData("hello", data);
         if (fingerprint !== undefined && own !== fingerprint) followed.reload();
         fingerprint = own;
       } else if (event === "changes")
-        // The server's changes have the shape of the contract; the core's types are closer.
+        // Cast, because the core's types for changes are narrower than the contract's.
         followed.changes(readData("changes", data) as unknown as LoggedChange[]);
       else if (event === "presence") followed.presence(readData("presence", data));
       else if (event === "live") followed.live(readData("live", data));
@@ -90,7 +93,7 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
         ...(seen === base ? {} : { seen }),
         operations: [...operations],
       }));
-      // Operations have the shape of the contract, which names less of them than the core's types.
+      // Cast, because the contract's type for operations is wider than the core's.
       const body = { base, changes: sent } as unknown as { base: number; changes: [] };
       try {
         const make = isLeaving ? (leavingClient ?? client) : client;
@@ -121,7 +124,7 @@ export const createTransport = ({ botId, editor, client, leavingClient, openStre
         try {
           await listen(after(), followed, own.signal, heard);
         } catch (error) {
-          // It is connected again, whatever it was.
+          // The stream reconnects after any failure.
           why = toTransportError(error).failure;
         }
         clearTimeout(quiet);

@@ -2,7 +2,7 @@ import type { Author, BotPart, Presence } from "@parley/api/app";
 import type { Draft, DraftPlace, Operation, Overwritten } from "@parley/core/draft";
 import type { DocumentBot, DocumentWorkspace } from "./transport.ts";
 
-/** The ids of what is selected. */
+/** The ids of the selected entries. */
 export interface Selection {
   groups: readonly string[];
   blocks: readonly string[];
@@ -13,99 +13,102 @@ export interface Selection {
 export const emptySelection: Selection = { groups: [], blocks: [], events: [], edges: [] };
 
 /**
- * `saved`: the server has everything. `saving`: something is on its way. `offline`: it waits until the server can be
- * reached. `refused`: the server takes nothing at present (the author is signed out, or the bot is gone). What waits is
- * kept in the browser.
+ * `saved`: the server has everything. `saving`: changes are being sent. `offline`: changes wait until the server can be
+ * reached. `refused`: the server accepts no changes (the author is signed out, or the bot was deleted). Waiting changes
+ * are kept in the browser.
  */
 export type Saving = "saved" | "saving" | "offline" | "refused";
 
-/** Something that the author must be told. Notices stay until they are dismissed. */
+/** A message for the author. Notices stay until they are dismissed. */
 export type Notice = { id: string; at: number } & (
   | {
-      /** Somebody else has replaced or removed what this author wrote, without having seen it; it can be taken back. */
+      /** Another author has replaced or removed this author's text without having seen it; that can be reverted. */
       kind: "overwritten";
       lost: Overwritten;
     }
   | {
-      /** The server refused a change, which was taken back: here is what was in it. */
+      /** The server has refused a change, which was reverted. The notice contains what it would have set. */
       kind: "refused";
       label: string;
       reason: string;
       operations: readonly Operation[];
     }
   | {
-      /** A change kept from an earlier visit is about things that are gone: here is what was in it. */
+      /**
+       * A change kept from an earlier visit affects entries that were deleted. The notice contains what it would have
+       * set.
+       */
       kind: "unplaced";
       label: string;
       operations: readonly Operation[];
     }
   | {
-      /** Undo or redo has left what somebody else has changed meanwhile. */
+      /** Undo or redo has skipped values that another author has changed since. */
       kind: "left";
       label: string;
       places: readonly DraftPlace[];
     }
 );
 
-/** A document as screens show it. */
+/** The state of a document for the screens. */
 export interface DocumentState {
   draft: Draft;
-  /** How many changes the server has made, of those that are known here. */
+  /** The newest revision of the server that is known here. */
   revision: number;
-  /** The revision that visitors have; null where nothing is live, or nobody knows. */
+  /** The revision that visitors have; null if nothing is live or it is unknown. */
   liveRevision: number | null;
   bot: DocumentBot;
   me: Author;
   workspace: DocumentWorkspace;
   saving: Saving;
-  /** Why the server takes nothing, while `saving` is `refused`. */
+  /** Why the server accepts no changes while `saving` is `refused`. */
   refusal: "signed out" | "gone" | null;
   canUndo: boolean;
   canRedo: boolean;
-  /** What undo would take back, in the words of its change. */
+  /** The label of the change that undo would revert. */
   undoLabel: string | null;
   redoLabel: string | null;
-  /** Everybody else who has the bot open, once for each of their editors. */
+  /** The other editors of this bot; an author with two tabs is listed twice. */
   others: readonly Presence[];
   notices: readonly Notice[];
   selection: Selection;
-  /** Where this author is, as others see it: `flow`, `design`, … */
+  /** The screen that others see this author on: `flow`, `design`, … */
   screen: string;
 }
 
 type Rights = Pick<DocumentState, "workspace">;
 
-/** Whether whoever has the bot open may change it. */
+/** Whether the author may change the bot. */
 export const mayChange = ({ workspace }: Rights): boolean => workspace.access === "write";
 
-/** Whether they see a part of the bot: some guests see its flow alone, or its answers. */
+/** Whether the author may see a part of the bot. Some guests may see only its flow or its results. */
 export const maySee = ({ workspace: { sees } }: Rights, part: BotPart): boolean => sees?.includes(part) ?? true;
 
-/** Whether they are a member of the bot's workspace: guests have rights to some bots, and to nothing else in it. */
+/** Whether the author is a member of the bot's workspace. Guests have rights to some of its bots only. */
 export const isMember = ({ workspace }: Rights): boolean => workspace.role !== "guest";
 
-/** What a change does: operations, or what makes them of the draft as it is. */
+/** The operations of a change, or a function that makes them from the current draft. */
 export type Edit = readonly Operation[] | ((draft: Draft) => readonly Operation[]);
 
-/** One bot, open for editing. It fits `useStore` of zustand. */
+/** An open bot with its draft. It can be used with zustand's `useStore`. */
 export interface BotDocument {
   getState: () => DocumentState;
   getInitialState: () => DocumentState;
-  /** Calls the listener after every change of the state; gives the function that ends this. */
+  /** Calls the listener after every change of the state. Returns the function that unsubscribes. */
   subscribe: (listener: (state: DocumentState, earlier: DocumentState) => void) => () => void;
-  /** Does what an author wants, at once, as one step of undo; the label names it. Without operations nothing happens. */
+  /** Applies an edit at once as one undo step, named by the label. An edit without operations does nothing. */
   change: (label: string, edit: Edit) => void;
   undo: () => void;
   redo: () => void;
-  /** Selects; kinds that are not named lose their selection. What is gone is left out. */
+  /** Selects entries. Kinds that are not given are deselected, and deleted entries are ignored. */
   select: (selection: Partial<Selection>) => void;
-  /** Says which screen the author is on. */
+  /** Sets the screen that the author is on. */
   show: (screen: string) => void;
   dismissNotice: (id: string) => void;
-  /** Takes back what an `overwritten` notice tells of, as a change of its own. */
+  /** Reverts what an `overwritten` notice reports, as a new change. */
   takeBack: (noticeId: string, label: string) => void;
-  /** Sends what waits, and resolves with the revision once the server has everything; rejects where it won't. */
+  /** Sends the pending changes. Resolves with the revision once the server has everything; rejects if it refuses. */
   flush: () => Promise<number>;
-  /** Stops sending and listening. What waits is kept, and sent when the bot is opened again. */
+  /** Stops sending and listening. Pending changes are kept and sent when the bot is opened again. */
   close: () => Promise<void>;
 }

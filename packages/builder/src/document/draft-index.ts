@@ -8,7 +8,7 @@ import {
 } from "@parley/core/draft";
 import type { EdgeStart } from "./edits/index.ts";
 
-// What screens ask of a draft again and again, made once for each table: an edit of one block leaves the rest as it was.
+// Caches a result per table of a draft, so that an edit of one block recomputes only what depends on its table.
 
 const ofTable = <Table extends object, Made>(make: (table: Table) => Made): ((table: Table) => Made) => {
   const known = new WeakMap<Table, Made>();
@@ -22,7 +22,7 @@ const ofTable = <Table extends object, Made>(make: (table: Table) => Made): ((ta
 const isSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((entry, place) => entry === other[place]);
 
-/** Children by their parents, sorted; of parents whose children have not changed, the very same list as the time before. */
+/** Groups children by parent, in order. Lists whose children have not changed are the same objects as before. */
 const childrenOf = <Child extends { id: string; order: string }>(parentOf: (child: Child) => string) => {
   let earlier: ReadonlyMap<string, readonly Child[]> = new Map();
   return ofTable((children: Readonly<Record<string, Child>>): ReadonlyMap<string, readonly Child[]> => {
@@ -52,7 +52,7 @@ const edgesByStart = ofTable(
 
 const none: readonly never[] = [];
 
-/** The blocks of a group in their order; the same list as long as none of them has changed. */
+/** Returns the blocks of a group in order; the same array as long as none has changed. */
 export const blocksIn = (draft: Draft, groupId: string): readonly DraftBlock[] =>
   blocksByGroup(draft.blocks).get(groupId) ?? none;
 
@@ -62,7 +62,7 @@ export const itemsIn = (draft: Draft, blockId: string): readonly DraftItem[] =>
 export const pathsIn = (draft: Draft, itemId: string): readonly DraftPath[] =>
   pathsByItem(draft.paths).get(itemId) ?? none;
 
-/** A short text for a place where an edge can begin: `b:` a block, `i:` an item, `p:` a path, `e:` an event. */
+/** Returns a text key for the start of an edge: `b:` a block, `i:` an item, `p:` a path, `e:` an event. */
 export const startKey = (from: EdgeStart): string => {
   if (typeof from.eventId === "string") return `e:${from.eventId}`;
   if (typeof from.pathId === "string") return `p:${from.pathId}`;
@@ -70,7 +70,7 @@ export const startKey = (from: EdgeStart): string => {
   return `b:${String(from.blockId)}`;
 };
 
-/** The place that a key of `startKey` stands for; null where it is gone. */
+/** Returns the place with a key made by `startKey`; null if it was deleted. */
 export const findStart = (draft: Draft, key: string): EdgeStart | null => {
   const id = key.slice(2);
   switch (key[0]) {
@@ -90,5 +90,5 @@ export const findStart = (draft: Draft, key: string): EdgeStart | null => {
   }
 };
 
-/** The edge that begins at the place with this key. */
+/** Returns the edge that starts at the place with this key. */
 export const edgeFrom = (draft: Draft, key: string): DraftEdge | undefined => edgesByStart(draft.edges).get(key);

@@ -1,13 +1,13 @@
 import { type Draft, joinTraces, type Reversal, revertTraces, type Settled, type Trace } from "@parley/core/draft";
 
-/** One step of undo: a change, or several that belong together. */
+/** An undo step: one change, or several that belong together. */
 interface HistoryStep {
   label: string;
-  /** What its changes have touched, in their order. */
+  /** The values that its changes have touched, in order. */
   parts: readonly { id: string; traces: readonly Trace[] }[];
 }
 
-/** What an author has done and undone, the latest at the end. */
+/** The author's undo and redo steps; the latest is the last. */
 export interface History {
   done: readonly HistoryStep[];
   undone: readonly HistoryStep[];
@@ -15,19 +15,19 @@ export interface History {
 
 export const emptyHistory: History = { done: [], undone: [] };
 
-/** Steps that are remembered. */
+/** The number of undo steps that are remembered. */
 const mostSteps = 500;
 
 const tracesOf = ({ parts }: HistoryStep): readonly Trace[] =>
   parts.reduce<readonly Trace[]>((traces, part) => joinTraces(traces, part.traces), []);
 
-/** Remembers a change as a step of its own. What was undone before can't be redone any more. */
+/** Adds a change as a new step. This clears the redo steps. */
 export const remember = ({ done }: History, label: string, id: string, traces: readonly Trace[]): History => ({
   done: [...done, { label, parts: [{ id, traces }] }].slice(-mostSteps),
   undone: [],
 });
 
-/** Adds a change to the newest step, or replaces the part of it that has the same id. */
+/** Adds a change to the newest step, replacing one with the same id. */
 export const extendNewest = ({ done }: History, id: string, traces: readonly Trace[]): History => {
   const newest = done.at(-1);
   if (!newest) return remember({ done, undone: [] }, "", id, traces);
@@ -35,7 +35,7 @@ export const extendNewest = ({ done }: History, id: string, traces: readonly Tra
   return { done: [...done.slice(0, -1), { ...newest, parts }], undone: [] };
 };
 
-/** Corrects what changes have touched, once they stand in the log. */
+/** Updates what changes have touched once the server has ordered them. */
 export const settle = (history: History, settled: readonly Settled[]): History => {
   if (settled.length === 0) return history;
   const traces = new Map(settled.map((change) => [change.id, change.traces]));
@@ -46,7 +46,7 @@ export const settle = (history: History, settled: readonly Settled[]): History =
   return { done: history.done.map(correct), undone: history.undone.map(correct) };
 };
 
-/** Forgets a change that was refused. */
+/** Removes a refused change. */
 export const forget = (history: History, changeId: string): History => {
   const without = (steps: readonly HistoryStep[]) =>
     steps.flatMap((step) => {
@@ -56,7 +56,7 @@ export const forget = (history: History, changeId: string): History => {
   return { done: without(history.done), undone: without(history.undone) };
 };
 
-/** What undo, or redo, does to the draft now; null where there is nothing to take back. */
+/** Returns the operations of undo or redo on the current draft; null if there is nothing to revert. */
 export const findReversal = (
   history: History,
   way: "undo" | "redo",
@@ -66,7 +66,7 @@ export const findReversal = (
   return step ? { label: step.label, ...revertTraces(draft, tracesOf(step)) } : null;
 };
 
-/** The history after undo or redo, which was the change with this id; null where nothing was left to change. */
+/** Returns the history after undo or redo. `id` is the change that did it; null if nothing was left to change. */
 export const moveStep = (
   { done, undone }: History,
   way: "undo" | "redo",

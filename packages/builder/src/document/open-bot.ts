@@ -6,9 +6,8 @@ import type { BotDocument } from "./document-state.ts";
 import { openChangeQueue } from "./open-change-queue.ts";
 
 /**
- * Opens a bot of the server for editing in this tab. Where the browser keeps nothing, what waits lasts as long as the page.
- *
- * Rejects with TransportError where the bot can't be got.
+ * Opens a bot in this tab. If the browser refuses its storage, pending changes are lost with the page. Rejects with
+ * TransportError if the bot can't be loaded.
  */
 export const openBot = async (options: Omit<TransportOptions, "editor">): Promise<BotDocument> => {
   const editor = createId();

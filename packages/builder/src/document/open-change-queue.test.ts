@@ -4,7 +4,7 @@ import { openChangeQueue } from "./open-change-queue.ts";
 
 const change = (id: string, label = "Edit") => ({ id, label, operations: [], seen: 0 });
 
-/** The locks of one browser. */
+/** A fake of one browser's Web Locks. */
 const createLocks = (): LockManager => {
   const held = new Set<string>();
   const request = async (name: string, ...rest: unknown[]) => {
@@ -19,7 +19,7 @@ const createLocks = (): LockManager => {
       held.delete(name);
     }
   };
-  // Only what the queue uses.
+  // Implements only what the queue uses.
   return { request } as unknown as LockManager;
 };
 

@@ -4,9 +4,9 @@ import type { ChangeQueue } from "./change-queue.ts";
 
 interface KeptChange {
   botId: string;
-  /** The editor that sends it: a tab sends what is its own. */
+  /** The editor that made the change. Each tab sends its own changes. */
   editor: string;
-  /** Later changes have greater numbers. */
+  /** Later changes have larger numbers. */
   seq: number;
   change: PendingChange;
 }
@@ -15,32 +15,30 @@ interface Schema extends DBSchema {
   changes: { key: [botId: string, editor: string, seq: number]; value: KeptChange };
 }
 
-/** A change is kept only once it is on the disk, so that it survives a crash of the system. */
+/** A change counts as stored only once it is on disk, so that it survives a system crash. */
 const durable: IDBTransactionOptions = { durability: "strict" };
 
 const lockName = (editor: string) => `parley-editor-${editor}`;
 
 export interface QueueOptions {
-  /** The id of this editor: one for each tab and document. */
+  /** The id of this editor; each tab and document has its own. */
   editor: string;
-  /** The browser's locks; it has none on pages that are not served by https. */
+  /** The browser's Web Locks; pages without https have none. */
   locks?: LockManager | undefined;
   now?: () => number;
 }
 
 /**
- * Opens the queue in the browser's own database. Throws where the browser has none or refuses it. Tabs of other releases
- * use the same database: its name, version and records must stay as they are.
- *
- * A tab holds a lock as long as it is open. What a tab has left whose lock is free is adopted by the next one that opens
- * the bot. Without locks that can't be told, and a change may be sent by two tabs: the server makes it once.
+ * Opens the queue in IndexedDB. Throws if the browser refuses. Tabs of other releases use the same database: its name,
+ * version and records must stay as they are. Each open tab holds a lock. The next tab that opens the bot adopts changes
+ * whose tab no longer holds its lock. Without locks two tabs may send the same change; the server applies it once.
  */
 export const openChangeQueue = async ({ editor, locks, now = Date.now }: QueueOptions): Promise<ChangeQueue> => {
   const database = await openDB<Schema>("parley-changes", 1, {
     upgrade: (created) => {
       created.createObjectStore("changes", { keyPath: ["botId", "editor", "seq"] });
     },
-    // A newer tab wants to change the database: this one lets it, and goes on without.
+    // A newer tab wants to upgrade the database: this one closes its connection and continues without.
     blocking: () => database.close(),
   });
   const seqs = new Map<string, number>();
@@ -59,13 +57,13 @@ export const openChangeQueue = async ({ editor, locks, now = Date.now }: QueueOp
           release = end;
         });
       };
-      // Browsers may have locks and refuse them.
+      // Some browsers have locks but refuse them.
       locks.request(lockName(editor), hold).catch(() => resolve());
     });
 
   const keptOf = (botId: string) => database.getAll("changes", IDBKeyRange.bound([botId], [botId, []]));
 
-  /** Makes what an editor has left one's own, all of it or nothing. */
+  /** Takes over the changes of another editor in one transaction. */
   const take = async (botId: string, from: string): Promise<KeptChange[]> => {
     const { store, done } = database.transaction("changes", "readwrite", durable);
     const left = await store.getAll(IDBKeyRange.bound([botId, from], [botId, from, []]));

@@ -1,7 +1,7 @@
 import type { Draft } from "@parley/core/draft";
 import type { Selection } from "./document-state.ts";
 
-/** A selection without what is not in the draft; the very same one where all of it is. */
+/** Returns a selection without entries that are not in the draft; the same object if all are there. */
 export const selectWhatIsThere = (draft: Draft, selection: Selection): Selection => {
   const there = (table: "groups" | "blocks" | "events" | "edges") => {
     const kept = selection[table].filter((id) => Object.hasOwn(draft[table], id));

@@ -1,7 +1,7 @@
 import type { Author, BotPart, Presence, Role, Where } from "@parley/api/app";
 import type { Draft, LoggedChange, Operation, PendingChange } from "@parley/core/draft";
 
-/** A bot as its document names it. */
+/** A bot's name and icon for its document. */
 export interface DocumentBot {
   id: string;
   publicId: string;
@@ -15,27 +15,27 @@ export interface DocumentBot {
   updatedAt: string;
 }
 
-/** What the server gives where a document is opened. */
+/** What the server returns when a document is opened. */
 export interface OpenedDocument {
   draft: Draft;
   revision: number;
-  /** The revision that visitors have; null where nothing is live, or nobody knows. */
+  /** The revision that visitors have; null if nothing is live or it is unknown. */
   liveRevision: number | null;
   bot: DocumentBot;
   me: Author;
   workspace: DocumentWorkspace;
 }
 
-/** Where the bot is, what the author is there, and whether they may change it. */
+/** The bot's workspace, the author's role in it, and whether they may change the bot. */
 export interface DocumentWorkspace {
   id: string;
   role: Role;
   access: "read" | "write";
-  /** What they see of it; everything where nothing is said. */
+  /** The parts of the bot that the author may see; absent means all. */
   sees?: readonly BotPart[];
 }
 
-/** What the server says to changes that were sent. */
+/** The server's answer to changes. */
 export interface SendAnswer {
   revision: number;
   missed: readonly LoggedChange[];
@@ -43,45 +43,45 @@ export interface SendAnswer {
   isReloadNeeded: boolean;
 }
 
-/** What comes of following a bot. */
+/** The callbacks for following a bot. */
 export interface Followed {
   changes: (changes: readonly LoggedChange[]) => void;
   presence: (others: readonly Presence[]) => void;
   live: (live: { version: number; revision: number | null }) => void;
-  /** The changes since the last known one are no longer known: the document must be got again. */
+  /** The changes since the last known revision were deleted: the document must be loaded again. */
   reload: () => void;
-  /** Whether the server can be heard; where it can't, why, if it has said so. */
+  /** Whether the stream is connected. If not, `why` is the reason, if the server gave one. */
   connection: (isConnected: boolean, why?: TransportFailure) => void;
 }
 
-/** The way of one editor to the server, about one bot. */
+/** The connection of one editor to the server, for one bot. */
 export interface Transport {
   /** Rejects with TransportError. */
   open: () => Promise<OpenedDocument>;
-  /** Rejects with TransportError. A page that is about to be left says so. */
+  /** Rejects with TransportError. `isLeaving` marks requests sent while the page closes. */
   send: (
     base: number,
     changes: readonly PendingChange[],
     options?: { isLeaving?: boolean | undefined },
   ) => Promise<SendAnswer>;
-  /** Listens until the function that it gives is called, and connects again as often as needed. */
+  /** Listens for changes and reconnects as often as needed. Returns the function that stops it. */
   follow: (after: () => number, followed: Followed) => () => void;
-  /** Connects anew at once: the line may have been cut, or mended. */
+  /** Reconnects at once, because the connection may have changed. */
   lookAgain: () => void;
-  /** Tells others where this author is; null where they leave. */
+  /** Tells others where this author is; null when they leave. */
   tell: (where: Where | null) => Promise<void>;
 }
 
 /**
- * Why something did not get through. `offline`: the server can't be reached, or has no time: it is tried again.
- * `refused`: the server won't have it. `signed out`: whoever asks is not known any more. `gone`: there is no such bot.
+ * Why a request failed. `offline`: the server can't be reached or is overloaded, and the request is tried again.
+ * `refused`: the server rejects it. `signed out`: the session has ended. `gone`: the bot does not exist.
  */
 export type TransportFailure = "offline" | "refused" | "signed out" | "gone";
 
 export class TransportError extends Error {
   override readonly name = "TransportError";
   readonly failure: TransportFailure;
-  /** The change that was refused, where the server named one. */
+  /** The refused change, if the server named one. */
   readonly changeId: string | undefined;
 
   constructor(failure: TransportFailure, message: string, changeId?: string) {

@@ -1,9 +1,9 @@
 import type { Operation, PendingChange } from "@parley/core/draft";
 
-/** Milliseconds between two keystrokes that are one step of undo. */
+/** Two keystrokes within this time are one undo step, in milliseconds. */
 const typingTime = 800;
 
-/** What was done last: a keystroke that follows may join it. */
+/** The last change, which the next keystroke may join. */
 export interface Newest {
   change: PendingChange;
   at: number;
@@ -14,7 +14,7 @@ const placesOf = (operations: readonly Operation[]): string | null =>
     ? JSON.stringify(operations.map((one) => one.op === "set" && [one.table, one.id, one.path]))
     : null;
 
-/** Whether a change sets the very same places as the one just before it, in the course of the same action. */
+/** Whether a change sets exactly the same places as the one before, soon after it and with the same label. */
 export const goesOn = (
   newest: Newest | null,
   label: string,

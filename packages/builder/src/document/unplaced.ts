@@ -1,6 +1,6 @@
 import type { DraftEntry, Operation, WorkingCopy } from "@parley/core/draft";
 
-/** What pending changes set in entries that are not there: it would be lost without a word. */
+/** Returns the values that pending changes set in missing entries, which would otherwise be lost silently. */
 export const findUnplaced = ({ draft, steps }: WorkingCopy): { label: string; operations: Operation[] }[] =>
   steps.flatMap(({ change: { label, operations } }) => {
     const lost = operations.filter((one) => {

@@ -1,4 +1,4 @@
-/** Milliseconds for which a hidden page goes on. */
+/** How long a hidden page continues, in milliseconds. */
 const patience = 60_000;
 
 interface Page {
@@ -8,8 +8,9 @@ interface Page {
 }
 
 /**
- * Does something while the page is seen: `start` gives what ends it. A browser has six connections to a server where that
- * speaks no HTTP/2, so that tabs in the background must not keep theirs. Gives the function that ends it for good.
+ * Runs something while the page is visible: `start` returns the function that ends it. Without HTTP/2 a browser has
+ * only six connections per server, so tabs in the background must release theirs. Returns the function that ends it for
+ * good.
  */
 export const whileSeen = (page: Page | undefined, start: () => () => void): (() => void) => {
   let end: (() => void) | null = start();

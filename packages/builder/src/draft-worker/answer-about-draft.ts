@@ -6,28 +6,28 @@ import { compileSample } from "./compile-sample.ts";
 import { emptyDraft } from "./empty-draft.ts";
 import { findProblems } from "./find-problems.ts";
 
-/** What can be asked about a draft, and what the answer is. */
+/** The questions about a draft, with the types of their answers. */
 export interface DraftAnswers {
   problems: readonly Diagnostic[];
-  /** The draft as visitors would get it. */
+  /** The draft, compiled for visitors. */
   flow: Flow;
-  /** A sample of every input in the look of the draft. */
+  /** The sample of every input with the draft's theme. */
   sample: Flow;
 }
 
 export interface DraftRequest {
   botId: string;
-  /** What has changed since the last request. */
+  /** The changes since the last request. */
   operations: readonly Operation[];
   wanted: keyof DraftAnswers;
-  /** The accounts of the workspace, for its problems, where they are known. */
+  /** The accounts of the workspace, to check references to them; absent if unknown. */
   accounts?: LintOptions["accounts"];
 }
 
 const answers: { [Wanted in keyof DraftAnswers]: (...about: Parameters<typeof findProblems>) => DraftAnswers[Wanted] } =
   { problems: findProblems, flow: compileDraft, sample: compileSample };
 
-/** Follows a draft from nothing by what changes in it, and answers each time what is asked about it. */
+/** Keeps a copy of a draft up to date by its operations and answers questions about it. */
 export const createDraftAnswers = () => {
   let draft = emptyDraft;
   return <Wanted extends keyof DraftAnswers>({

@@ -3,6 +3,6 @@ import type { Flow } from "@parley/core";
 import { type Draft, toBotFile } from "@parley/core/draft";
 import { compileFlow, toPublicFlow } from "@parley/core/format";
 
-/** A draft as visitors would get it: without what only the server may know. */
+/** Compiles a draft for visitors, without what only the server may know. */
 export const compileDraft = (draft: Draft, botId: string): Flow =>
   toPublicFlow(compileFlow(toBotFile(draft, definitions), definitions, { botId, version: null }).flow, definitions);

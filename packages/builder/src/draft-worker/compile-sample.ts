@@ -4,7 +4,7 @@ import { botOf, type Draft } from "@parley/core/draft";
 import { compileFlow, toPublicFlow } from "@parley/core/format";
 import { sampleBot } from "./sample-bot.ts";
 
-/** The sample with every input, in the look of a draft. */
+/** Compiles the sample with every input and the draft's theme. */
 export const compileSample = (draft: Draft, botId: string): Flow => {
   const { theme } = botOf(draft);
   const settings = { typingEmulation: { enabled: false } };

@@ -4,7 +4,7 @@ import { diffDrafts } from "@parley/core/draft";
 import { emptyDraft } from "./empty-draft.ts";
 import type { DraftWorker } from "./start-draft-worker.ts";
 
-/** Compiles a draft, or the sample in its look, apart from the page: one after the other, in the order of the calls. */
+/** Compiles drafts, or the sample with their theme, in a worker: one after another, in the order of the calls. */
 export const createDraftCompiler = (start: () => DraftWorker) => {
   let worker: DraftWorker | null = null;
   let sent: Draft = emptyDraft;
@@ -14,7 +14,7 @@ export const createDraftCompiler = (start: () => DraftWorker) => {
     worker?.stop();
     worker = null;
     sent = emptyDraft;
-    // What it was asked last is never answered now.
+    // The worker will not answer its last request any more.
     last = Promise.resolve();
   };
 
@@ -31,13 +31,13 @@ export const createDraftCompiler = (start: () => DraftWorker) => {
   };
 
   return {
-    /** @throws where the worker has failed; the next call starts another one */
+    /** @throws if the worker has failed; the next call starts a new one */
     compile: (...asked: Parameters<typeof compile>): Promise<Flow> => {
       const made = last.then(() => compile(...asked));
       last = made.catch(() => undefined);
       return made;
     },
-    /** Ends the worker until something is to be compiled again. */
+    /** Stops the worker until the next call. */
     stop,
   };
 };

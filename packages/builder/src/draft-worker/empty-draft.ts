@@ -1,6 +1,6 @@
 import { type Draft, draftForm } from "@parley/core/draft";
 
-/** The draft that a check begins with, before it knows of anything. */
+/** The draft that a worker starts with. */
 export const emptyDraft: Draft = {
   form: draftForm,
   bot: {},

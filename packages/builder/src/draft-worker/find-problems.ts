@@ -3,7 +3,7 @@ import { type Draft, toBotFile } from "@parley/core/draft";
 import { compileFlow } from "@parley/core/format";
 import { type Diagnostic, type LintOptions, lintFlow } from "@parley/core/lint";
 
-/** All that looks wrong with a draft as it stands. Of a draft that shares most with an earlier one, the rest is looked at. */
+/** Returns all problems of a draft. Only what has changed since an earlier draft is checked again. */
 export const findProblems = (draft: Draft, botId: string, accounts?: LintOptions["accounts"]): Diagnostic[] => {
   const { flow, problems } = compileFlow(toBotFile(draft, definitions), definitions, { botId, version: null });
   const today = new Date().toISOString().slice(0, 10);

@@ -51,7 +51,7 @@ const samples: readonly (readonly [title: string, question: string, input: Block
   ["File", "Do you have a picture for us?", askFile("File")],
 ];
 
-/** Shows every kind of input, one after the other, in any order. */
+/** A bot that shows every kind of input; the visitor may jump between them. */
 export const sampleBot = writeBot({
   name: "Every input",
   groups: [

@@ -1,12 +1,12 @@
 import type { DraftAnswers, DraftRequest } from "./answer-about-draft.ts";
 
-/** Something that answers about a draft apart from the page, one request after the other. */
+/** Answers questions about a draft in a worker, one after another. */
 export interface DraftWorker {
   ask: <Wanted extends keyof DraftAnswers>(request: DraftRequest & { wanted: Wanted }) => Promise<DraftAnswers[Wanted]>;
   stop: () => void;
 }
 
-/** Starts such a worker. A request rejects where the worker has failed; it is of no use from then on. */
+/** Starts such a worker. A request rejects if the worker has failed; it can't be used any more then. */
 export const startDraftWorker = (): DraftWorker => {
   const worker = new Worker(new URL("./draft-worker.ts", import.meta.url), { type: "module" });
   return {

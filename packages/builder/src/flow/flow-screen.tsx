@@ -16,10 +16,13 @@ import { ViewSwitch } from "./view-switch.tsx";
 const loadScript = () => patiently(() => import("./script/script.tsx"));
 const Script = lazy(async () => ({ default: (await loadScript()).Script }));
 
-/** Milliseconds after which what writing needs is got: the flow itself comes first, and the network may go. */
+/**
+ * The editor's scripts are preloaded after this time, in milliseconds: the flow comes first, and the network may fail
+ * later.
+ */
 const warmTime = 1000;
 
-/** The flow of a bot, as a map or as a document; on small screens always as a document. */
+/** The flow of a bot, as a map or as a script; on small screens always as a script. */
 export const FlowScreen = () => {
   const document = useDocument();
   const [store] = useState(() => createCanvasStore(() => mayChange(document.getState())));

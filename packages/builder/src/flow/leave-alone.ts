@@ -1,6 +1,6 @@
 import type { StoreApi } from "zustand/vanilla";
 
-/** Keeps the named parts of a store's state as they are while they may not be begun; what has begun may end. */
+/** Wraps a store so that the named parts of its state can't begin while that isn't allowed; they can still end. */
 export const leaveAlone = <State extends object>(
   store: StoreApi<State>,
   names: readonly (keyof State)[],

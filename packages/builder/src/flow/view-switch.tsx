@@ -7,7 +7,7 @@ import styles from "./flow-screen.module.css";
 
 export type FlowView = "map" | "script";
 
-/** Chooses how the flow is shown. The choice stands in the address. */
+/** Switches between map and script. The choice is part of the address. */
 export const ViewSwitch = ({ view }: { view: FlowView }) => {
   const t = useTranslations("script");
   const navigate = useNavigate({ from: "/bots/$botId/" });

@@ -12,7 +12,7 @@ import { ListFrame } from "./list-frame.tsx";
 import { useRowActions } from "./list-rows.ts";
 import { useVariableSource } from "./use-variable-source.ts";
 
-/** Comparisons, each reading like a sentence, and whether all of them must hold or one is enough. */
+/** A control for comparisons, each shown as a sentence, and whether all or one of them must be true. */
 export const ConditionControl = ({ field, value, place }: FieldProps<"condition">) => {
   const t = useTranslations("form");
   const form = useForm();
@@ -66,14 +66,14 @@ export const ConditionControl = ({ field, value, place }: FieldProps<"condition"
   );
 };
 
-/** Comparisons that look at the variable alone. */
+/** The operators that need no value to compare with. */
 const withoutValue: ReadonlySet<Json | undefined> = new Set(["Is set", "Is empty"]);
 
 interface ComparisonProps {
   row: Row;
   number: number;
   place: FieldPlace;
-  /** How the sentence begins. */
+  /** The first word of the sentence. */
   word: string;
   label: string;
 }

@@ -1,5 +1,8 @@
 import { type ComponentType, createContext } from "react";
 import type { FieldProps } from "./field-props.ts";
 
-/** The control of fields that name an account at another service. Forms do not know accounts: who shows such fields gives it. */
+/**
+ * The control of fields for an account at another service. Forms don't depend on accounts, so the screen that shows
+ * such fields provides it.
+ */
 export const CredentialsSlot = createContext<ComponentType<FieldProps<"credentials">> | null>(null);

@@ -6,11 +6,11 @@ import { blocksIn } from "../document/draft-index.ts";
 
 const longest = 80;
 
-/** The line on a block that matters most; empty where nothing is set, or its type is not known. */
+/** Returns the most important line of a block; empty if nothing is set or its type is unknown. */
 export const describeBlock = ({ type, options }: DraftBlock): string => {
   const definition = lookup(definitions, type);
   if (!definition?.summary) return "";
-  // The options are complete, which is what a summary asks for; which definition they belong to is only known here.
+  // Cast, because the definition's type of options is unknown here; the options are complete, as a summary needs.
   const summarize = definition.summary as (options: unknown) => string;
   const line = summarize(complete(definition.options, fromRows(definition.options, options)))
     .trim()
@@ -18,10 +18,10 @@ export const describeBlock = ({ type, options }: DraftBlock): string => {
   return line.length > longest ? `${line.slice(0, longest - 1)}…` : line;
 };
 
-/** So many blocks of a group tell which one it is. */
+/** How many blocks are used to describe a group. */
 const shownBlocks = 2;
 
-/** What is said first in a group; undefined where nothing is. */
+/** Returns the first text of a group; undefined if it has none. */
 export const describeGroup = (draft: Draft, groupId: string): string | undefined => {
   const lines = blocksIn(draft, groupId).map(describeBlock);
   const shown = lines.filter((line) => line !== "").slice(0, shownBlocks);

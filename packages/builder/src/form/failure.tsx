@@ -1,7 +1,7 @@
 import { describeError } from "../base/describe-error.ts";
 import styles from "./form.module.css";
 
-/** Why a try did not come off; nothing where it did. */
+/** Shows why a try failed; renders nothing without an error. */
 export const Failure = ({ error }: { error: Error | null }) =>
   error ? (
     <p role="alert" className={styles.error}>

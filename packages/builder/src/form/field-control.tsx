@@ -28,7 +28,7 @@ const CredentialsControl = (props: FieldProps<"credentials">) => {
   return <Control {...props} />;
 };
 
-/** The control of a field, by its kind. */
+/** Renders the control for a field's kind. */
 export const FieldControl = ({ field, ...props }: FieldProps) => {
   switch (field.kind) {
     case "text":

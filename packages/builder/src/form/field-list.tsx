@@ -10,16 +10,21 @@ import { type Guest, GuestsProvider, useAllGuests } from "./guests.tsx";
 
 export interface FieldListProps {
   fields: Fields;
-  /** As they are stored, or nothing. */
+  /** The stored values, or nothing. */
   values: Json | undefined;
   place: FieldPlace;
-  /** The complete values of the objects around the fields, the outermost first; the last is the one they stand in. */
+  /**
+   * The values with defaults of the objects around the fields, the outermost first; the last one contains the fields.
+   */
   around: readonly (Json | undefined)[];
-  /** Keys that are shown elsewhere. */
+  /** Keys to leave out, because they are shown elsewhere. */
   left?: ReadonlySet<string>;
 }
 
-/** The fields of an object that have an effect now: in their sections, with what is seldom needed folded at the end. */
+/**
+ * The fields of an object that have an effect with the current values, in sections; rarely needed ones are folded at
+ * the end.
+ */
 export const FieldList = ({ fields, values, place, around, left }: FieldListProps) => {
   const t = useTranslations("form");
   const { Control, errors, warnings } = useForm();
@@ -38,7 +43,8 @@ export const FieldList = ({ fields, values, place, around, left }: FieldListProp
     const value = stored[one[0]];
     return host === undefined ? [] : [{ at: placeInside(place, host).name, value, control: drawOne(one) }];
   });
-  // A guest is there although its host may be hidden: it may be what hides it.
+  // A guest (a field rendered inside another one) stays visible even if its host's condition is false, because the
+  // guest may be what hides the host.
   const shown = own.filter((one) => hostOf(one) === undefined && (isShown(one) || guestsAt(one[0]).length > 0));
   const draw = (one: [string, FieldSpec]) => (
     <Fragment key={one[0]}>
@@ -73,7 +79,7 @@ export const FieldList = ({ fields, values, place, around, left }: FieldListProp
   return guests.length === 0 ? list : <GuestsProvider value={[...here, ...guests]}>{list}</GuestsProvider>;
 };
 
-/** The lists that draw another field themselves, by the key of that field. */
+/** Returns the lists that render another field themselves, by the key of that field. */
 const hostsIn = (fields: Fields): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(fields).flatMap(([key, field]) =>

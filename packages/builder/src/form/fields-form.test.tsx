@@ -10,7 +10,7 @@ import { FieldsForm, type FieldsFormProps } from "./fields-form.tsx";
 
 afterEach(cleanup);
 
-/** A form whose values stand in the theme of a bot. */
+/** A form that stores its values in a bot's theme. */
 const ThemeForm = ({
   field,
   document,

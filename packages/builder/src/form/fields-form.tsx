@@ -23,22 +23,22 @@ import { useVariableSource } from "./use-variable-source.ts";
 
 export interface FieldsFormProps extends Partial<FieldProblems> {
   field: RootField;
-  /** As the draft holds them: rows of lists by their ids. */
+  /** The values as in the draft, in which rows of lists have ids. */
   values: JsonObject;
-  /** Sets a value; without one, the field has its default again. The label says what is changed. */
+  /** Sets a value; undefined restores the default. The label names the change. */
   onChange?: (path: readonly string[], value: Json | undefined, label: string) => void;
-  /** In place of `onChange`, for those who can make one change of several values and of what belongs to them. */
+  /** Replaces `onChange` for forms that set several values in one change. */
   onSet?: Form["set"];
-  /** Keys that are shown elsewhere. */
+  /** Keys to leave out, because they are shown elsewhere. */
   left?: ReadonlySet<string>;
-  /** The block whose options these are; absent for all other values. */
+  /** The block whose options these are; absent for other values. */
   blockId?: string;
 }
 
 const none: ReadonlyMap<string, ReactNode> = new Map();
 const nothing: ReadonlySet<string> = new Set();
 
-/** A form for declared fields, in an open bot; who may not change the bot reads what is set. */
+/** A form for declared fields of an open bot. Read-only authors see the values as text. */
 export const FieldsForm = (props: FieldsFormProps) =>
   useMayChange() ? <ChangingForm {...props} /> : <ReadFields {...props} />;
 

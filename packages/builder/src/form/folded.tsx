@@ -5,13 +5,13 @@ import styles from "./form.module.css";
 
 export interface FoldedProps {
   title: string;
-  /** Beside the title: what is in it, in a word. */
+  /** A short note beside the title about the content. */
   note?: ReactNode;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** A part that opens by its title. */
+/** A section that expands when its title is clicked. */
 export const Folded = ({ title, note, isOpenAtFirst = false, children }: FoldedProps) => (
   <Disclosure className={styles.folded ?? ""} defaultExpanded={isOpenAtFirst}>
     <Heading level={3} className={styles.foldedTitle ?? ""}>

@@ -3,27 +3,27 @@ import type { Operation } from "@parley/core/draft";
 import { type ComponentType, createContext, type ReactNode, useContext } from "react";
 import type { FieldProps } from "./field-props.ts";
 
-/** A value for a field; without one, the field has its default again. */
+/** A new value for a field; undefined restores its default. */
 export interface FieldSet {
-  /** From the root of the form. A row of a list is named by its id followed by `values`. */
+  /** The path from the root of the form. A row of a list is named by its id followed by `values`. */
   path: readonly string[];
   value?: Json | undefined;
 }
 
-/** What is wrong, by the names of fields: `labels.button`, `headers[0].value`. */
+/** Problems by field name: `labels.button`, `headers[0].value`. */
 export interface FieldProblems {
   errors: ReadonlyMap<string, ReactNode>;
-  /** What does not make a value wrong. */
+  /** Warnings, which don't make a value invalid. */
   warnings?: ReadonlyMap<string, ReactNode>;
 }
 
-/** What the controls of a form do their work with. */
+/** The context that a form gives its controls. */
 export interface Form extends FieldProblems {
-  /** Sets values as one change, together with further operations on the draft: a variable that is made for it, say. */
+  /** Sets values in one change, together with other operations on the draft, such as adding a variable. */
   set: (sets: readonly FieldSet[], label: string, also?: readonly Operation[]) => void;
-  /** The block that the form is about; absent elsewhere. */
+  /** The block that the form belongs to; absent in other forms. */
   blockId?: string;
-  /** Draws any field: what holds further fields finds it here. */
+  /** Renders any field, for controls that contain further fields. */
   Control: ComponentType<FieldProps>;
 }
 
@@ -31,11 +31,11 @@ const FormContext = createContext<Form | null>(null);
 
 export const FormProvider = FormContext.Provider;
 
-/** What is wrong with a field, where its control shows errors and warnings alike. */
+/** Returns the problem of a field, for controls that show errors and warnings in the same place. */
 export const problemAt = ({ errors, warnings }: FieldProblems, name: string): ReactNode =>
   errors.get(name) ?? warnings?.get(name);
 
-/** The form around a control. Throws outside of one. */
+/** Returns the form around a control. Throws outside of one. */
 export const useForm = (): Form => {
   const form = useContext(FormContext);
   if (!form) throw new Error("This control stands in no form");

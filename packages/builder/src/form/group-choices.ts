@@ -5,13 +5,13 @@ import { useTranslations } from "use-intl";
 import { useDocument, useDocumentState } from "../open-bot/document-context.tsx";
 import { describeGroup } from "./describe-block.ts";
 
-/** The groups of a bot, in their order. */
+/** Returns the groups of a bot as choices, in order. */
 export const groupChoices = (groups: Draft["groups"], untitled: string): readonly Choice[] =>
   Object.values(groups)
     .sort(byOrder)
     .map(({ id, title }) => ({ id, label: title.trim() || untitled }));
 
-/** The groups of the open bot to choose from, each with what is said first in it. */
+/** Returns the groups of the open bot as choices, each with its first text as a hint. */
 export const useGroupChoices = (): { choices: readonly Choice[]; hintOf: (id: string) => string | undefined } => {
   const t = useTranslations("inspector");
   const document = useDocument();

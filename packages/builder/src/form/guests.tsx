@@ -2,9 +2,9 @@ import type { Json } from "@parley/core";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FieldPlace } from "./field-place.ts";
 
-/** A field that is drawn at another one. */
+/** A field that is rendered inside another field (its host). */
 export interface Guest {
-  /** The name of the field that it is drawn at. */
+  /** The name of the host. */
   at: string;
   value: Json | undefined;
   control: ReactNode;
@@ -14,9 +14,9 @@ const GuestsContext = createContext<readonly Guest[]>([]);
 
 export const GuestsProvider = GuestsContext.Provider;
 
-/** The fields of objects further out that are to be drawn at this one. */
+/** Returns the fields of outer objects that are rendered at this field. */
 export const useGuests = ({ name }: FieldPlace): readonly Guest[] =>
   useContext(GuestsContext).filter(({ at }) => at === name);
 
-/** All of them, to be added to. */
+/** Returns all guests, to add more. */
 export const useAllGuests = (): readonly Guest[] => useContext(GuestsContext);

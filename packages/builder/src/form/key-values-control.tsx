@@ -12,7 +12,7 @@ const textOf = (row: Row, key: "key" | "value"): string => {
   return typeof text === "string" ? text : "";
 };
 
-/** Rows of a key and a value each. */
+/** A control for rows of keys and values. */
 export const KeyValuesControl = ({ field, value, place }: FieldProps<"key values">) => {
   const t = useTranslations("form");
   const form = useForm();

@@ -15,7 +15,7 @@ import { UnionFields } from "./object-controls.tsx";
 import { PasteLinesProvider, pasteKey } from "./paste-lines.tsx";
 import { ValueListControl } from "./value-list-control.tsx";
 
-/** Rows of several values, or single values. */
+/** A control for rows with several fields, or for single values. */
 export const ListControl = (props: FieldProps<"list">) =>
   props.field.row.kind === "object" || props.field.row.kind === "union" ? (
     <RowListControl {...props} />

@@ -8,18 +8,18 @@ export interface ListFrameProps {
   help?: string | undefined;
   error?: ReactNode;
   addLabel: string;
-  /** Absent while the list can't grow. */
+  /** Absent if the list can't have more rows. */
   onAdd: (() => void) | undefined;
   children: ReactNode;
 }
 
 const firstField = "input, textarea, [contenteditable=true], button:not([data-handle])";
 
-/** The label of a list, its rows, and the button that adds one. */
+/** The frame of a list: its label, its rows, and the button that adds one. */
 export const ListFrame = ({ label, help, error, addLabel, onAdd, children }: ListFrameProps) => {
   const frame = useRef<HTMLFieldSetElement>(null);
   const hasAdded = useRef(false);
-  // Whoever has added a row goes on in it.
+  // Focuses a row that was just added.
   useLayoutEffect(() => {
     if (!hasAdded.current) return;
     hasAdded.current = false;

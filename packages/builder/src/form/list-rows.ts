@@ -6,7 +6,7 @@ import type { Row } from "../document/edits/index.ts";
 import type { FieldPlace } from "./field-place.ts";
 import { type FieldSet, useForm } from "./form-context.tsx";
 
-/** The changes that add rows before one of them, or at the end. */
+/** Returns the changes that add rows before another one, or at the end. */
 export const addRows = (
   rows: readonly Row[],
   { path }: FieldPlace,
@@ -20,7 +20,7 @@ export const addRows = (
   }));
 };
 
-/** What is done to the rows of a list, each as one change. */
+/** Actions for the rows of a list; each is one change. */
 export const useRowActions = (rows: readonly Row[], place: FieldPlace, label: string) => {
   const t = useTranslations("form");
   const { set } = useForm();

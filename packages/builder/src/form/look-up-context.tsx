@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 
-/** Whose lists the fields of a form ask for. */
+/** The block for whose fields lists are loaded. */
 export interface LookUpOwner {
   botId: string;
   blockType: string;
@@ -8,7 +8,7 @@ export interface LookUpOwner {
 
 const LookUpContext = createContext<LookUpOwner | null>(null);
 
-/** Around the form of a block's options; forms without it offer no lists. */
+/** Wraps the form of a block's options. Forms without it offer no lists. */
 export const LookUpProvider = ({ value, children }: { value: LookUpOwner | null; children: ReactNode }) => (
   <LookUpContext value={value}>{children}</LookUpContext>
 );

@@ -91,7 +91,7 @@ it("is chosen from a list, by its name, with the keyboard alone", async () => {
   await user.keyboard("{ArrowDown}{Enter}");
   expect(values.sheet).toBe("s1");
   expect(screen.getByText("Guests · 12 rows")).toBeTruthy();
-  // Nothing else of the block leaves the form.
+  // The form sends no other options of the block.
   expect(asked).toEqual([
     {
       path: "/api/v1/typebots/bot/look-up",
@@ -107,7 +107,7 @@ it("takes any text, and asks nobody about a template", async () => {
   const user = show();
   await user.type(box(), "my own {{{{Sheet}}");
   expect(values.sheet).toBe("my own {{Sheet}}");
-  // While it was typed it was none yet.
+  // While the text was incomplete, it was not sent.
   expect(asked.every(({ source }) => source === "sheets")).toBe(true);
 });
 

@@ -13,10 +13,10 @@ import { type LookUpOwner, useLookUpOwner } from "./look-up-context.tsx";
 import { AddressControl } from "./simple-controls.tsx";
 import { useField } from "./use-field.tsx";
 
-/** Milliseconds for which a list is not asked for again: the server keeps it as long. */
+/** How long a list is cached, in milliseconds. The server caches it as long. */
 const lifetime = 5 * 60_000;
 
-/** Whatever else a list depends on, it depends on these. */
+/** Every list depends on these options. */
 const always = ["credentialsId", "action"];
 
 type Options = BodyOf<typeof calls.lookUp>["options"];
@@ -26,21 +26,21 @@ const withPath = (object: JsonObject, [first = "", ...rest]: readonly string[], 
   return { ...object, [first]: rest.length === 0 ? value : withPath(isJsonObject(inner) ? inner : {}, rest, value) };
 };
 
-/** Only the options that a list depends on leave the form. */
+/** Picks the options that a list depends on; no others are sent. */
 const optionsFor = (whole: Json | undefined, paths: readonly string[]): Options => {
   let options: JsonObject = {};
   for (const path of [...always, ...paths]) {
     const value = valueAt(whole, path);
     if (value !== undefined) options = withPath(options, path.split("."), value);
   }
-  // What is left of it is JSON, which knows no keys without a value.
+  // Removes undefined values, as JSON has none.
   return JSON.parse(JSON.stringify(options));
 };
 
-/** Milliseconds without a further key after which a list is asked for. */
+/** How long typing must pause before a list is requested, in milliseconds. */
 const pause = 500;
 
-/** A text that somebody may still be typing, once it has stayed the same for a moment. */
+/** Returns a text that is being typed once it has not changed for a moment. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
@@ -50,7 +50,7 @@ const useSettled = (text: string): string => {
   return settled;
 };
 
-/** Sets the value; where an address was pasted that holds it, what else stands in it, too. */
+/** Sets the value. If the text is an address that contains the value, other fields are filled in from it too. */
 const useSetValue = ({ field, place }: FieldProps<"lookup">): ((text: string) => void) => {
   const t = useTranslations("form");
   const { set } = useForm();
@@ -67,7 +67,7 @@ const useSetValue = ({ field, place }: FieldProps<"lookup">): ((text: string) =>
   };
 };
 
-/** A value out of a list that the server asks the block's provider for; others can be typed. */
+/** A control to choose a value from a list that the block's service returns; other values can be typed. */
 export const LookUpControl = (props: FieldProps<"lookup">) => {
   const owner = useLookUpOwner();
   return owner === null ? <AddressControl {...props} /> : <WithList {...props} owner={owner} />;
@@ -92,7 +92,7 @@ const WithList = ({ owner: { botId, blockType }, ...props }: FieldProps<"lookup"
     queryFn: () => ask(false),
     staleTime: ({ state }) => (state.data?.isDone ? lifetime : 0),
     retry: false,
-    // A value is called by its name where the list knows one.
+    // Loaded as well to show the name of the current value.
     enabled: isOpen || (text !== "" && !text.includes("{{")),
   });
   const refresh = () =>

@@ -7,7 +7,7 @@ import { openBot, showInBot } from "../flow/testing/open-bot.tsx";
 import { useDocumentState } from "../open-bot/document-context.tsx";
 import { FieldsForm } from "./fields-form.tsx";
 
-/** The requests that files are sent by; the test answers them. */
+/** The upload requests, which the test answers. */
 let puts: {
   url: string;
   file: File;

@@ -8,19 +8,19 @@ import { Folded } from "./folded.tsx";
 import styles from "./form.module.css";
 import { type FieldSet, type Form, FormProvider, useForm } from "./form-context.tsx";
 
-/** The complete value of an object; its defaults where it may be absent and is. */
+/** Returns the value of an object with defaults; the defaults alone for an optional object that is absent. */
 const completeInside = (field: FieldProps<"object" | "union">["field"], value: Json | undefined): JsonObject =>
   isJsonObject(value) ? value : complete(field, {});
 
-/** Whether something in a value was set. */
+/** Whether any part of a value was set. */
 const isSet = (value: Json | undefined): boolean =>
   isJsonObject(value) ? Object.values(value).some(isSet) : value !== undefined && value !== null && value !== "";
 
-/** Without what must be filled in the block does nothing: it is not folded away. */
+/** Whether the object has required fields; if so, it is not folded. */
 const hasRequired = ({ fields }: FieldProps<"object">["field"]): boolean =>
   Object.values(fields).some(({ isRequired }) => isRequired);
 
-/** An object that a switch turns on is never folded: its switch says what it is for. */
+/** Whether the object is enabled by a switch; if so, it is not folded, because the switch explains it. */
 const hasSwitch = ({ fields }: FieldProps<"object">["field"]): boolean => fields.isEnabled?.kind === "switch";
 
 export const ObjectControl = ({ field, value, place, around }: FieldProps<"object">) => {
@@ -56,7 +56,7 @@ export const UnionControl = (props: FieldProps<"union">) => {
   );
 };
 
-/** The choice of a shape, and the fields of the shape that is chosen. `around` ends with the union itself. */
+/** The choice of a union's shape, and the fields of the chosen shape. `around` ends with the union itself. */
 export const UnionFields = ({ field, value, place, around }: FieldProps<"union">) => {
   const form = useForm();
   const { Control } = form;
@@ -83,11 +83,13 @@ export const UnionFields = ({ field, value, place, around }: FieldProps<"union">
   );
 };
 
-/** Rows of another list may hold words that this one doesn't know. */
+/** Whether two fields hold different kinds of values. Rows of different lists count as different. */
 const isOtherKind = (one: FieldSpec, other: FieldSpec): boolean =>
   one.kind !== other.kind || (one.kind === "list" && JSON.stringify(one) !== JSON.stringify(other));
 
-/** What another shape has under the same key, but not of the same kind, makes no sense in the new one; the rest is kept. */
+/**
+ * Returns the changes that remove values which don't fit the new shape's field of the same key; other values are kept.
+ */
 const resetsFor = (
   field: FieldProps<"union">["field"],
   before: Fields,

@@ -13,7 +13,7 @@ import type { FieldProps } from "./field-props.ts";
 import { groupChoices } from "./group-choices.ts";
 import { useField } from "./use-field.tsx";
 
-/** What a bot link calls the bot that it stands in. */
+/** The value by which a bot link refers to its own bot. */
 const thisBot = "current";
 
 const textOf = (value: FieldProps["value"]): string | null =>
@@ -45,14 +45,14 @@ export const BotControl = (props: FieldProps<"bot">) => {
   );
 };
 
-/** The draft of another bot; undefined for the open one. */
+/** Loads the draft of another bot; undefined for the open one. */
 const useDraftElsewhere = (botId: string | undefined) =>
   useQuery({
     queryKey: ["draft of bot", botId],
     enabled: botId !== undefined,
     queryFn: async (): Promise<Draft> => {
       const { draft } = await api(calls.getDocument, { params: { ref: botId ?? "" } });
-      // The boundary where what the server has checked gets its type.
+      // Cast, because the server has validated the draft.
       return draft as unknown as Draft;
     },
   });
@@ -74,7 +74,7 @@ export const GroupControl = (props: FieldProps<"group">) => {
       {...texts}
       error={texts.error ?? (elsewhere.isError ? t("groupsFailed") : undefined)}
       choices={choices}
-      // A title names a group as well as its id does.
+      // A group may be referred to by title instead of by id.
       value={choices.find(({ id, label }) => id === value || label === value)?.id ?? value}
       onChange={set}
       onType={set}

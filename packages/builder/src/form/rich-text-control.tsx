@@ -7,17 +7,17 @@ import { useField } from "./use-field.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { useVariableSource } from "./use-variable-source.ts";
 
-/** Rich text, in the editor that bubbles are written in everywhere. */
+/** A control for rich text, in the same editor as bubbles. */
 export const RichTextControl = (props: FieldProps<"rich text">) => {
   const { texts, set, placeholder } = useField(props);
   const { variables, create } = useVariableSource();
   const onUndoKey = useUndoKeys();
   const nodes = Array.isArray(props.value) ? props.value.filter(isJsonObject) : [];
   const editor = (describedBy: string | undefined, isLarge: boolean) => (
-    // Keys of the editor inside come by here; nothing of it can be pressed.
+    // Catches key events of the editor inside; the element itself can't be pressed.
     <div role="presentation" className={cx(styles.writer, isLarge && styles.large)} onKeyDownCapture={onUndoKey}>
       <RichTextField
-        // What is stored here is rich text; what is none of it is kept as it is.
+        // Cast, because the stored value should be rich text; anything else is kept unchanged.
         value={nodes as unknown as RichTextNode[]}
         onChange={(next) => set(next.length === 0 ? undefined : (next as unknown as Json))}
         label={texts.label}

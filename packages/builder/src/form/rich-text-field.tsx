@@ -3,11 +3,11 @@ import { lazy, type ReactNode, Suspense, useMemo } from "react";
 import { useTranslations } from "use-intl";
 import { patiently } from "../base/patiently.ts";
 
-/** The editor is a good part of the app's weight: it comes when the first text is written. */
+/** The editor is large, so it is loaded when the first text is edited. */
 const loadEditor = () => patiently(() => import("@parley/ui/author/rich-text"));
 const Editor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
 
-/** Gets the editor before it is needed, so that the first click does not wait for it. */
+/** Preloads the editor, so that the first click need not wait. */
 export const warmRichText = (): void => void loadEditor().catch(() => undefined);
 
 const useRichTextTexts = (): RichTextTexts => {
@@ -36,7 +36,7 @@ const useRichTextTexts = (): RichTextTexts => {
   );
 };
 
-/** The editor of rich text with the app's words. Until it is there, what it will edit is shown. */
+/** The rich text editor with the app's texts. While it loads, `fallback` shows the text. */
 export const RichTextField = ({ fallback, ...props }: Omit<RichTextEditorProps, "texts"> & { fallback: ReactNode }) => {
   const texts = useRichTextTexts();
   return (

@@ -9,7 +9,7 @@ interface SecretFieldProps extends FieldTexts {
   placeholder?: string | undefined;
 }
 
-/** A key or a password of another service. It can be looked at until it is stored. */
+/** A field for an API key or password of another service. It can be revealed until it is stored. */
 export const SecretField = (props: SecretFieldProps) => {
   const t = useTranslations("accounts");
   const [isShown, setShown] = useState(false);
@@ -17,7 +17,7 @@ export const SecretField = (props: SecretFieldProps) => {
     <TextField
       {...props}
       type={isShown ? "text" : "password"}
-      // No password of a person: stores of passwords keep out.
+      // Not a person's password, so password managers should ignore it.
       autoComplete="off"
       spellCheck="false"
       data-1p-ignore

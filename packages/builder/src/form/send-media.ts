@@ -4,7 +4,7 @@ import type { SendMedia } from "@parley/ui/author";
 import { api, OfflineError, readRefusal } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
 
-/** Sends the files of a bot's author to the server. Where it can't, its errors say why in words for people. */
+/** Uploads files of a bot's author. Rejects with an error whose message can be shown. */
 export const createSendMedia =
   (botId: string): SendMedia =>
   async (file, options) => {

@@ -20,7 +20,7 @@ import { useField } from "./use-field.tsx";
 
 const textOf = (value: FieldProps["value"]): string => (typeof value === "string" ? value : "");
 
-/** What is stored for a text: nothing where it is empty, so that the default counts. */
+/** Returns the value to store for a text: undefined if empty, so that the default applies. */
 const toStored = (text: string): string | undefined => (text === "" ? undefined : text);
 
 export const TextControl = (props: FieldProps<"text">) => {
@@ -101,7 +101,7 @@ export const SwitchControl = (props: FieldProps<"switch">) => {
   );
 };
 
-/** Words longer than this, all together, don't fit beside each other. */
+/** The number of characters up to which choices fit side by side. */
 const fitsBeside = 22;
 
 export const ChoiceControl = (props: FieldProps<"choice">) => {

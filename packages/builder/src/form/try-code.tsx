@@ -10,14 +10,14 @@ import { Failure } from "./failure.tsx";
 import { Folded } from "./folded.tsx";
 import styles from "./form.module.css";
 
-/** Sample values by the names of variables, as long as the app is open: the next block is tried with the same ones. */
+/** Sample values by variable name, kept while the app is open so that they are reused for the next block. */
 const samples = new Map<string, string>();
 
 const namesIn = (code: string): string[] => [
   ...new Set([...code.matchAll(/\{\{([^{}=]+)\}\}/g)].map(([, name = ""]) => name.trim())),
 ];
 
-/** Runs a piece of code on sample values, and shows what comes of it. */
+/** Runs code with sample values and shows the result. */
 export const TryCode = ({ code, isValue }: { code: string; isValue: boolean }) => {
   const t = useTranslations("form");
   const variables = useDocumentState(({ draft }) => draft.variables);

@@ -8,10 +8,10 @@ import { useTranslations } from "use-intl";
 import type { FieldProps } from "./field-props.ts";
 import { useForm } from "./form-context.tsx";
 
-/** What stands in a field while nobody has set it; undefined for fields that begin empty. */
+/** Returns the default of a field; undefined for fields that start empty. */
 const defaultOf = (field: FieldSpec): Json | undefined => ("default" in field ? field.default : undefined);
 
-/** Kinds whose control can be emptied by itself. */
+/** The kinds of fields whose control can be emptied. */
 const canEmpty: ReadonlySet<FieldSpec["kind"]> = new Set([
   "text",
   "number",
@@ -22,7 +22,7 @@ const canEmpty: ReadonlySet<FieldSpec["kind"]> = new Set([
   "code",
 ]);
 
-/** The words around a control, and what sets its field. */
+/** Returns the label, help and errors of a field, and the function that sets it. */
 export const useField = ({
   field,
   value,
@@ -62,9 +62,10 @@ export const useField = ({
     placeholder,
   };
 
-  /** What could stand there says that it is an example, or it would pass for what does. */
+  /** Marks a placeholder as an example, so that it isn't mistaken for a value. */
   function exampleOf({ placeholder: text }: FieldSpec, given: Json | undefined): string | undefined {
-    // A default that is empty on purpose goes with words of the form's own, such as that a secret is stored.
+    // An explicitly empty default marks a placeholder that is a note, not an example: for instance that a secret is
+    // stored.
     return text === undefined || text === "" || given === "" ? text : t("example", { text });
   }
 

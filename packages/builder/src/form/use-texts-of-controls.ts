@@ -2,7 +2,7 @@ import type { ControlTexts } from "@parley/ui/author";
 import { useMemo } from "react";
 import { useTranslations } from "use-intl";
 
-/** The words of controls in the author's language. */
+/** The texts of controls from the translations. */
 export const useTextsOfControls = (): ControlTexts => {
   const t = useTranslations("form");
   return useMemo(

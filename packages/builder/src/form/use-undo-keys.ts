@@ -2,7 +2,9 @@ import type { KeyboardEvent } from "react";
 import { isMac } from "../base/commands.ts";
 import { useDocument } from "../open-bot/document-context.tsx";
 
-/** The keys of undo and redo while something is written: the document's, since what is typed is in it already. */
+/**
+ * Handles undo and redo in text fields with the document's history, because typed text is already part of the document.
+ */
 export const useUndoKeys = (): ((event: KeyboardEvent) => void) => {
   const document = useDocument();
   return (event) => {

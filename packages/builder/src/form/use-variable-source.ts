@@ -6,7 +6,7 @@ import { addVariable, findVariableUses } from "../document/edits/index.ts";
 import { useDocument, useDocumentState } from "../open-bot/document-context.tsx";
 import { placesOfUses } from "./variable-uses.ts";
 
-/** The variables of the open bot, by name. */
+/** Returns the variables of the open bot, by name. */
 const listVariables = (variables: Draft["variables"]): VariableChoice[] =>
   Object.values(variables)
     .sort(byOrder)
@@ -15,14 +15,14 @@ const listVariables = (variables: Draft["variables"]): VariableChoice[] =>
 
 const knownUses = new WeakMap<Draft, ReadonlyMap<string, readonly VariableUse[]>>();
 
-/** Where variables are named. Found out once for each state of a draft. */
+/** Returns where variables are used. Computed once for each state of a draft. */
 export const usesIn = (draft: Draft): ReadonlyMap<string, readonly VariableUse[]> => {
   const uses = knownUses.get(draft) ?? findVariableUses(draft);
   knownUses.set(draft, uses);
   return uses;
 };
 
-/** The variables of the open bot for the controls of a form. */
+/** Provides the open bot's variables to the controls of a form. */
 export const useVariableSource = (): VariableSource => {
   const t = useTranslations("form");
   const document = useDocument();

@@ -7,7 +7,7 @@ import { type Form, FormProvider, problemAt, useForm } from "./form-context.tsx"
 import { ListFrame } from "./list-frame.tsx";
 import { PasteLinesProvider, pasteKey } from "./paste-lines.tsx";
 
-/** A list of single values, which is stored as one value. */
+/** A control for a list of single values that is stored as one value. */
 export const ValueListControl = ({ field, value, place, around }: FieldProps<"list">) => {
   const t = useTranslations("form");
   const form = useForm();

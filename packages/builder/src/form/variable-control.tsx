@@ -7,7 +7,7 @@ import { useForm } from "./form-context.tsx";
 import { useField } from "./use-field.tsx";
 import { useVariableSource } from "./use-variable-source.ts";
 
-/** A variable, chosen or made. */
+/** A control to choose or create a variable. */
 export const VariableControl = (props: FieldProps<"variable">) => {
   const { value, field, place } = props;
   const t = useTranslations("form");

@@ -3,18 +3,18 @@ import { lookup } from "@parley/core";
 import type { Draft, VariableUse } from "@parley/core/draft";
 import type { JumpTarget } from "../open-bot/jump.ts";
 
-/** A place where a variable is used, as authors know it. */
+/** A place where a variable is used, described for authors. */
 export interface UsePlace {
   key: string;
-  /** The title of the group; undefined for what stands in none. */
+  /** The title of its group; undefined if it is in none. */
   group?: string;
-  /** What the block, or the event, is called. */
+  /** The name of the block or event. */
   label?: string;
   isSet: boolean;
   target: JumpTarget;
 }
 
-/** Where a variable is used: each block once, whether it sets the variable in one of its fields or only reads it. */
+/** Returns where a variable is used. Each block is listed once, whether it sets the variable or only reads it. */
 export const placesOfUses = (draft: Draft, uses: readonly VariableUse[]): UsePlace[] => {
   const places = new Map<string, UsePlace>();
   for (const use of uses) {

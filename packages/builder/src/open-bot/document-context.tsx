@@ -4,19 +4,21 @@ import { type BotDocument, type DocumentState, isMember, mayChange } from "../do
 
 export const DocumentContext = createContext<BotDocument | null>(null);
 
-/** The document of the bot whose screens are shown. Throws outside of them. */
+/** Returns the document of the open bot. Throws outside of its screens. */
 export const useDocument = (): BotDocument => {
   const document = useContext(DocumentContext);
   if (!document) throw new Error("There is no open bot here");
   return document;
 };
 
-/** A part of the document's state; the component is drawn again when that part is another. */
+/** Returns a part of the document's state; the component renders again when that part changes. */
 export const useDocumentState = <Part,>(choose: (state: DocumentState) => Part): Part =>
   useStore(useDocument(), choose);
 
-/** Whether the bot may be changed here. Who may not sees nothing that is marked with `data-edits`; see `OpenBot`. */
+/**
+ * Whether the author may change the open bot. Elements marked with `data-edits` are hidden from others; see `OpenBot`.
+ */
 export const useMayChange = (): boolean => useDocumentState(mayChange);
 
-/** Whether whoever has the bot open may also do what is about its workspace: delete it, use accounts, save themes. */
+/** Whether the author is a member of the bot's workspace, who may also delete the bot, use accounts and save themes. */
 export const useIsMember = (): boolean => useDocumentState(isMember);

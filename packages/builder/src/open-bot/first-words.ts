@@ -1,8 +1,8 @@
-/** Bots that have just been made from scratch and whose flow has not been seen yet. */
+/** New empty bots whose flow has not been opened yet. */
 const waiting = new Set<string>();
 
-/** Lets the flow of a new bot open with its first bubble ready to write. */
+/** Makes the flow of a new bot open with its first bubble ready to write. */
 export const expectFirstWords = (botId: string): void => void waiting.add(botId);
 
-/** Whether the flow opens so. Only once: whoever comes back to an empty bot finds it as it was left. */
+/** Whether the flow opens that way. True only once: later visits show the bot as it was left. */
 export const takeFirstWords = (botId: string): boolean => waiting.delete(botId);

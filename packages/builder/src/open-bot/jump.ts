@@ -2,19 +2,19 @@ import { useRouter } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useDocument } from "./document-context.tsx";
 
-/** A place of a bot that can be shown. */
+/** A place of a bot to show. */
 export interface JumpTarget {
   blockId?: string | undefined;
   groupId?: string | undefined;
   eventId?: string | undefined;
-  /** A screen other than the flow. */
+  /** The screen, if not the flow. */
   screen?: "design" | "settings" | undefined;
 }
 
-/** Shows a place of the bot: selects it, on the screen that it is on. */
+/** Returns a function that shows a place of the bot: it opens the screen and selects the place. */
 export const useJump = (): ((target: JumpTarget) => void) => {
   const document = useDocument();
-  // Parts of the app are also shown without a router, in tests.
+  // Tests also render parts of the app without a router.
   const router = useRouter({ warn: false });
   return useCallback(
     ({ blockId, groupId, eventId, screen }) => {

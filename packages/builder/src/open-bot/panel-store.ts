@@ -3,18 +3,18 @@ import { createStore } from "zustand/vanilla";
 const panelTabs = ["block", "chat", "problems"] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
-/** How the side panel stands. Widths are in pixels. */
+/** The state of the side panel. Widths are in pixels. */
 interface PanelState {
   isOpen: boolean;
   tab: PanelTab;
-  /** On small screens the panel is a sheet, which stays shut until it is asked for. */
+  /** On small screens the panel is a sheet that opens on request only. */
   isSheetOpen: boolean;
-  /** The next selection leaves the tab as it is. */
+  /** Whether the next selection leaves the tab unchanged. */
   isTabKept: boolean;
-  /** Block and chat are shown side by side. */
+  /** Whether block and chat are shown side by side. */
   isPinned: boolean;
   width: number;
-  /** Of the chat, where it stands beside the block. */
+  /** The width of the chat beside the block. */
   chatWidth: number;
 }
 
@@ -54,24 +54,24 @@ const readKept = (): PanelState => {
 export const clampWidth = (width: number, otherwise = initial.width): number =>
   Number.isFinite(width) ? Math.round(Math.min(Math.max(width, panelWidths.least), panelWidths.most)) : otherwise;
 
-/** The side panel, as this browser remembers it. */
+/** The state of the side panel, kept in this browser. */
 export const panelStore = createStore<PanelState>(readKept);
 
 panelStore.subscribe((state) => {
   try {
     localStorage.setItem(key, JSON.stringify(state));
   } catch {
-    // A browser that keeps nothing forgets it.
+    // The browser refuses its storage: the state is not kept.
   }
 });
 
-/** Lets the chat stand beside what is selected next: whoever writes the first words sees them said. */
+/** Keeps the chat open at the next selection, so that authors see their first text in the chat. */
 export const keepChat = (): void => panelStore.setState({ tab: "chat", isTabKept: true });
 
-/** Shows a tab of the side panel. */
+/** Opens a tab of the side panel. */
 export const showPanel = (tab: PanelTab): void => panelStore.setState({ isOpen: true, isSheetOpen: true, tab });
 
-/** Shows the form of what was just added, unless the author goes through the problems. Sheets stay shut. */
+/** Opens the form of what was just added, unless the problems are open. On small screens the sheet stays closed. */
 export const showForm = (): void => {
   if (panelStore.getState().tab !== "problems") panelStore.setState({ tab: "block", isTabKept: false });
 };

@@ -1,11 +1,11 @@
-/** The screens of a bot, in their order. */
+/** The screens of a bot, in order. */
 export const screens = ["flow", "design", "settings", "share", "results"] as const;
 export type Screen = (typeof screens)[number];
 
 export const addressOf = (botId: string, screen: Screen): string =>
   screen === "flow" ? `/bots/${encodeURIComponent(botId)}` : `/bots/${encodeURIComponent(botId)}/${screen}`;
 
-/** The screen at an address. */
+/** Returns the screen of an address. */
 export const screenAt = (path: string): Screen => {
   const last = path.split("/")[3];
   return screens.find((screen) => screen === last) ?? "flow";

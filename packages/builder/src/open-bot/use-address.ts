@@ -13,5 +13,5 @@ export const useAddressQuery = () => {
   });
 };
 
-/** Where visitors find the open bot, or will find it; undefined until it is known. */
+/** Returns the public address of the open bot, or its future one; undefined while loading. */
 export const useAddress = (): BotAddress | undefined => useAddressQuery().data;

@@ -4,12 +4,12 @@ import { useEffect } from "react";
 import { api } from "../base/api.ts";
 import { useDocumentState } from "./document-context.tsx";
 
-/** How often it is asked whether new answers have come, in milliseconds. */
+/** How often new results are checked, in milliseconds. */
 const askTime = 30_000;
 
 const botQueryKey = (botId: string) => ["bot", botId] as const;
 
-/** The bot of the open document, as its lists show it: with its results. Without them until they are known. */
+/** Returns the bot of the open document with its number of results; without that number while loading. */
 export const useBot = (): Omit<BotSummary, "resultCount" | "newResultCount"> &
   Partial<Pick<BotSummary, "resultCount" | "newResultCount">> => {
   const bot = useDocumentState((state) => state.bot);
@@ -28,7 +28,7 @@ export const useBot = (): Omit<BotSummary, "resultCount" | "newResultCount"> &
   return data ?? { hasUnpublishedChanges: false, ...bot };
 };
 
-/** Puts what a call has answered about the bot in place of what was known. */
+/** Returns a function that replaces the cached bot with the answer of a call. */
 export const useShowBot = (): ((bot: BotSummary) => void) => {
   const queries = useQueryClient();
   return (bot) => {

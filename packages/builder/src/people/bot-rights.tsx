@@ -6,14 +6,14 @@ import listing from "../base/listing-page.module.css";
 import { botsQuery } from "../bots/bot-queries.ts";
 import styles from "./people.module.css";
 
-/** What a guest may do with which bots, by their ids. */
+/** The rights of a guest, by bot id. */
 export type Rights = Readonly<Record<string, BotRight>>;
 
-/** The rights as the server takes them. */
+/** Converts the rights to the server's format. */
 export const listRights = (rights: Rights): { botId: string; access: BotRight }[] =>
   Object.entries(rights).map(([botId, access]) => ({ botId, access }));
 
-/** Chooses what a guest may do with each of the workspace's bots. */
+/** A control for a guest's rights to each bot of the workspace. */
 export const BotRights = ({ value, onChange }: { value: Rights; onChange: (rights: Rights) => void }) => {
   const t = useTranslations("people");
   const { data: bots } = useQuery(botsQuery);

@@ -10,7 +10,7 @@ import { workspacesKey } from "../session/workspaces-query.ts";
 import styles from "./people.module.css";
 import { deletedKey, deletedQuery } from "./people-queries.ts";
 
-/** The workspaces that were deleted and can be brought back; nothing where there are none. */
+/** Lists the deleted workspaces that can be restored; renders nothing if there are none. */
 export const DeletedWorkspaces = () => {
   const t = useTranslations("people");
   const { data } = useQuery(deletedQuery);

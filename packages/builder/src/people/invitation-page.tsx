@@ -16,7 +16,7 @@ import { NewPerson } from "./new-person.tsx";
 
 type Shown = AnswerOf<typeof calls.readInvitation>;
 
-/** Where an invitation leads: whoever is signed in joins, anybody else makes an account. The page brings its texts. */
+/** The page of an invitation link: people who are signed in join, others create an account. It loads its texts. */
 export const InvitationPage = () => (
   <MoreTexts texts={{ people }}>
     <Page />
@@ -64,7 +64,7 @@ const Page = () => {
   );
 };
 
-/** For whoever is signed in. */
+/** The form for people who are signed in. */
 const Join = ({ token, shown, email }: { token: string; shown: Shown; email: string }) => {
   const t = useTranslations("people");
   const change = useSwitchWorkspace();

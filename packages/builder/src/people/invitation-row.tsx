@@ -8,7 +8,7 @@ import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./people.module.css";
 import { peopleKey } from "./people-queries.ts";
 
-/** An invitation that is still good. */
+/** An open invitation. */
 export const InvitationRow = ({ invitation, workspace }: { invitation: Invitation; workspace: Workspace }) => {
   const t = useTranslations("people");
   const app = useTranslations("app");

@@ -15,14 +15,14 @@ import { peopleKey } from "./people-queries.ts";
 
 interface InviteDialogProps {
   workspace: Workspace;
-  /** Whether the server sends e-mails. */
+  /** Whether the server can send e-mails. */
   canMail: boolean;
-  /** What is chosen at first: a guest of some bots, say. */
+  /** The initial choice, for example a guest of some bots. */
   first?: { role: Role; rights: Rights };
   onClose: () => void;
 }
 
-/** Invites people by a link, which is shown once, or by mail. */
+/** A dialog that invites people by a link, which is shown once, or by e-mail. */
 export const InviteDialog = ({ workspace, canMail, first, onClose }: InviteDialogProps) => {
   const t = useTranslations("people");
   const app = useTranslations("app");

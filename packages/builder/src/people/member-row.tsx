@@ -19,7 +19,7 @@ interface MemberRowProps {
 
 const rightsOf = ({ bots }: Member): Rights => Object.fromEntries(bots.map(({ botId, access }) => [botId, access]));
 
-/** Somebody in a workspace. Administrators change what they are there. */
+/** A person in a workspace. Administrators can change the role. */
 export const MemberRow = ({ member, workspace, isOneself }: MemberRowProps) => {
   const t = useTranslations("people");
   const app = useTranslations("app");

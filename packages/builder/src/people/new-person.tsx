@@ -15,11 +15,11 @@ import { waysQuery } from "../sign-in/ways-query.ts";
 
 interface NewPersonProps {
   token: string;
-  /** Whom the invitation was sent to; null for a link. */
+  /** The invited e-mail address; null for a link. */
   email: string | null;
 }
 
-/** For whoever has no account yet, or has not signed in: every way to come in that is switched on. */
+/** The forms for people who are not signed in: every way to sign in or create an account that is enabled. */
 export const NewPerson = ({ token, email: invited }: NewPersonProps) => {
   const t = useTranslations("people");
   const s = useTranslations("signIn");

@@ -8,7 +8,7 @@ import { useSwitchWorkspace } from "../session/use-switch-workspace.ts";
 import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./people.module.css";
 
-/** Makes a workspace, and goes there. */
+/** A dialog that creates a workspace and switches to it. */
 export const NewWorkspaceDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("people");
   const app = useTranslations("app");

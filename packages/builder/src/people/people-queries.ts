@@ -2,7 +2,7 @@ import { calls, type Role } from "@parley/api/app";
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 
-/** Everything about the people of a workspace. */
+/** The query key of everything about the people of a workspace. */
 export const peopleKey = (workspaceId: string) => ["people", workspaceId] as const;
 
 export const membersQuery = (workspaceId: string) =>
@@ -10,7 +10,7 @@ export const membersQuery = (workspaceId: string) =>
     queryKey: [...peopleKey(workspaceId), "members"],
     queryFn: async () => {
       const { members } = await api(calls.listMembers, { params: { workspaceId } });
-      // The list has roles in capitals, for scripts.
+      // The API lists roles in capitals, for scripts; they are converted here.
       return { members: members.map((member) => ({ ...member, role: roleOf(member.role) })) };
     },
   });
@@ -18,14 +18,14 @@ export const membersQuery = (workspaceId: string) =>
 const roleOf = (listed: string): Role =>
   (["admin", "member", "guest"] as const).find((role) => role.toUpperCase() === listed) ?? "guest";
 
-/** For administrators. */
+/** For administrators only. */
 export const invitationsQuery = (workspaceId: string) =>
   queryOptions({
     queryKey: [...peopleKey(workspaceId), "invitations"],
     queryFn: () => api(calls.listInvitations, { params: { workspaceId } }),
   });
 
-/** The deleted workspaces that somebody can restore. */
+/** The query key of the deleted workspaces that the person can restore. */
 export const deletedKey = ["deleted workspaces"] as const;
 
 export const deletedQuery = queryOptions({

@@ -20,7 +20,7 @@ import styles from "./people.module.css";
 import { invitationsQuery, membersQuery } from "./people-queries.ts";
 import { WorkspaceSection } from "./workspace-section.tsx";
 
-/** The people of the workspace, and the workspace itself. The screen brings its texts. */
+/** The screen for the workspace and its people. It loads its texts. */
 export const PeopleScreen = () => (
   <MoreTexts texts={{ people }}>
     <People />

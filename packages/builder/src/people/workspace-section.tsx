@@ -14,7 +14,7 @@ import { FormProblem } from "../sign-in/form-problem.tsx";
 import styles from "./people.module.css";
 import { deletedKey, membersQuery } from "./people-queries.ts";
 
-/** The workspace itself: what it is called, leaving it, deleting it. */
+/** The settings of the workspace: its name, leaving and deleting it. */
 export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
   const t = useTranslations("people");
   const app = useTranslations("app");
@@ -32,7 +32,7 @@ export const WorkspaceSection = ({ workspace }: { workspace: Workspace }) => {
   const admins = known?.members.filter(({ role }) => role === "admin") ?? [];
   const isOneOfThem = admins.some(({ userId }) => userId === state?.account?.user.id);
   const isLastAdmin = isOneOfThem && admins.length === 1;
-  // Administrators of the server who are no members have nothing to leave.
+  // Server administrators who are not members can't leave the workspace.
   const canLeave = isAdmin ? isOneOfThem && !isLastAdmin : true;
   const canDelete = isAdmin && !isFirst;
   const save = useMutation({

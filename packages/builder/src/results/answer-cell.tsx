@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import styles from "./answer-cell.module.css";
 import { cellText } from "./cell-text.ts";
 
-/** The answers of a result to one question, on one line. */
+/** The answers of a result to one question, in one line. */
 export const AnswerCell = ({ result, column }: { result: ResultRow; column: ResultColumn }) => {
   const t = useTranslations("results");
   const { text, fileCount } = cellText(result, column);

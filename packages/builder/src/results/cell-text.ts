@@ -1,15 +1,15 @@
 import { blockKey, filesOf, type ResultColumn, type ResultRow } from "@parley/api/app";
 
-/** What a cell shows of a result's answers to a question. */
+/** The text of a table cell with answers. */
 export interface CellText {
   text: string;
-  /** The number of files among the answers. */
+  /** How many files the answers contain. */
   fileCount: number;
 }
 
 const isAddress = (text: string): boolean => /^https?:\/\/\S+\/uploads\/|^https?:\/\/\S+\/api\/typebots\//.test(text);
 
-/** The answers to a question: those of several visits together, files as their number. */
+/** Returns the text of the answers to a question: all visits joined, files as a number. */
 export const cellText = ({ answers }: ResultRow, column: Pick<ResultColumn, "key">): CellText => {
   const given = answers.filter((answer) => blockKey(answer) === column.key);
   const parts = given.map((answer) => {

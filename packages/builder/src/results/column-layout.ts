@@ -1,9 +1,9 @@
-/** How the author has arranged the columns of one bot's results. */
+/** The author's arrangement of the columns for one bot. */
 export interface ColumnLayout {
-  /** The keys of columns in their order; columns that it does not name follow. */
+  /** The column keys in order; columns not listed come last. */
   order: readonly string[];
   hidden: readonly string[];
-  /** Widths in pixels, by key. */
+  /** Column widths in pixels, by key. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -14,7 +14,7 @@ const placeOf = (botId: string) => `parley-results-${botId}`;
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** The layout that this browser remembers; the plain one where it remembers none. */
+/** Returns the layout stored in this browser, or the default. */
 export const readLayout = (botId: string): ColumnLayout => {
   try {
     const { order, hidden, widths }: Record<string, unknown> = JSON.parse(localStorage.getItem(placeOf(botId)) ?? "{}");
@@ -33,11 +33,11 @@ export const writeLayout = (botId: string, layout: ColumnLayout): void => {
   try {
     localStorage.setItem(placeOf(botId), JSON.stringify(layout));
   } catch {
-    // A browser that stores nothing shows the plain layout next time.
+    // The browser refuses its storage: the default layout is shown next time.
   }
 };
 
-/** Keys in the order of the layout; those it does not know keep their order behind the key that they follow. */
+/** Sorts keys by the layout. Unknown keys stay behind the key that they follow. */
 export const arrange = (keys: readonly string[], { order }: Pick<ColumnLayout, "order">): string[] => {
   const there = new Set(keys);
   const arranged = order.filter((key) => there.has(key));
@@ -51,7 +51,7 @@ export const arrange = (keys: readonly string[], { order }: Pick<ColumnLayout, "
   return arranged;
 };
 
-/** The keys with one of them moved by a number of places. */
+/** Returns the keys with one moved by a number of places. */
 export const move = (keys: readonly string[], key: string, by: number): string[] => {
   const others = keys.filter((one) => one !== key);
   const place = Math.min(Math.max(keys.indexOf(key) + by, 0), others.length);

@@ -6,7 +6,7 @@ import { move } from "./column-layout.ts";
 import styles from "./results-toolbar.module.css";
 import type { ArrangedTable } from "./use-results-table.ts";
 
-/** Which columns the table shows, and their order. Both are remembered in this browser. */
+/** A menu to show, hide and reorder columns. The arrangement is kept in this browser. */
 export const ColumnsMenu = ({ movable, layout, setLayout }: ArrangedTable) => {
   const t = useTranslations("results");
   const keys = movable.map(({ key }) => key);

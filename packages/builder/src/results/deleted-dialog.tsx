@@ -15,11 +15,11 @@ import { restoreDeleted } from "./use-deletion.tsx";
 
 interface DeletedProps {
   botId: string;
-  /** Results are back: the list has to be read again. */
+  /** Called after results were restored: the list must be reloaded. */
   onRestored: () => void;
 }
 
-/** Opens the list of results that were deleted and can be brought back. */
+/** A button that opens the list of deleted results that can be restored. */
 export const DeletedButton = (props: DeletedProps) => {
   const t = useTranslations("results");
   return (

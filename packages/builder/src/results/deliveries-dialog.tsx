@@ -7,7 +7,7 @@ import { DeliveriesList } from "./deliveries-list.tsx";
 import { ListDialog } from "./list-dialog.tsx";
 import { useDeliveries } from "./use-deliveries.ts";
 
-/** Opens the list of all that the chats of a bot send to other services. */
+/** A button that opens the list of all deliveries of a bot's chats to other services. */
 export const DeliveriesButton = ({ botId }: { botId: string }) => {
   const t = useTranslations("results");
   return (

@@ -20,11 +20,11 @@ const tones = { waiting: "warning", sending: "accent", sent: "success", failed: 
 interface DeliveriesListProps {
   deliveries: readonly DeliverySummary[];
   act: ReturnType<typeof useDeliveries>["act"];
-  /** Gives the way to a delivery's result; absent where the result is in sight. */
+  /** Returns the address of a delivery's result; absent if the result is already shown. */
   resultAddress?: (resultId: string) => string;
 }
 
-/** What is sent to other services, each with what can be done about it. */
+/** A list of deliveries to other services, each with its actions. */
 export const DeliveriesList = ({ deliveries, act, resultAddress }: DeliveriesListProps) => {
   const t = useTranslations("results");
   const exact = useExactTime();

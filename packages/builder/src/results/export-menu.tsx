@@ -17,7 +17,7 @@ interface ExportMenuProps {
 
 const formats = ["csv", "json"] as const;
 
-/** Downloads of the results as files, written by the server while they arrive. */
+/** The menu to download results as files. The server streams them. */
 export const ExportMenu = ({ botId, filter, selection, shownKeys }: ExportMenuProps) => {
   const t = useTranslations("results");
   const isNamed = canBeNamed(selection);

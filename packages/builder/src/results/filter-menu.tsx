@@ -10,7 +10,7 @@ interface FilterMenuProps {
   onChange: (change: Partial<ResultsFilter>) => void;
 }
 
-/** Which results are shown besides the complete ones. */
+/** A menu that selects which results are shown besides completed ones. */
 export const FilterMenu = ({ filter, onChange }: FilterMenuProps) => {
   const t = useTranslations("results");
   return (

@@ -3,7 +3,7 @@ import { ArrowUp } from "lucide-react";
 import { useTranslations } from "use-intl";
 import styles from "./results-screen.module.css";
 
-/** Tells that results have come while the author reads further below. */
+/** A button that announces new results while the author has scrolled down. */
 export const FreshPill = ({ count, onPress }: { count: number; onPress: () => void }) => {
   const t = useTranslations("results");
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import styles from "./results-toolbar.module.css";
 
 interface ListDialogProps {
-  /** On the button, and read aloud. */
+  /** The label on the button and for screen readers. */
   label: string;
   title: string;
   closeLabel: string;
@@ -12,7 +12,7 @@ interface ListDialogProps {
   children: ReactNode;
 }
 
-/** A button of the toolbar that opens a list. */
+/** A toolbar button that opens a list in a dialog. */
 export const ListDialog = ({ label, title, closeLabel, icon, isWide = false, children }: ListDialogProps) => {
   const [isOpen, setIsOpen] = useState(false);
   return (

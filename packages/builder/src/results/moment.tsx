@@ -1,6 +1,6 @@
 import { useFormatter } from "use-intl";
 
-/** The exact time of a result, as people read it. */
+/** Returns a function that formats the exact time of a result. */
 export const useExactTime = (): ((time: string) => string) => {
   const format = useFormatter();
   return (time) => format.dateTime(new Date(time), { dateStyle: "medium", timeStyle: "medium" });
@@ -8,12 +8,12 @@ export const useExactTime = (): ((time: string) => string) => {
 
 const aWhile = 7 * 24 * 60 * 60_000;
 
-/** How long ago something was, or on which day; the exact time shows when the pointer rests on it. */
+/** How long ago something happened, or the day; a tooltip shows the exact time. */
 export const Moment = ({ time, now }: { time: string; now: Date }) => {
   const format = useFormatter();
   const exact = useExactTime();
   const date = new Date(time);
-  // Clocks differ by a little: nothing has happened in the future.
+  // Clocks differ slightly, so a time in the future is shown as now.
   const shown =
     now.getTime() - date.getTime() < aWhile
       ? format.relativeTime(date, date > now ? date : now)

@@ -12,7 +12,7 @@ import { type ResultListProps, useSeen } from "./results-table.tsx";
 import { isSelected } from "./selection.ts";
 import { StateChip } from "./state-chip.tsx";
 
-/** So many answers stand on a card; all are in the result that it opens. */
+/** The most answers shown on a card; the open result shows all. */
 const mostAnswers = 4;
 
 const answered = (result: ResultRow, columns: readonly ResultColumn[]): ResultColumn[] =>
@@ -21,7 +21,7 @@ const answered = (result: ResultRow, columns: readonly ResultColumn[]): ResultCo
     return text !== "" || fileCount > 0;
   });
 
-/** The results as cards, where there is no room for a table. */
+/** The results as cards, for small screens. */
 export const ResultCards = (props: ResultListProps) => {
   const { results, columns, selection, arrived, openId, addressOf, onOpen, onSelect, onSee, scrollRef } = props;
   const t = useTranslations("results");
@@ -50,7 +50,7 @@ export const ResultCards = (props: ResultListProps) => {
         return (
           <li
             key={key}
-            // Until it is read again it stays as high as it was.
+            // A placeholder is not measured, so that the card keeps its height until it is loaded again.
             ref={isThere ? cards.measureElement : null}
             data-index={index}
             className={cx(styles.place)}

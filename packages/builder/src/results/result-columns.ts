@@ -15,12 +15,12 @@ export const features = tableFeatures({
   columnResizingFeature,
 });
 
-/** The columns that are no questions. */
+/** The keys of the columns that are not questions. */
 export const selectKey = "select";
 export const whenKey = "submitted";
 export const stateKey = "completed";
 
-/** A column as it is offered for hiding and moving. */
+/** A column that can be hidden and moved. */
 export interface NamedColumn {
   key: string;
   name: string;
@@ -34,7 +34,7 @@ const question = (column: ResultColumn): ColumnDef<typeof features, ResultRow> =
   maxSize: 800,
 });
 
-/** The columns of the table: choosing, when and state, then the questions. */
+/** Returns the columns of the table: selection, time and state, then the questions. */
 export const tableColumns = (
   columns: readonly ResultColumn[],
   names: { when: string; state: string },

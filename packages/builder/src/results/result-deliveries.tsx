@@ -4,7 +4,7 @@ import styles from "./deliveries-list.module.css";
 import { DeliveriesList } from "./deliveries-list.tsx";
 import { useDeliveries } from "./use-deliveries.ts";
 
-/** What one chat has sent or is to send; nothing where that is nothing. */
+/** The deliveries of one chat; renders nothing if there are none. */
 export const ResultDeliveries = ({ botId, resultId }: { botId: string; resultId: string }) => {
   const t = useTranslations("results");
   const { act, deliveries = [] } = useDeliveries(botId, resultId);

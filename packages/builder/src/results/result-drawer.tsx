@@ -21,9 +21,9 @@ import { useTranscript } from "./use-transcript.ts";
 interface ResultDrawerProps {
   botId: string;
   resultId: string;
-  /** As the list has it; undefined where it is not loaded. */
+  /** The result from the list; undefined if the list has not loaded it. */
   listed: ResultRow | undefined;
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface ResultDrawerProps {
 
 type Part = "talk" | "variables" | "logs";
 
-/** One result beside the list: the conversation, the variables, the log. */
+/** One result beside the list: the conversation, the variables and the log. */
 export const ResultDrawer = ({ botId, resultId, listed, onNext, onPrevious, onClose, onDelete }: ResultDrawerProps) => {
   const t = useTranslations("results");
   const app = useTranslations("app");

@@ -1,27 +1,27 @@
 import type { ResultRow } from "@parley/api/app";
 
-/** What is kept of a result far from what is seen: where it stands in the list. */
+/** The part of a result that is kept when it is far outside of the visible rows: its place in the list. */
 export type Place = Pick<ResultRow, "id" | "createdAt">;
 
-/** A result in the list: whole, or only its place. */
+/** A result in the list: complete, or only its place. */
 export type Listed = ResultRow | Place;
 
 export const isWhole = (result: Listed): result is ResultRow => "answers" in result;
 
-/** The numbers of the first and the last result on the screen. */
+/** The indexes of the first and last visible result. */
 export interface Seen {
   first: number;
   last: number;
 }
 
-/** So many are kept whole before and behind what is seen. */
+/** How many results before and after the visible ones are kept complete. */
 const around = 300;
-/** So far from what is seen they are read again. */
+/** The distance to the visible rows at which results are loaded again. */
 const ahead = 100;
 
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
-/** The order of the server: the newest first. Negative where the one stands before the other. */
+/** Compares by the server's order, newest first. Negative if the first comes before the second. */
 export const compare = (one: Place, other: Place): number =>
   compareTexts(other.createdAt, one.createdAt) || compareTexts(other.id, one.id);
 
@@ -30,15 +30,15 @@ export const merge = <Some extends Place>(...lists: readonly (readonly Some[])[]
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A part of the results as the server has them now: those behind a place, or the newest. */
+/** A part of the current results on the server: those after a place, or the newest. */
 export interface Part {
   after?: Place | undefined;
   results: readonly ResultRow[];
-  /** Where the part ends; undefined where nothing is behind it. */
+  /** The end of the part; undefined if no results follow. */
   last: Place | undefined;
 }
 
-/** A list as the server has it now, as far as a part reaches: what isn't there any more goes, what has changed is put in. */
+/** Updates a list with a part from the server: removes deleted results and replaces changed ones. */
 export const renew = <Some extends Listed>(
   list: readonly Some[],
   { after, results, last }: Part,
@@ -56,7 +56,7 @@ export const renew = <Some extends Listed>(
   return isUnchanged ? list : renewed;
 };
 
-/** Keeps only the places of results far from what is seen: all else of them is read again when they are near. */
+/** Reduces results far from the visible ones to their places, to save memory; they are loaded again when needed. */
 export const thin = (list: readonly Listed[], { first, last }: Seen): readonly Listed[] =>
   list.length <= 2 * around
     ? list
@@ -66,7 +66,10 @@ export const thin = (list: readonly Listed[], { first, last }: Seen): readonly L
           : result,
       );
 
-/** What has to be read again near what is seen: so many behind a place, or from the beginning; null where all is there. */
+/**
+ * Returns what must be loaded again near the visible rows: how many results after which place; null if all are
+ * complete.
+ */
 export const findGap = (
   list: readonly Listed[],
   { first, last }: Seen,

@@ -7,11 +7,11 @@ const rank = { error: 0, warning: 1, info: 2, success: 3 } as const;
 const words = { error: "logError", warning: "logWarning", info: "logInfo", success: "logSuccess" } as const;
 const tones = { error: "danger", warning: "warning", info: "accent", success: "success" } as const;
 
-/** What went wrong first, then the rest, each in its order. */
+/** Sorts errors first, then the rest, each in original order. */
 const sortLogs = (logs: readonly ResultLog[]): ResultLog[] =>
   [...logs].sort((one, other) => rank[one.status] - rank[other.status]);
 
-/** What the chat told the author. */
+/** The log of a chat, for the author. */
 export const ResultLogs = ({ logs }: { logs: readonly ResultLog[] }) => {
   const t = useTranslations("results");
   const format = useFormatter();

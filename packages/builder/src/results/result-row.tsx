@@ -11,7 +11,7 @@ import styles from "./results-table.module.css";
 import type { TableColumn } from "./results-table.tsx";
 import { StateChip } from "./state-chip.tsx";
 
-/** A column that is drawn, and its place among all that are shown. */
+/** A visible column with its index. */
 export interface PlacedColumn {
   column: TableColumn;
   index: number;
@@ -19,30 +19,30 @@ export interface PlacedColumn {
 
 interface ResultTableRowProps {
   result: Listed;
-  /** The same for all rows, so that their ages agree. */
+  /** The same time for all rows, so that relative times are consistent. */
   now: Date;
   fixed: readonly TableColumn[];
   visible: readonly PlacedColumn[];
-  /** The width of the columns that are not drawn before the first that is, in pixels. */
+  /** The total width of the hidden columns before the first visible one, in pixels. */
   gap: number;
   isSelected: boolean;
   isOpen: boolean;
-  /** It has come since the screen was opened. */
+  /** Whether the result arrived after the screen was opened. */
   hasArrived: boolean;
   index: number;
-  /** Where the row stands, in pixels. */
+  /** The vertical position of the row, in pixels. */
   start: number;
-  /** Of the columns that stay, in pixels: where it changes, the row is drawn anew. */
+  /** The width of the fixed columns, in pixels. It is a prop so that the row renders again when it changes. */
   fixedWidth: number;
   columnOf: (id: string) => ResultColumn | undefined;
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
   onSelect: (id: string, isRange: boolean) => void;
-  /** Goes to the row of this number. */
+  /** Moves the focus to the row with this index. */
   onStep: (index: number) => void;
 }
 
-/** The row of one result. It is drawn again only where something in it has changed, not while the others move by. */
+/** The row of a result. It renders only if its own content has changed, not while scrolling. */
 export const ResultTableRow = memo(
   ({ result, index: place, start, fixed, visible, gap, ...props }: ResultTableRowProps) => {
     const { isSelected, isOpen, hasArrived, columnOf, onOpen, onSelect, onStep } = props;
@@ -59,7 +59,7 @@ export const ResultTableRow = memo(
       event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      // Somebody who marks a text doesn't open anything.
+      // Selecting text in the row must not open the result.
       if (event.defaultPrevented || window.getSelection()?.isCollapsed === false) return;
       if (event.target instanceof Element && event.target.closest("label, a, button, input")) return;
       if (event.shiftKey || event.ctrlKey || event.metaKey) onSelect(result.id, event.shiftKey);
@@ -127,7 +127,7 @@ export const ResultTableRow = memo(
   },
 );
 
-/** In place of what is read again. */
+/** A placeholder for a result that is being loaded again. */
 const Pending = () => (
   <div className={cx(styles.pending)}>
     <Skeleton height="0.75rem" />
@@ -142,11 +142,11 @@ interface OpenLinkProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** When a result was made, as the link that opens it. */
+/** The time of a result, as the link that opens it. */
 export const OpenLink = ({ result, now, addressOf, onOpen, onKeyDown }: OpenLinkProps) => {
   const t = useTranslations("results");
   const onClick = (event: MouseEvent) => {
-    // In a new tab or window it opens by its address.
+    // Opening in a new tab or window is left to the browser.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     onOpen(result.id);

@@ -36,7 +36,7 @@ const Media = ({ line: { media, blockType, text } }: { line: ChatLine }) => {
 interface LineProps {
   line: ChatLine;
   isAnswerOnly: boolean;
-  /** The address of the question in the flow; undefined where the bot has no such block. */
+  /** The address of the question in the flow; undefined if the block was deleted. */
   flowAddress: string | undefined;
 }
 
@@ -84,7 +84,7 @@ const Line = ({ line, isAnswerOnly, flowAddress }: LineProps) => {
   );
 };
 
-/** A chat as its visitor had it: what the bot said on the one side, the answers on the other. */
+/** A chat as the visitor saw it: the bot's messages on one side, the answers on the other. */
 export const ResultTalk = ({ transcript, botId }: { transcript: Transcript; botId: string }) => {
   const t = useTranslations("results");
   const { lines, isComplete } = transcript;

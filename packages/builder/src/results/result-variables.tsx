@@ -3,7 +3,7 @@ import { cx } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import styles from "./result-drawer.module.css";
 
-/** The values that the bot's variables had at the end. */
+/** The final values of the bot's variables. */
 export const ResultVariables = ({ variables }: Pick<ResultRow, "variables">) => {
   const t = useTranslations("results");
   if (variables.length === 0) return <p className={cx(styles.soft)}>{t("noVariables")}</p>;

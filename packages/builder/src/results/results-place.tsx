@@ -20,7 +20,7 @@ interface ListPlaceProps {
 
 const rows = ["a", "b", "c", "d", "e", "f", "g", "h"];
 
-/** What stands in place of the list while there is none. */
+/** What is shown in place of an empty list: loading, error or no results. */
 export const ListPlace = ({
   state: { status, error, filter, hasMore },
   bot,
@@ -30,7 +30,7 @@ export const ListPlace = ({
 }: ListPlaceProps) => {
   const t = useTranslations("results");
   const app = useTranslations("app");
-  // All that were loaded are being deleted, and there are more.
+  // All loaded results are being deleted, and more will be loaded.
   if (status === "loading" || (status === "ready" && hasMore))
     return (
       <div className={cx(styles.skeleton)} role="status" aria-label={t("loading")}>
@@ -102,7 +102,7 @@ const NoResults = ({ bot }: { bot: BotSummary | undefined }) => {
   );
 };
 
-/** What stands behind the last result that is loaded. */
+/** The end of the list: loading, error or the end of the results. */
 export const ListFoot = ({ state, onRetry }: { state: ResultsState; onRetry: () => void }) => {
   const t = useTranslations("results");
   const app = useTranslations("app");

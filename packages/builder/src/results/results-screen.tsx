@@ -30,7 +30,7 @@ import { useBotSummary, useResults } from "./use-results.ts";
 import { useResultsTable } from "./use-results-table.ts";
 import { useSelection } from "./use-selection.ts";
 
-/** What visitors have answered: the list, and one of them beside it. */
+/** The screen with the visitors' results: a list, and one open result beside it. */
 export const ResultsScreen = () => {
   const { botId = "" } = useParams({ strict: false });
   return <BotResults key={botId} botId={botId} />;

@@ -14,7 +14,7 @@ const row = (number: number, given: Partial<ResultRow> = {}): ResultRow => ({
   ...given,
 });
 
-/** A server with these results, the newest first; `wait` holds its answers back. */
+/** A server with this many results, newest first; `wait` delays its answers. */
 const createServer = (count: number) => {
   const server = {
     rows: Array.from({ length: count }, (_, number) => row(number)).reverse(),
@@ -27,7 +27,7 @@ const createServer = (count: number) => {
     const rows = server.rows.filter(({ isCompleted }) => isCompleted || hasPartial);
     await server.wait;
     if (server.isDown) throw new Error("The server is down");
-    // A result that was deleted meanwhile keeps its place.
+    // A deleted result can still be used as the start of a page.
     const start = after === undefined ? 0 : rows.filter(({ id }) => id >= after).length;
     return { results: rows.slice(start, start + limit), hasMore: start + limit < rows.length, columns: [] };
   };
@@ -148,7 +148,7 @@ it("a look that fails is told, and the list stays", async () => {
   expect(store.getState().status).toBe("failed");
 });
 
-/** Scrolls to a result of this number, step by step. */
+/** Scrolls step by step to the result with this index. */
 const scrollTo = async (store: ReturnType<typeof createServer>["store"], from: number, to: number) => {
   const step = Math.sign(to - from) * 20;
   for (let first = from; first !== to; first += step) {
@@ -194,7 +194,7 @@ it("what has gone, come back or begun meanwhile is right where it is read again"
   store.see({ first: 0, last: 20 });
   await expect.poll(() => wholeOnes(store)[0]).toBe(0);
   const ids = idsOf(store.getState().results);
-  // Those that have come wait until they are looked for.
+  // New results wait until the author asks for them.
   expect(ids[0]).toBe(1999);
   expect(ids).not.toContain(1989);
   expect(ids.slice(0, 600)).toEqual(

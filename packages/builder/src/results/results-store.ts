@@ -2,7 +2,7 @@ import type { ResultColumn, ResultRow } from "@parley/api/app";
 import { createStore } from "zustand/vanilla";
 import { compare, findGap, type Listed, merge, type Place, renew, type Seen, thin } from "./result-list.ts";
 
-/** Which results are shown besides those whose chats have come to their end. */
+/** Which results are shown besides completed ones. */
 export interface ResultsFilter {
   hasPartial: boolean;
   hasUnanswered: boolean;
@@ -11,18 +11,18 @@ export interface ResultsFilter {
 export interface ResultsState {
   status: "loading" | "ready" | "failed";
   error: unknown;
-  /** The newest first; whole only near what is seen, so that what was scrolled past takes no room. */
+  /** Newest first. Only results near the visible ones are complete, to save memory. */
   results: readonly Listed[];
   columns: readonly ResultColumn[];
-  /** Whether there are others behind them. */
+  /** Whether more results can be loaded. */
   hasMore: boolean;
   isLoadingMore: boolean;
   hasMoreFailed: boolean;
-  /** Results that have come while the author looked at older ones. */
+  /** New results that arrived while the author had scrolled down. */
   waiting: readonly ResultRow[];
-  /** Those that have come since the screen was opened. */
+  /** The ids of results that arrived after the screen was opened. */
   arrived: ReadonlySet<string>;
-  /** Whether the last look for new ones failed. */
+  /** False if the last check for new results failed. */
   isLive: boolean;
   filter: ResultsFilter;
 }
@@ -33,22 +33,22 @@ interface Page {
   hasMore: boolean;
 }
 
-/** Asks the server for results: those behind one, by its id, or the newest. */
+/** Loads results from the server: those after an id, or the newest. */
 export type FetchPage = (filter: ResultsFilter, limit: number, after: string | undefined) => Promise<Page>;
 
 const pageSize = 100;
-/** So many of the newest results are looked at for what is new. */
+/** How many of the newest results each check loads. */
 const freshSize = 30;
-/** So many the server gives at most. */
+/** The server's limit per request. */
 const mostAtOnce = 1000;
-/** So near its end the list goes on. */
+/** More results are loaded at this distance from the end. */
 const endSize = 20;
-/** So many are listed at most while more come above them; what was below is read again when it is looked for. */
+/** The maximum length of the list while new results are added on top; the rest is loaded again when needed. */
 const mostAtTop = 500;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The results of one bot, as far as they are loaded. What is asked for by an earlier filter never shows in a later one. */
+/** The store of a bot's results. Answers to requests with an earlier filter are ignored. */
 export const createResultsStore = (fetchPage: FetchPage) => {
   const store = createStore<ResultsState>(() => ({
     status: "loading",
@@ -64,9 +64,9 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     filter: { hasPartial: true, hasUnanswered: false },
   }));
   const { getState: get, setState: set } = store;
-  /** Results that the author has deleted: an answer that was on its way doesn't bring them back. */
+  /** The ids of deleted results, so that an answer requested earlier doesn't bring them back. */
   const deleted = new Set<string>();
-  /** What is being deleted: of very many, some are still there for a while. */
+  /** Results that are being deleted. With very many, the server needs some time. */
   const leaving = new Set<(result: Place) => boolean>();
   let generation = 0;
   let seen: Seen = { first: 0, last: 0 };
@@ -100,7 +100,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       const page = await fetchPage(filter, pageSize, after);
       if (mine !== generation) return;
       set({ isLoadingMore: false });
-      // The end is another one now: what has come doesn't follow it.
+      // The list's end has changed meanwhile, so the answer doesn't follow it.
       if (get().results.at(-1)?.id !== after) return loadMore();
       set(({ results, columns }) => ({
         results: thin([...results, ...kept(page.results)], seen),
@@ -112,7 +112,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     }
   };
 
-  /** Reads again what is near what is seen. Where that fails, the next look for new results tries it again. */
+  /** Loads the incomplete results near the visible ones. If that fails, the next check tries again. */
   const fill = async (): Promise<void> => {
     const { results, waiting, status, filter } = get();
     const gap = findGap(results, seen);
@@ -121,7 +121,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     const { after, count } = gap;
     isFilling = true;
     try {
-      // Those that wait, and others that have come, stand before the first one.
+      // New results may come before the first one, so more are requested.
       const others = after === undefined ? waiting.length + freshSize : 0;
       const page = await fetchPage(filter, Math.min(count + others, mostAtOnce), after?.id);
       if (mine !== generation) return;
@@ -143,7 +143,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     return fill();
   };
 
-  /** Looks for new results, and for what has changed in the newest. New ones wait where the author reads further below. */
+  /** Checks for new and changed results. If the author has scrolled down, new ones wait. */
   const refresh = async (isAtTop: boolean): Promise<void> => {
     const mine = generation;
     if (get().status !== "ready") return;
@@ -159,7 +159,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     const found = kept(page.results);
     const known = new Set([...results, ...waiting].map(({ id }) => id));
     const fresh = found.filter(({ id }) => !known.has(id));
-    // More have come than were asked for: between them and those that are loaded others may be missing.
+    // More new results than were requested: some between them and the loaded ones may be missing.
     const hasGap = page.hasMore && results.length > 0 && fresh.length === found.length;
     if (hasGap && isAtTop) return load();
     const part = { results: found, last: page.hasMore ? page.results.at(-1) : undefined };
@@ -181,16 +181,16 @@ export const createResultsStore = (fetchPage: FetchPage) => {
     load,
     loadMore,
     refresh,
-    /** Says which results are on the screen: those behind them are loaded, and those near them are whole. */
+    /** Sets the visible results; results around them are loaded. */
     see(now: Seen): void {
       seen = now;
       if (now.last >= get().results.length - endSize) void loadMore();
       void fill();
     },
-    /** Puts the results that wait among the others. */
+    /** Adds the waiting results to the list. */
     showWaiting(): void {
       const { waiting, results } = get();
-      // As many as are looked at: there may be more between them and the others.
+      // The request was full, so there may be more new results than those waiting: reloads.
       if (waiting.length >= freshSize) return void load();
       set({ results: merge<Listed>(results, waiting), waiting: [] });
     },
@@ -198,7 +198,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       set(({ filter }) => ({ filter: { ...filter, ...change } }));
       void load();
     },
-    /** Takes results from the list, and keeps them out of it until it is told that they are gone; gives those that stood in it. */
+    /** Removes results from the list and hides them until `endRemoval`. Returns those that were in the list. */
     remove(isMeant: (result: Place) => boolean): Listed[] {
       const { results, waiting } = get();
       const removed = results.filter(isMeant);
@@ -207,11 +207,11 @@ export const createResultsStore = (fetchPage: FetchPage) => {
       set({ results: results.filter((result) => !isMeant(result)), waiting: waiting.filter((one) => !isMeant(one)) });
       return removed;
     },
-    /** Says that results which were removed are gone, or won't be. */
+    /** Ends the removal of results, whether it succeeded or not. */
     endRemoval(isMeant: (result: Place) => boolean): void {
       leaving.delete(isMeant);
     },
-    /** Puts removed results back where they stood. */
+    /** Puts removed results back in their places. */
     putBack(removed: readonly Listed[]): void {
       for (const { id } of removed) deleted.delete(id);
       set(({ results }) => ({ results: merge(results, removed) }));
@@ -221,7 +221,7 @@ export const createResultsStore = (fetchPage: FetchPage) => {
 
 export type ResultsStore = ReturnType<typeof createResultsStore>;
 
-/** Columns that only some pages have, for blocks that are gone, follow the others. */
+/** Adds columns that only later pages have, for deleted blocks, at the end. */
 const mergeColumns = (first: readonly ResultColumn[], others: readonly ResultColumn[]): readonly ResultColumn[] => {
   const known = new Set(first.map(({ key }) => key));
   const further = others.filter(({ key }) => !known.has(key));

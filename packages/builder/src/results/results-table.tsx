@@ -15,13 +15,13 @@ export interface ResultListProps {
   columns: readonly ResultColumn[];
   selection: Selection;
   arrived: ReadonlySet<string>;
-  /** The result that is open beside the list. */
+  /** The id of the open result. */
   openId: string | undefined;
   addressOf: (id: string) => string;
   onOpen: (id: string) => void;
-  /** Chooses a result, or with `isRange` all from the one before to it. */
+  /** Selects a result, or with `isRange` everything from the previously selected one to it. */
   onSelect: (id: string, isRange: boolean) => void;
-  /** Says which of them are on the screen. */
+  /** Called with the visible results. */
   onSee: (seen: Seen) => void;
   scrollRef: RefObject<HTMLDivElement | null>;
 }
@@ -30,7 +30,7 @@ export type TableColumn = ReturnType<ArrangedTable["table"]["getVisibleLeafColum
 
 const rowHeight = 44;
 
-/** Says which results are on the screen, whenever these are others, or the list has become longer or shorter. */
+/** Reports the visible results whenever they, or the length of the list, change. */
 export const useSeen = (items: readonly { index: number }[], count: number, onSee: (seen: Seen) => void): void => {
   const latest = useRef(onSee);
   latest.current = onSee;
@@ -41,7 +41,7 @@ export const useSeen = (items: readonly { index: number }[], count: number, onSe
   }, [first, last, count]);
 };
 
-/** The table of results; of its rows and columns only those on the screen are drawn. */
+/** The table of results. Only visible rows and columns are rendered. */
 export const ResultsTable = ({
   arranged: { table },
   onSelectAll,
@@ -51,7 +51,7 @@ export const ResultsTable = ({
   const t = useTranslations("results");
   const now = useNow({ updateInterval: 10_000 });
   const shown = table.getVisibleLeafColumns();
-  // Choosing and when stay where they are while the others move by.
+  // The selection and time columns stay in place while the others scroll.
   const fixed = useMemo(() => shown.slice(0, 2), [shown]);
   const moving = useMemo(() => shown.slice(2), [shown]);
   const fixedWidth = fixed.reduce((sum, column) => sum + column.getSize(), 0);

@@ -6,16 +6,16 @@ import type { Selection } from "./selection.ts";
 
 interface SelectionBarProps {
   selection: Selection;
-  /** How many there are where all are chosen; undefined until they are counted. */
+  /** The number of results when all are selected; undefined until it is known. */
   matching: number | undefined;
-  /** Whether there are results besides the chosen ones. */
+  /** Whether there are more results than the selected ones. */
   hasOthers: boolean;
   onSelectMatching: () => void;
   onDelete: () => void;
   onClear: () => void;
 }
 
-/** What can be done to the results that are chosen. */
+/** The bar with actions for the selected results. */
 export const SelectionBar = ({ selection, matching, hasOthers, ...does }: SelectionBarProps) => {
   const t = useTranslations("results");
   const told =

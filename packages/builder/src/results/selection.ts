@@ -1,6 +1,6 @@
 import type { Place } from "./result-list.ts";
 
-/** Which results are chosen: some, or all that there are, loaded or not, but some. */
+/** The selected results: a set of ids, or all results except some, whether loaded or not. */
 export type Selection =
   | { kind: "some"; ids: ReadonlySet<string> }
   | { kind: "all"; except: ReadonlySet<string>; until: string };
@@ -12,7 +12,7 @@ export const isSelected = (selection: Selection, { id, createdAt }: Place): bool
 
 export const isEmpty = (selection: Selection): boolean => selection.kind === "some" && selection.ids.size === 0;
 
-/** Chooses results, or takes them from the chosen ones. */
+/** Selects or deselects results. */
 export const choose = (selection: Selection, ids: readonly string[], isOn: boolean): Selection => {
   const set = new Set(selection.kind === "some" ? selection.ids : selection.except);
   for (const id of ids)
@@ -21,7 +21,7 @@ export const choose = (selection: Selection, ids: readonly string[], isOn: boole
   return selection.kind === "some" ? { kind: "some", ids: set } : { ...selection, except: set };
 };
 
-/** The ids between two of them, both included; the second alone where the first isn't there. */
+/** Returns the ids from one to another, inclusive; only the second if the first is not in the list. */
 export const idsBetween = (ids: readonly string[], from: string | null, to: string): string[] => {
   const [start, end] = [ids.indexOf(from ?? to), ids.indexOf(to)];
   return start < 0 || end < 0 ? [to] : ids.slice(Math.min(start, end), Math.max(start, end) + 1);

@@ -5,7 +5,7 @@ import { stateOf } from "./cell-text.ts";
 
 const tones = { complete: "success", partial: "warning", unanswered: undefined } as const;
 
-/** How far a visitor came. */
+/** A chip that shows how far a visitor got. */
 export const StateChip = ({ result }: { result: ResultRow }) => {
   const t = useTranslations("results");
   const state = stateOf(result);

@@ -21,7 +21,7 @@ interface TableHeadProps {
 
 const step = 16;
 
-/** The titles of the columns, with the handles that make them wider. */
+/** The table's header, with handles to resize columns. */
 export const TableHead = ({ table, fixed, visible, gap, selection, results, onSelectAll }: TableHeadProps) => {
   const t = useTranslations("results");
   const headers = new Map(table.getLeafHeaders().map((header) => [header.column.id, header]));

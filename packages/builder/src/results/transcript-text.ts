@@ -3,7 +3,7 @@ import type { ChatLine, Transcript } from "@parley/api/app";
 interface Speakers {
   bot: string;
   visitor: string;
-  /** What stands between two chats of one result. */
+  /** The separator between two chats of one result. */
   again: string;
 }
 
@@ -12,7 +12,7 @@ const filesText = ({ files, media }: ChatLine): string[] => [
   ...files.map(({ name, url }) => `${name} (${url})`),
 ];
 
-/** A result's conversation as a plain text: who said what, line by line. */
+/** Returns a result's conversation as plain text, one line per message with its speaker. */
 export const transcriptText = ({ lines, isComplete }: Transcript, { bot, visitor, again }: Speakers): string =>
   lines
     .flatMap((line) => {

@@ -9,7 +9,7 @@ import type { Place } from "./result-list.ts";
 import type { ResultsFilter, ResultsStore } from "./results-store.ts";
 import { isSelected, type Selection } from "./selection.ts";
 
-/** Of very many results so many are deleted by one request, so that one sees how far it is. */
+/** How many results one request deletes, so that progress can be shown. */
 const atOnce = 2000;
 
 interface Deletion {
@@ -17,7 +17,7 @@ interface Deletion {
   count: number;
 }
 
-/** Deletes what is selected, in as many requests as it needs, until it is stopped; tells what is done after each but the last. */
+/** Deletes the selected results in several requests until it is stopped. Reports progress after each but the last. */
 const deleteSelected = async (
   botId: string,
   selection: Selection,
@@ -39,7 +39,7 @@ const deleteSelected = async (
   return { deletion: done.deletion, count };
 };
 
-/** Takes a deletion back, in as many requests as it needs; tells after each but the last how many results are back. */
+/** Restores deleted results in several requests. Reports progress after each but the last. */
 export const restoreDeleted = async (
   botId: string,
   deletion: string,
@@ -53,11 +53,13 @@ export const restoreDeleted = async (
   }
 };
 
-/** Deletes results: they are gone from the list at once, and come back where the server refuses or the author wants them. */
+/**
+ * Deletes results optimistically: they disappear at once, and come back if the server refuses or the author undoes it.
+ */
 export const useDeletion = (botId: string, store: ResultsStore): ((selection: Selection) => Promise<void>) => {
   const t = useTranslations("results");
   const queries = useQueryClient();
-  /** The number of results stands on other screens, too. */
+  /** Other screens show the number of results too. */
   const recount = () => {
     void queries.invalidateQueries({ queryKey: ["bot", botId] });
     void queries.invalidateQueries({ queryKey: ["home"] });
@@ -79,7 +81,7 @@ export const useDeletion = (botId: string, store: ResultsStore): ((selection: Se
           });
           recount();
           store.putBack(removed);
-          // Some of them may not have been loaded.
+          // Some of them may not have been loaded, so the list is reloaded.
           if (restored !== removed.length) await store.load();
           toast.success(t("restored", { count: restored }), told === undefined ? {} : { id: told });
         } catch (error) {
@@ -88,7 +90,7 @@ export const useDeletion = (botId: string, store: ResultsStore): ((selection: Se
         }
       };
       toast(t("deleted", { count }), {
-        // In the place of what told how far it is.
+        // Replaces the toast that showed the progress.
         ...(progress === undefined ? {} : { id: progress }),
         action: { label: t("undo"), onClick: () => void undo() },
         duration: 10_000,
@@ -109,7 +111,7 @@ export const useDeletion = (botId: string, store: ResultsStore): ((selection: Se
       store.endRemoval(isMeant);
       tellDeleted(deleted);
       if (stop.signal.aborted) {
-        // Those that are left stand among the removed ones: the list is read again.
+        // Some of the removed results still exist, so the list is reloaded.
         store.putBack(removed);
         await store.load();
       }

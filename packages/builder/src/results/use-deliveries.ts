@@ -2,12 +2,12 @@ import { calls, type DeliverySummary } from "@parley/api/app";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 
-/** How often what is under way is looked at again, in milliseconds. */
+/** How often running deliveries are checked, in milliseconds. */
 const pollTime = 3000;
 
 const isUnderWay = ({ status }: DeliverySummary): boolean => status === "sending";
 
-/** What the chats of a bot, or one of them, have sent or are to send, and what can be done about it. */
+/** Returns the deliveries of a bot, or of one chat, and the actions for them. */
 export const useDeliveries = (botId: string, resultId?: string) => {
   const client = useQueryClient();
   const queryKey = ["deliveries", botId, resultId ?? null];

@@ -4,18 +4,20 @@ import { api } from "../base/api.ts";
 import { filterQuery } from "./export-address.ts";
 import type { ResultsFilter } from "./results-store.ts";
 
-/** How often they are counted while more come, in milliseconds: a million take the server a moment. */
+/**
+ * How often results are counted while new ones arrive, in milliseconds; counting a million takes the server a moment.
+ */
 const countTime = 30_000;
 
 interface Counted {
   filter: ResultsFilter;
-  /** Only those that were made until then. */
+  /** Counts only results made until this time. */
   until?: string | undefined;
-  /** Whether the number is wanted: where all results are loaded it is known. */
+  /** Whether the number is needed; it is known when all results are loaded. */
   isWanted: boolean;
 }
 
-/** How many results of a bot a filter leaves, loaded or not; undefined until the server has counted them. */
+/** Returns how many results match a filter, loaded or not; undefined until the server has counted them. */
 export const useResultCount = (botId: string, { filter, until, isWanted }: Counted): number | undefined =>
   useQuery({
     queryKey: ["result count", botId, filter, until ?? null],

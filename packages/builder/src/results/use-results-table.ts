@@ -9,20 +9,20 @@ export interface ArrangedTable {
   table: ReactTable<typeof features, ResultRow>;
   layout: ColumnLayout;
   setLayout: (layout: ColumnLayout) => void;
-  /** The columns that may be hidden and moved, in their order. */
+  /** The columns that can be hidden and moved, in order. */
   movable: readonly NamedColumn[];
-  /** The keys of the columns that are shown, in their order, but the one for choosing. */
+  /** The keys of the visible columns in order, without the selection column. */
   shownKeys: readonly string[];
 }
 
 const resolve = <Value>(updater: Updater<Value>, value: Value): Value =>
-  // The one boundary: the library's type leaves open whether a value is a function.
+  // The only cast: the library's type does not say whether a value is a function.
   typeof updater === "function" ? (updater as (value: Value) => Value)(value) : updater;
 
-/** The library arranges the columns only: rows are drawn where they are seen. */
+/** The library arranges only the columns; rows are rendered where they are visible. */
 const noRows: ResultRow[] = [];
 
-/** The table of a bot's results, with its columns as the author has arranged them in this browser. */
+/** The table of a bot's results, with its columns as arranged in this browser. */
 export const useResultsTable = (botId: string, columns: readonly ResultColumn[]): ArrangedTable => {
   const t = useTranslations("results");
   const names = useMemo(() => ({ when: t("when"), state: t("state") }), [t]);

@@ -5,17 +5,17 @@ import { api } from "../base/api.ts";
 import { filterQuery } from "./export-address.ts";
 import { createResultsStore, type ResultsStore } from "./results-store.ts";
 
-/** How often new results are looked for while the page is seen, in milliseconds. */
+/** How often new results are checked while the page is visible, in milliseconds. */
 const lookTime = 3_000;
 
-/** The bot, as the frame of its screens knows it, too. */
+/** Returns the bot from the cache that the frame of its screens uses. */
 export const useBotSummary = (botId: string): BotSummary | undefined =>
   useQuery({
     queryKey: ["bot", botId],
     queryFn: () => api(calls.getBot, { params: { ref: botId }, query: { fields: "summary" } }),
   }).data;
 
-/** The results of a bot, which come by themselves while the screen is seen, and count as seen from then on. */
+/** Loads the results of a bot and keeps them up to date while the page is visible. Shown results are marked as seen. */
 export const useResults = (botId: string, isAtTop: RefObject<boolean>): ResultsStore => {
   const queries = useQueryClient();
   const store = useMemo(
@@ -35,7 +35,7 @@ export const useResults = (botId: string, isAtTop: RefObject<boolean>): ResultsS
         queries.setQueryData(["bot", botId], bot);
         void queries.invalidateQueries({ queryKey: ["home"] });
       } catch {
-        // They still count as new: nothing is lost by it.
+        // The results stay marked as new; nothing is lost.
       }
     };
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { Place } from "./result-list.ts";
 import { choose, idsBetween, isSelected, nothing, type Selection } from "./selection.ts";
 
-/** Which of the results are chosen. */
+/** The selection of results. */
 export const useSelection = (results: readonly Place[]) => {
   const [selection, setSelection] = useState<Selection>(nothing);
-  /** Where a range begins. */
+  /** The first result of a range selection. */
   const [anchor, setAnchor] = useState<string | null>(null);
   const has = (id: string): boolean => {
     const result = results.find((one) => one.id === id);
@@ -22,7 +22,7 @@ export const useSelection = (results: readonly Place[]) => {
     },
     selectLoaded: (isOn: boolean): void =>
       setSelection(isOn ? { kind: "some", ids: new Set(results.map(({ id }) => id)) } : nothing),
-    /** All that there are now, loaded or not: those that come later are not among them. */
+    /** Selects all current results, loaded or not. Later ones are not included. */
     selectMatching(): void {
       const until = results[0]?.createdAt;
       if (until !== undefined) setSelection({ kind: "all", except: new Set(), until });

@@ -2,17 +2,19 @@ import { calls, type ResultRow, type Transcript } from "@parley/api/app";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 
-/** So often a conversation that is going on is asked for, in milliseconds, and so long behind its last line. */
+/**
+ * How often a running conversation is reloaded, and how long after its last line it counts as running, in milliseconds.
+ */
 const pace = 3000;
 const liveTime = 60_000;
 
-/** Whether something was said a moment ago: what the bot says next may come later than what the list knows of. */
+/** Whether the last line is recent, so that the bot may add more than the list shows. */
 const isLive = ({ lines }: Transcript): boolean => {
   const last = lines.findLast(({ time }) => time !== null)?.time;
   return last != null && Date.now() - Date.parse(last) < liveTime;
 };
 
-/** One result as a conversation, with its logs. It is asked for again once the result has changed in the list. */
+/** Loads a result's conversation and logs, and again when the result changes in the list. */
 export const useTranscript = (botId: string, resultId: string, shown: ResultRow | undefined) => {
   const state = shown === undefined ? null : JSON.stringify([shown.answers, shown.isCompleted, shown.variables]);
   const params = { ref: botId, resultId };

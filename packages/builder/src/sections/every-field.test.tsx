@@ -16,9 +16,9 @@ import { openBot, showInBot } from "../flow/testing/open-bot.tsx";
 import { SettingsScreen } from "../settings/settings-screen.tsx";
 import { fieldAt } from "./part-form.tsx";
 
-// An author who sets every field of the design and of the settings on their screens.
+// Simulates an author who sets every field of the design and settings screens.
 
-// The code editor measures what it draws, which this page can't: here its text is a plain one.
+// The code editor needs layout, which jsdom doesn't have: the tests use its plain field.
 vi.mock("../../../ui/src/author/controls/code-editor.tsx", () => ({
   CodeEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (code: string) => void }) => (
     <textarea data-editor aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
@@ -68,7 +68,7 @@ const valueAt = (from: Json | undefined, [step, ...rest]: readonly (string | 0)[
   return valueAt(isJsonObject(from) ? from[step] : undefined, rest);
 };
 
-/** Somebody who works on a part of the open bot's file, and keeps in mind what was set, and what came of it. */
+/** Makes an author for a part of the bot file who records the values set and those found afterwards. */
 const createAuthor = (document: BotDocument, part: "theme" | "settings") => {
   const told = new Set<string>();
   const faults: unknown[] = [];
@@ -84,7 +84,7 @@ const createAuthor = (document: BotDocument, part: "theme" | "settings") => {
   return { author, told, faults };
 };
 
-/** Every single field in a tree. */
+/** Returns the paths of all single fields in a tree. */
 const leavesOf = (root: RootField): string[] =>
   listDeclaredOptions(
     defineBlock({
@@ -99,7 +99,7 @@ const leavesOf = (root: RootField): string[] =>
   ).map(({ path }) => path);
 
 const region = (name: string): HTMLElement => screen.getByRole("region", { name });
-/** What stands behind a heading inside a section. */
+/** Returns the content after a heading inside a section. */
 const behind = (name: string): HTMLElement => {
   const part = screen.getByRole("heading", { level: 3, name }).nextElementSibling;
   if (!(part instanceof HTMLElement)) throw new Error(`Nothing stands behind ${name}`);

@@ -6,25 +6,25 @@ import type { FieldSet } from "../form/form-context.tsx";
 import { FieldsForm } from "../form/index.ts";
 import { useDocument } from "../open-bot/document-context.tsx";
 
-/** A tree of fields that a bot has values for. */
+/** A tree of fields with the bot's values. */
 export interface FieldTree {
   root: RootField;
   values: JsonObject;
-  /** What sets values of it, by their paths from the root. */
+  /** Returns the edit that sets values by their paths from the root. */
   edit: (sets: readonly FieldSet[]) => Edit;
 }
 
 interface PartFormProps {
   tree: FieldTree;
-  /** Of the object, or the union, whose fields are shown. */
+  /** The path of the object or union to show. */
   path: readonly string[];
-  /** Only these keys of it. */
+  /** Shows only these keys. */
   only?: readonly string[];
-  /** All keys but these. */
+  /** Leaves these keys out. */
   without?: readonly string[];
 }
 
-/** A part of a tree of fields as a form. */
+/** A form for a part of a tree of fields. */
 export const PartForm = ({ tree, path, only, without }: PartFormProps) => {
   const document = useDocument();
   const field = fieldAt(tree.root, path);
@@ -50,7 +50,7 @@ export const PartForm = ({ tree, path, only, without }: PartFormProps) => {
   );
 };
 
-/** The object or the union at a path. Throws where there is none. */
+/** Returns the object or union at a path. Throws if there is none. */
 export const fieldAt = (root: RootField, path: readonly string[]): RootField => {
   const found = path.reduce<FieldSpec | undefined>(
     (field, key) => (field?.kind === "object" ? field.fields[key] : undefined),

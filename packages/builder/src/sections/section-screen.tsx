@@ -6,12 +6,12 @@ import { useCommands } from "../base/commands.ts";
 import styles from "./section-screen.module.css";
 
 interface ScreenSection {
-  /** Stands in the address behind `#`. */
+  /** The hash in the address. */
   id: string;
   title: string;
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   lead?: string;
-  /** Beside the title. */
+  /** Buttons beside the title. */
   tools?: ReactNode;
   content: ReactNode;
 }
@@ -21,7 +21,7 @@ interface SectionScreenProps {
   sections: readonly ScreenSection[];
 }
 
-/** A screen of sections, each with an address of its own, and the list of them. */
+/** A screen of sections, each with its own address, and a list of links to them. */
 export const SectionScreen = ({ title, sections }: SectionScreenProps) => {
   const t = useTranslations("sections");
   const { hash } = useLocation();
@@ -30,7 +30,7 @@ export const SectionScreen = ({ title, sections }: SectionScreenProps) => {
   const list = useRef<HTMLUListElement>(null);
   const seen = useSectionInSight(main, sections);
 
-  // Where the list is a row, the present section's name stands in its middle.
+  // On narrow screens the list is a row, which scrolls to the current section's link.
   useEffect(() => {
     const link = seen === undefined ? null : list.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(seen)}"]`);
     if (link && list.current)
@@ -102,14 +102,14 @@ export const SectionScreen = ({ title, sections }: SectionScreenProps) => {
   );
 };
 
-/** Shows a section, and puts the focus on its title: the next Tab leads into it. */
+/** Scrolls to a section and focuses its title, so that the next Tab goes into it. */
 const goTo = (main: HTMLElement | null, id: string): void => {
   const heading = main?.querySelector<HTMLElement>(`#${CSS.escape(id)}-title`);
   heading?.closest("section")?.scrollIntoView({ block: "start" });
   heading?.focus({ preventScroll: true });
 };
 
-/** The section that is read at present. */
+/** Returns the section being read. */
 const useSectionInSight = (
   main: { readonly current: HTMLElement | null },
   sections: readonly ScreenSection[],
@@ -128,7 +128,7 @@ const useSectionInSight = (
         const first = ids.split(" ").find((id) => inSight.has(id));
         if (first !== undefined) setSeen(first);
       },
-      // The section that crosses a line in the upper part of the window.
+      // A section counts as read when it crosses a line in the upper part of the window.
       { rootMargin: "-25% 0px -74% 0px" },
     );
     for (const section of element.querySelectorAll("section[id]")) observer.observe(section);

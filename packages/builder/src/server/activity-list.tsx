@@ -9,7 +9,7 @@ import listing from "../base/listing-page.module.css";
 import { ServerList } from "./server-list.tsx";
 import { serverActivityQuery } from "./server-queries.ts";
 
-/** What narrows the list; empty texts let everything pass. */
+/** The filter of the list; empty texts match everything. */
 interface ActivityFilter {
   search: string;
   action: string;
@@ -24,7 +24,7 @@ interface ActivityListProps {
 const all = "";
 const isAction = (text: string): text is AuditAction => auditActions.some((action) => action === text);
 
-/** What was done on the whole server, in whichever workspace. */
+/** The activity log of the whole server, across workspaces. */
 export const ActivityList = ({ filter: { search, action, workspaceId }, onChange }: ActivityListProps) => {
   const t = useTranslations("server");
   const a = useTranslations("activity");

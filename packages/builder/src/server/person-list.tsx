@@ -17,7 +17,7 @@ interface PersonListProps {
   onSearch: (search: string) => void;
 }
 
-/** Everybody who has an account on the server. */
+/** The list of all accounts on the server. */
 export const PersonList = ({ search, onSearch }: PersonListProps) => {
   const t = useTranslations("server");
   const { data: state } = useQuery(accountQuery);
@@ -41,7 +41,7 @@ export const PersonList = ({ search, onSearch }: PersonListProps) => {
   );
 };
 
-/** How somebody comes in, and when they were last seen. */
+/** Returns functions that describe how a person signs in and when they were last active. */
 const useComing = () => {
   const t = useTranslations("server");
   const format = useFormatter();

@@ -6,10 +6,10 @@ import activityStyles from "../activity/activity.module.css";
 import { describeError } from "../base/describe-error.ts";
 import { NotYet } from "../base/listing-page.tsx";
 
-/** Milliseconds after the last key until the list is searched. */
+/** How long typing must pause before a search, in milliseconds. */
 const patience = 300;
 
-/** What a query of pages gives, as far as a list shows it. */
+/** The parts of a paged query that the list uses. */
 interface Pages {
   error: Error | null;
   isPending: boolean;
@@ -25,15 +25,15 @@ interface ServerListProps {
   onSearch: (search: string) => void;
   pages: Pages;
   count: number;
-  /** Whether something besides the search narrows the list. */
+  /** Whether a filter besides the search is active. */
   isFiltered?: boolean;
   onClear: () => void;
-  /** Beside the search. */
+  /** Filters beside the search field. */
   filters?: ReactNode;
   children: ReactNode;
 }
 
-/** A list of the server: its search, what has been found, and the way to more. */
+/** A searchable list on the server screen, with a button to load more. */
 export const ServerList = ({
   searchLabel,
   search,
@@ -48,7 +48,7 @@ export const ServerList = ({
   const t = useTranslations("server");
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
-  // The address may change by itself: by going back, or by showing all again.
+  // The address may change otherwise: by the back button, or by showing all again.
   if (search !== shown) {
     setShown(search);
     if (search !== typed.trim()) setTyped(search);

@@ -9,7 +9,7 @@ const fromStart = {
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor,
 };
 
-/** What a list asks for: only what is said. */
+/** Converts a filter to query parameters without the empty ones. */
 const asking = <Filter extends object>(filter: Filter, cursor: string | null) => ({
   ...(Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== "")) as Partial<Filter>),
   ...(cursor === null ? {} : { cursor }),

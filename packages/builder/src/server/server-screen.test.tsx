@@ -46,7 +46,7 @@ const person = (name: string, more: Partial<ServerPerson> = {}): ServerPerson =>
   ...more,
 });
 
-/** Opens the screen on a server that answers so, and gives what it was asked. */
+/** Opens the screen with a server that gives these answers; returns the requests it got. */
 const open = (
   answer: (path: string, query: URLSearchParams) => unknown,
   { address = "/server", isServerAdmin = true } = {},
@@ -68,7 +68,7 @@ const open = (
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <IntlProvider locale="en" messages={english} timeZone="UTC">
-        {/* The routes of the app have other types. */}
+        {/* The test's routes have other types than the app's. */}
         <RouterProvider router={router as never} />
       </IntlProvider>
     </QueryClientProvider>,

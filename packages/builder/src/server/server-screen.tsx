@@ -15,7 +15,7 @@ import { ActivityList } from "./activity-list.tsx";
 import { PersonList } from "./person-list.tsx";
 import { WorkspaceList } from "./workspace-list.tsx";
 
-/** All workspaces, people and activity of the server, for its administrators. The screen brings its texts. */
+/** The screen for server administrators: all workspaces, people and activity. It loads its texts. */
 export const ServerScreen = () => (
   <MoreTexts texts={{ activity, server }}>
     <WholeServer />

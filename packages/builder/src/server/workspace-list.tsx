@@ -19,7 +19,7 @@ interface WorkspaceListProps {
   onShowActivity: (workspaceId: string) => void;
 }
 
-/** All workspaces of the server, with those that can be restored. */
+/** The list of all workspaces on the server, including deleted ones that can be restored. */
 export const WorkspaceList = ({ search, onSearch, onShowActivity }: WorkspaceListProps) => {
   const t = useTranslations("server");
   const pages = useInfiniteQuery(serverWorkspacesQuery(search));

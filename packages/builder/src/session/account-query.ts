@@ -6,7 +6,10 @@ export const accountKey = ["account"] as const;
 
 export type AccountState = AnswerOf<typeof calls.getAccount>;
 
-/** Who is signed in. Asked again on coming back to the page, and every few seconds while the server can't be reached. */
+/**
+ * The signed-in account. Reloaded when the page becomes visible again, and every few seconds while the server can't be
+ * reached.
+ */
 export const accountQuery = queryOptions({
   queryKey: accountKey,
   queryFn: (): Promise<AccountState> => api(calls.getAccount),
@@ -15,5 +18,5 @@ export const accountQuery = queryOptions({
   refetchInterval: (query) => (query.state.error === null ? false : 5_000),
 });
 
-/** The state after somebody has signed in. */
+/** Returns the state after signing in. */
 export const signedInAs = (account: Account): AccountState => ({ isSetUp: true, account });

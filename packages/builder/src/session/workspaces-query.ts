@@ -6,14 +6,14 @@ import { queries } from "./queries.ts";
 
 export const workspacesKey = ["workspaces"] as const;
 
-/** The workspaces of whoever is signed in. Where this tab's is none of theirs any more, it is about another from now on. */
+/** Lists the person's workspaces. If this tab's workspace is not among them, switches to another one. */
 const listWorkspaces = async (): Promise<AnswerOf<typeof calls.listWorkspaces>> => {
   try {
     return await api(calls.listWorkspaces);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404 || chosenWorkspace() === null) throw error;
     workHere(null);
-    // What was asked for until now has failed.
+    // Earlier requests in the old workspace have failed, so everything is reloaded.
     void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== workspacesKey[0] });
     return api(calls.listWorkspaces);
   }
@@ -25,14 +25,14 @@ export const workspacesQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** The workspace that this tab is about; undefined until it is known, or where there is none. */
+/** Returns the workspace of this tab; undefined while loading or if there is none. */
 export const useWorkspace = (): Workspace | undefined => {
   const { data } = useQuery(workspacesQuery);
   const chosen = chosenWorkspace();
   return data?.workspaces.find(({ id }) => id === chosen) ?? data?.workspaces[0];
 };
 
-/** Whether one is a guest here, or in no workspace: then one makes, moves and deletes nothing. */
+/** Whether the person is a guest here or in no workspace, and so can't create, move or delete anything. */
 export const useIsGuest = (): boolean => {
   const { data } = useQuery(workspacesQuery);
   const workspace = useWorkspace();

@@ -9,11 +9,11 @@ interface LinkCardProps {
   description: string;
   image: string;
   icon: string;
-  /** Of the page: `bots.example.org`. */
+  /** The host of the page: `bots.example.org`. */
   host: string;
 }
 
-/** How a bot looks in a browser's tab, and where somebody shares its address. */
+/** A preview of the bot's browser tab and of its card when the address is shared. */
 export const LinkCard = ({ title, description, image, icon, host }: LinkCardProps) => {
   const t = useTranslations("settings");
   return (
@@ -56,7 +56,7 @@ interface PictureProps {
   otherwise: React.ReactNode;
 }
 
-/** A picture, or what stands in for it where there is none. */
+/** A picture, or `otherwise` if there is none. */
 const Picture = ({ address, className, otherwise }: PictureProps) => {
   const [hasFailed, setFailed] = useState(false);
   return address === "" || address.includes("{{") || hasFailed ? (

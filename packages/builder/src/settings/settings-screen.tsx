@@ -21,7 +21,7 @@ const headCode = ["customHeadCode"];
 const security = ["security"];
 const consent = ["consent"];
 
-/** How the bot behaves, and what its page says of it. */
+/** The screen for the bot's behaviour and its page's metadata. */
 export const SettingsScreen = () => {
   const t = useTranslations("settings");
   const { tree, settings } = useSettings();

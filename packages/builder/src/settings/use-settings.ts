@@ -5,7 +5,7 @@ import { setSettings } from "../document/edits/index.ts";
 import { useDocumentState } from "../open-bot/document-context.tsx";
 import type { FieldTree } from "../sections/part-form.tsx";
 
-/** The settings of the open bot: as they are stored, and complete, as they count. */
+/** The settings of the open bot: as stored, and complete with defaults. */
 export const useSettings = (): { tree: FieldTree; settings: Settings } => {
   const stored = useDocumentState((state) => state.draft.bot.bot?.settings);
   return useMemo(() => {

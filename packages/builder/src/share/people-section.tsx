@@ -16,7 +16,7 @@ import { useWorkspace } from "../session/workspaces-query.ts";
 import { people } from "../texts/en/people.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 
-/** The guests of the bot, and inviting others: for administrators. The section brings its texts. */
+/** The section with the bot's guests, for administrators, who can invite others. It loads its texts. */
 export const PeopleSection = () => (
   <MoreTexts texts={{ people }}>
     <People />
@@ -79,7 +79,7 @@ const People = () => {
   );
 };
 
-/** A guest of the bot, and what they may do with it. */
+/** A guest of the bot, with their rights to it. */
 const Guest = ({ guest, botId, workspaceId }: { guest: Member; botId: string; workspaceId: string }) => {
   const t = useTranslations("people");
   const queries = useQueryClient();

@@ -19,7 +19,7 @@ const save = (name: string, file: Blob): void => {
   URL.revokeObjectURL(url);
 };
 
-/** The address for cameras. */
+/** The section with the bot's address as a QR code. */
 export const QrSection = () => {
   const t = useTranslations("share");
   const { publicId } = useBot();

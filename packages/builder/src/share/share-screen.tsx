@@ -7,7 +7,7 @@ import { PeopleSection } from "./people-section.tsx";
 import { QrSection } from "./qr-section.tsx";
 import { VisitorsSection } from "./visitors-section.tsx";
 
-/** How people get to the bot. */
+/** The screen for the bot's address, embedding and guests. */
 export const ShareScreen = () => {
   const t = useTranslations("share");
   const workspace = useDocumentState((state) => state.workspace);

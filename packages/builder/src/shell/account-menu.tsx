@@ -32,12 +32,12 @@ const modes = [
   { id: "dark", text: "modeDark", Icon: Moon },
 ] as const;
 
-/** The server's own page of its API is no screen of the app. */
+/** The server's API documentation is a separate page. */
 const openDocumentation = () => {
   window.open("/docs/api", "_blank", "noopener");
 };
 
-/** Behind one's initials: account, appearance, trash, signing out. */
+/** The menu behind the person's initials: account, appearance, trash, sign-out. */
 export const AccountMenu = () => {
   const t = useTranslations("app");
   const { data: state } = useQuery(accountQuery);

@@ -9,10 +9,10 @@ import { FrameSkeleton } from "./frame/frame-skeleton.tsx";
 import { OpenBot } from "./frame/open-bot.tsx";
 import { useBotDocument } from "./frame/use-bot-document.ts";
 
-/** Milliseconds after which a bot that could not be opened is asked for again. */
+/** How long to wait before trying again to open a bot, in milliseconds. */
 const retryTime = 5000;
 
-/** The frame of one bot's screens: opens its document and keeps it open while the screens change. It brings their texts. */
+/** The frame of one bot's screens. It keeps the document open while the screens change, and loads their texts. */
 export const BotFrame = () => (
   <IntlProvider locale="en" messages={botTexts}>
     <Frame />

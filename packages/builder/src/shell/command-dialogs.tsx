@@ -7,7 +7,7 @@ const ShortcutSheet = lazy(async () => ({ default: (await import("./shortcut-she
 
 type Shown = "palette" | "shortcuts";
 
-/** The command palette (Ctrl K) and the sheet of shortcuts (a question mark), each loaded when it is first asked for. */
+/** The command palette (Ctrl K) and the shortcut sheet (question mark), each loaded on first use. */
 export const CommandDialogs = () => {
   const t = useTranslations("commandPalette");
   const [shown, setShown] = useState<Shown | null>(null);

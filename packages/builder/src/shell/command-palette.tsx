@@ -9,10 +9,10 @@ import styles from "./command-palette.module.css";
 import { readRecent, rememberRecent } from "./recent-commands.ts";
 import { type PaletteEntry, usePaletteEntries } from "./use-palette-entries.tsx";
 
-/** Most entries that are shown for what was typed. */
+/** The maximum number of search results. */
 const most = 60;
 
-/** Every action by its name, and every place to go to. */
+/** The command palette: every action and every place, by name. */
 export const CommandPalette = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useTranslations("commandPalette");
   return (
@@ -42,7 +42,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
     onClose();
     if (!entry) return;
     rememberRecent(entry.id);
-    // The focus is back where it was by then, so that what is done can take it along.
+    // Waits until the dialog has returned the focus, so that the action can move it.
     setTimeout(entry.run);
   };
   return (
@@ -61,7 +61,7 @@ const Palette = ({ onClose }: { onClose: () => void }) => {
 
 const toItem = ({ id, label, hint, icon, shortcut }: PaletteEntry) => ({ id, label, hint, icon, shortcut });
 
-/** What was picked last, then everything that can be done here. */
+/** Returns the recent entries, then everything available here. */
 const beginning = (entries: readonly PaletteEntry[], recent: readonly string[], label: string): PickSection[] => {
   const latest = recent.flatMap((id) => entries.find((one) => one.id === id) ?? []);
   const sections = new Map<string, PaletteEntry[]>();

@@ -3,7 +3,7 @@ import type { ErrorComponentProps } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import { useTranslations } from "use-intl";
 
-/** Stands in place of a screen that has failed: what an author did is queued outside React, so nothing of it is lost. */
+/** Shown in place of a screen that has crashed. Changes are queued outside React, so none are lost. */
 export const Crash = ({ error }: ErrorComponentProps) => {
   const t = useTranslations("app");
   return (

@@ -14,7 +14,7 @@ import { WorkspaceSwitcher } from "./workspace-switcher.tsx";
 
 const MembersOnly = lazy(async () => ({ default: (await import("./members-only.tsx")).MembersOnly }));
 
-/** Searches the bots from every screen; on a screen of bots it shows them as one types. */
+/** Searches the bots from every screen; the list of bots filters while typing. */
 const BotSearch = () => {
   const t = useTranslations("bots");
   const { q = "" } = useSearch({ strict: false });
@@ -23,7 +23,7 @@ const BotSearch = () => {
   const [text, setText] = useState(q);
   const [shown, setShown] = useState(q);
   const place = useRef<HTMLElement>(null);
-  // The address may change by itself: by going back, or by leaving the search.
+  // The address may change otherwise: by the back button, or by leaving the search.
   if (q !== shown) {
     setShown(q);
     if (q.trim() !== text.trim()) setText(q);
@@ -54,7 +54,7 @@ const BotSearch = () => {
   );
 };
 
-/** Whether this screen is not for whoever is here; undefined until that is known. */
+/** Whether the person may not see this screen; undefined while unknown. */
 const useIsRefused = (): boolean | undefined => {
   const pathname = useRouterState({ select: ({ location }) => location.pathname });
   const { isPending, isSuccess } = useQuery(workspacesQuery);
@@ -64,7 +64,7 @@ const useIsRefused = (): boolean | undefined => {
   return isPending ? undefined : isSuccess;
 };
 
-/** The bar above all screens outside a bot. */
+/** The bar at the top of all screens outside a bot. */
 export const HomeFrame = () => {
   const t = useTranslations("app");
   const isGuest = useIsGuest();

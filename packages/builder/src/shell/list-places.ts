@@ -6,20 +6,20 @@ import { findVariableUses } from "../document/edits/index.ts";
 import { outlineScript } from "../flow/script/outline-script.ts";
 import { plainTextOf } from "../flow/writing/writing-edits.ts";
 
-/** A place in the flow that can be gone to. */
+/** A place in the flow to go to. */
 export interface FlowPlace {
   id: string;
   kind: "group" | "block" | "variable";
   label: string;
-  /** The group that it is in; empty where it is in none. */
+  /** The title of its group; empty if it is in none. */
   groupTitle: string;
-  /** What is selected there; nothing for a variable that is used nowhere. */
+  /** What to select there; null for an unused variable. */
   target: { groups?: string[]; blocks?: string[] } | null;
 }
 
 const texts = ["content", "title"] as const;
 
-/** What a block is called in a list: what it says, else its kind and its answers. */
+/** Returns the name of a block for lists: its text, otherwise its type and answers. */
 const nameOf = (draft: Draft, blockId: string): string => {
   const block = draft.blocks[blockId];
   if (!block) return "";
@@ -34,7 +34,7 @@ const nameOf = (draft: Draft, blockId: string): string => {
   return [label, variable, answers.slice(0, 4).join(", ")].filter(Boolean).join(" · ");
 };
 
-/** The block that a use of a variable stands in. */
+/** Returns the block that contains a use of a variable. */
 const blockOf = (draft: Draft, table: string, id: string): string | undefined => {
   if (table === "blocks") return id;
   if (table === "items") return draft.items[id]?.blockId;
@@ -42,7 +42,7 @@ const blockOf = (draft: Draft, table: string, id: string): string | undefined =>
   return undefined;
 };
 
-/** All groups, blocks and variables of a bot, in the order of the script. */
+/** Returns all groups, blocks and variables of a bot, in the order of the script. */
 export const listPlaces = (draft: Draft): FlowPlace[] => {
   const groups: FlowPlace[] = [];
   const blocks: FlowPlace[] = [];

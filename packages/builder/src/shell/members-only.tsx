@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { membersOnly } from "../texts/en/members-only.ts";
 import { MoreTexts } from "../texts/more-texts.tsx";
 
-/** Stands in place of a screen all of which the server would refuse. It brings its texts. */
+/** Shown in place of a screen that guests may not see. It loads its texts. */
 export const MembersOnly = ({ isGuest }: { isGuest: boolean }) => (
   <MoreTexts texts={{ membersOnly }}>
     <Refusal isGuest={isGuest} />

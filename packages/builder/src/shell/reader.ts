@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * While somebody may look and not change, everything that is marked with `data-edits` is hidden (`page.css`), wherever on
- * the page it stands.
- */
+/** While the author may only read, everything marked with `data-edits` is hidden, anywhere on the page (`page.css`). */
 export const useReader = (isReader: boolean): void => {
   useEffect(() => {
     document.documentElement.toggleAttribute("data-reader", isReader);

@@ -1,7 +1,7 @@
 const key = "parley-recent-commands";
 const most = 8;
 
-/** What was picked in the command palette of this browser last, the newest first. */
+/** Returns the commands last used in this browser, newest first. */
 export const readRecent = (): string[] => {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
@@ -15,6 +15,6 @@ export const rememberRecent = (id: string): void => {
   try {
     localStorage.setItem(key, JSON.stringify([id, ...readRecent().filter((one) => one !== id)].slice(0, most)));
   } catch {
-    // A browser that keeps nothing forgets this, too.
+    // The browser refuses its storage: recent commands are not kept.
   }
 };

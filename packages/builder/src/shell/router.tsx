@@ -16,7 +16,7 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   errorComponent: Crash,
 });
 
-/** Takes the texts of these names from an address. */
+/** Reads these query parameters of an address as texts. */
 const texts =
   <Key extends string>(...keys: Key[]) =>
   (search: Record<string, unknown>) =>
@@ -24,10 +24,10 @@ const texts =
       [K in Key]?: string;
     };
 
-/** The token of a link. */
+/** Reads the token of a link. */
 const readToken = texts("token");
 
-// Who is not signed in.
+// The routes for people who are not signed in.
 const welcome = createRoute({
   getParentRoute: () => root,
   path: "/welcome",
@@ -43,7 +43,7 @@ const signIn = createRoute({
   }),
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/sign-in.tsx")), "SignIn"),
 });
-/** What a provider sends back is read from the address itself, and taken out of it; so is the token of an e-mail's link. */
+/** The page itself reads the provider's answer, or the token of an e-mail's link, and removes it from the address. */
 const providerReturn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in/callback",
@@ -74,20 +74,20 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => patiently(() => import("../people/invitation-page.tsx")), "InvitationPage"),
 });
 
-/** Everything below is for authors who are signed in. */
+/** Everything below requires sign-in. */
 const home = createRoute({
   getParentRoute: () => root,
   id: "home",
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/signed-in.tsx")), "SignedIn"),
 });
-/** The screens outside a bot share a bar at the top. */
+/** The screens outside a bot share a top bar. */
 const outside = createRoute({
   getParentRoute: () => home,
   id: "outside",
   component: lazyRouteComponent(() => patiently(() => import("./home-frame.tsx")), "HomeFrame"),
 });
 
-/** `q`: what is searched for, in all folders. */
+/** `q`: the search text for all folders. */
 const readSearch = (search: Record<string, unknown>): { q?: string } =>
   typeof search.q === "string" && search.q !== "" ? { q: search.q } : {};
 
@@ -132,14 +132,14 @@ const apiTokens = createRoute({
     "ApiTokensScreen",
   ),
 });
-/** Without any of these everything is shown. `by` and `bot` are ids. */
+/** The filters of the activity log; without them everything is shown. `by` and `bot` are ids. */
 const activity = createRoute({
   getParentRoute: () => outside,
   path: "/activity",
   validateSearch: texts("by", "action", "bot"),
   component: lazyRouteComponent(() => patiently(() => import("../activity/activity-screen.tsx")), "ActivityScreen"),
 });
-/** `part`: what of the server is shown. `find` and the others narrow it. */
+/** `part`: the tab of the server screen. `find` and the others filter it. */
 const server = createRoute({
   getParentRoute: () => outside,
   path: "/server",
@@ -152,7 +152,7 @@ const confirmEmail = createRoute({
   validateSearch: readToken,
   component: lazyRouteComponent(() => patiently(() => import("../sign-in/confirm-email.tsx")), "ConfirmEmail"),
 });
-/** `connect`: a type of accounts of which one is to be connected, or `any`. */
+/** `connect`: the account type to connect, or `any`. */
 const accounts = createRoute({
   getParentRoute: () => outside,
   path: "/accounts",
@@ -160,7 +160,7 @@ const accounts = createRoute({
     typeof search.connect === "string" && search.connect !== "" ? { connect: search.connect } : {},
   component: lazyRouteComponent(() => patiently(() => import("../accounts/accounts-screen.tsx")), "AccountsScreen"),
 });
-/** `create`: a workspace is to be made. */
+/** `create`: opens the dialog for a new workspace. */
 const people = createRoute({
   getParentRoute: () => outside,
   path: "/people",
@@ -168,14 +168,14 @@ const people = createRoute({
     search.create === true ? { create: true } : {},
   component: lazyRouteComponent(() => patiently(() => import("../people/people-screen.tsx")), "PeopleScreen"),
 });
-/** What a provider sends back is read from the address itself, and taken out of it. */
+/** The page itself reads the provider's answer and removes it from the address. */
 const consent = createRoute({
   getParentRoute: () => outside,
   path: "/oauth/redirect",
   component: lazyRouteComponent(() => patiently(() => import("../accounts/consent-screen.tsx")), "ConsentScreen"),
 });
 
-/** One bot: its document is opened here, and stays open while its screens change. */
+/** The route of one bot: its document stays open while its screens change. */
 const bot = createRoute({
   getParentRoute: () => home,
   path: "/bots/$botId",
@@ -239,7 +239,7 @@ export const router = createRouter({
       bot.addChildren([flow, design, settings, share, results]),
     ]),
   ]),
-  // The client is given by the app.
+  // The app provides the client.
   context: { queries: undefined as unknown as QueryClient },
   defaultPreload: "intent",
 });

@@ -5,7 +5,7 @@ import { listCommands, showKeys } from "../base/commands.ts";
 import { DocumentContext } from "../open-bot/document-context.tsx";
 import styles from "./command-palette.module.css";
 
-/** Keys that mean something only in a text; they are no commands. */
+/** Shortcuts that only work in a text; they are not commands. */
 const writingKeys = [
   ["nextBubble", "Enter"],
   ["newLine", "Shift+Enter"],
@@ -22,7 +22,7 @@ const writingKeys = [
   ["leave", "Escape"],
 ] as const;
 
-/** Keys that mean something only on the map, where its focus is; they are no commands, either. */
+/** Shortcuts that only work on the focused canvas; they are not commands either. */
 const mapKeys = [
   ["nextCard", "Tab"],
   ["intoCard", "Enter"],
@@ -37,7 +37,7 @@ const mapKeys = [
   ["back", "Escape"],
 ] as const;
 
-/** The keys of everything that can be done on the screen. */
+/** The list of all shortcuts on the current screen. */
 export const ShortcutSheet = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useTranslations("commandPalette");
   return (

@@ -11,22 +11,22 @@ import { accountQuery } from "../session/account-query.ts";
 import { useIsGuest, useWorkspace } from "../session/workspaces-query.ts";
 import { type FlowPlace, listPlaces } from "./list-places.ts";
 
-/** Something that can be picked in the command palette. */
+/** An entry of the command palette. */
 export interface PaletteEntry {
   id: string;
   label: string;
   section: string;
   hint?: string;
-  /** Further words by which it is found. */
+  /** More words to find it by. */
   words?: string;
   icon: ReactNode;
   shortcut?: string;
-  /** Shown only for what was typed: there may be very many. */
+  /** Whether it is only shown as a search result, because there may be very many. */
   isOnlyFound?: boolean;
   run: () => void;
 }
 
-/** The commands that can be run now; of several with one id the latest part's counts. */
+/** Returns the available commands; if several have the same id, that of the latest part. */
 const runnable = (): Command[] =>
   [...new Map(listCommands().map((command) => [command.id, command])).values()].filter(
     ({ id, isHidden, isDisabled }) => id !== "palette" && !isHidden && !isDisabled,
@@ -38,7 +38,7 @@ const icons: Readonly<Record<FlowPlace["kind"], ReactNode>> = {
   variable: <Braces aria-hidden />,
 };
 
-/** Everything the palette offers: actions, the places of the open bot, bots, screens. */
+/** Returns all entries of the palette: actions, places of the open bot, bots and screens. */
 export const usePaletteEntries = (document: BotDocument | null): PaletteEntry[] => {
   const t = useTranslations("commandPalette");
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useSwitchWorkspace } from "../session/use-switch-workspace.ts";
 import { useWorkspace, workspacesQuery } from "../session/workspaces-query.ts";
 import styles from "./workspace-switcher.module.css";
 
-/** Which workspace this tab is about, the way to the others, and to the people in it. */
+/** Shows this tab's workspace, with links to other workspaces and to its people. */
 export const WorkspaceSwitcher = () => {
   const t = useTranslations("app");
   const { data } = useQuery(workspacesQuery);

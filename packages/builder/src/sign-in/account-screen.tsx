@@ -29,7 +29,7 @@ const Section = ({ title, help, children }: { title: string; help?: string; chil
   </section>
 );
 
-/** One's own account. The screen brings its texts. */
+/** The screen for the person's own account. It loads its texts. */
 export const AccountScreen = () => (
   <MoreTexts texts={{ account, ownAccount }}>
     <OwnAccount />

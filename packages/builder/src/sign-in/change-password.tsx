@@ -36,7 +36,7 @@ export const ChangePassword = ({ email }: { email: string }) => {
   };
   return (
     <form className={cx(styles.form)} onSubmit={submit} noValidate>
-      {/* Password stores want to know whose password it is. */}
+      {/* Password managers need to know whose password it is. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label={t("currentPassword")}

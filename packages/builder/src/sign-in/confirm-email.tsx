@@ -13,7 +13,7 @@ import { LinkOver } from "./link-over.tsx";
 import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 
-/** Confirms a new e-mail address. It waits for a press: programs that look into e-mails open links, too. */
+/** Confirms a new e-mail address, after a button press: mail scanners open links too. */
 export const ConfirmEmail = () => (
   <MoreTexts texts={{ account, ownAccount }}>
     <Confirmation />

@@ -13,7 +13,7 @@ const listen = (listener: () => void) => {
   };
 };
 
-/** Says that nothing reaches the server now. */
+/** Says that the server can't be reached. */
 export const ConnectionBar = ({ isUnanswered }: { isUnanswered: boolean }) => {
   const t = useTranslations("signIn");
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);

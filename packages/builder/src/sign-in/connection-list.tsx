@@ -13,7 +13,7 @@ import { waysQuery } from "./ways-query.ts";
 
 const connectionsKey = ["connections"] as const;
 
-/** One's own ways to sign in. */
+/** Loads the person's ways to sign in. */
 export const useConnections = () =>
   useQuery({
     queryKey: connectionsKey,
@@ -84,7 +84,7 @@ const Connected = ({
   );
 };
 
-/** The ways in which one signs in: those there are, and providers that can be connected. */
+/** Lists the person's ways to sign in, and providers that can be added. */
 export const ConnectionList = () => {
   const t = useTranslations("account");
   const app = useTranslations("app");

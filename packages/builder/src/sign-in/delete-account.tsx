@@ -8,7 +8,7 @@ import { api } from "../base/api.ts";
 import { FormProblem } from "./form-problem.tsx";
 import styles from "./own-account.module.css";
 
-/** Deletes one's account, once its e-mail address has been typed. */
+/** Deletes the person's account after its e-mail address was typed for confirmation. */
 export const DeleteAccount = ({ user }: { user: Account["user"] }) => {
   const t = useTranslations("ownAccount");
   const queries = useQueryClient();

@@ -1,4 +1,4 @@
-/** Names in the order in which they are looked for: many browsers also claim to be others. */
+/** Names in the order of the search, because many browsers also claim to be others. */
 const browsers: readonly [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -20,7 +20,7 @@ const systems: readonly [RegExp, string][] = [
 const findName = (names: readonly [RegExp, string][], text: string): string | null =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a browser says of itself, in the words of its user. */
+/** Returns the readable names of the browser and system in a user agent. */
 export const describeBrowser = (userAgent: string | null): { browser: string | null; system: string | null } => ({
   browser: findName(browsers, userAgent ?? ""),
   system: findName(systems, userAgent ?? ""),

@@ -9,7 +9,7 @@ import { FormProblem } from "./form-problem.tsx";
 import styles from "./own-account.module.css";
 import { PasswordField } from "./password-field.tsx";
 
-/** One's e-mail address. Whoever changes it shows their password. */
+/** The form to change one's e-mail address, which requires the password. */
 export const EmailForm = ({ user }: { user: Account["user"] }) => {
   const t = useTranslations("ownAccount");
   const account = useTranslations("account");

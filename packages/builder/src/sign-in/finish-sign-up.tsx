@@ -12,7 +12,7 @@ import { useSignIn } from "./use-sign-in.ts";
 
 const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === "LINK_OVER";
 
-/** Where the link of the e-mail leads: chooses name and password of the account for its address. */
+/** The page of the sign-up link in an e-mail: sets the name and password of the new account. */
 export const FinishSignUp = ({ token }: { token: string }) => {
   const t = useTranslations("signUp");
   const s = useTranslations("signIn");
@@ -23,7 +23,7 @@ export const FinishSignUp = ({ token }: { token: string }) => {
     queryKey: ["sign-up", token],
     queryFn: () => api(calls.readSignUp, { body: { token } }),
     retry: false,
-    // Once the account is made the link is over, which is no news.
+    // The link expires when the account is created, which must not show as an error.
     staleTime: Number.POSITIVE_INFINITY,
   });
   const finish = useMutation({

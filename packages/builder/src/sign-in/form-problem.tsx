@@ -6,7 +6,7 @@ import { ApiError } from "../base/api.ts";
 import { describeError } from "../base/describe-error.ts";
 import styles from "./outside-page.module.css";
 
-/** Counts down from the number of seconds that the server asks one to wait. */
+/** Counts down the seconds that the server asks to wait. */
 const useWait = (error: unknown): number => {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -21,7 +21,7 @@ const useWait = (error: unknown): number => {
   return left;
 };
 
-/** Why the server has refused what was sent, in plain words. */
+/** Shows why the server has refused a form. */
 export const FormProblem = ({ error }: { error: unknown }) => {
   const t = useTranslations("signIn");
   const wait = useWait(error);
@@ -37,7 +37,7 @@ export const FormProblem = ({ error }: { error: unknown }) => {
   return (
     <div className={cx(styles.problem)}>
       <CircleAlert aria-hidden />
-      {/* The seconds are not read out one by one. */}
+      {/* Screen readers don't read out every second. */}
       <span role="alert" aria-live={isThrottled && wait > 0 ? "off" : "assertive"}>
         {text}
       </span>

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 
-/** Stands where a one-time link leads nowhere any more. */
+/** Shown for a one-time link that has expired or was used. */
 export const LinkOver = ({ title, text }: { title?: string; text: string }) => {
   const t = useTranslations("signIn");
   return (

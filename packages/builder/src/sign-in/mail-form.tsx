@@ -12,24 +12,24 @@ import { useSignIn } from "./use-sign-in.ts";
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text.trim());
 
-/** The invitation that somebody follows, by which somebody new joins a workspace. */
+/** The invitation that the person follows to join a workspace. */
 interface Invited {
   invitation?: string | undefined;
   onJoined?: (() => void) | undefined;
 }
 
 interface MailFormProps extends EmailForm, Invited {
-  /** Whether the address is given, and can't be another one. */
+  /** Whether the address can't be changed. */
   isFixed?: boolean;
 }
 
 const invited = (invitation: string | undefined) => (invitation === undefined ? {} : { invitation });
 
-/** Types the code in that was sent. */
+/** The form for the code from the e-mail. */
 interface CodeFormProps extends Invited {
   email: string;
   onAgain: () => void;
-  /** Absent where the address can't be another one. */
+  /** Absent if the address can't be changed. */
   onBack: (() => void) | undefined;
 }
 
@@ -91,7 +91,7 @@ const CodeForm = ({ email, invitation, onJoined, onAgain, onBack }: CodeFormProp
   );
 };
 
-/** Signs in by an e-mail: asks for the address, has a code sent there, and asks for the code. */
+/** Signs in by e-mail: asks for the address, sends a code, and asks for the code. */
 export const MailForm = ({ email, onEmail, autoFocus, isFixed = false, invitation, onJoined }: MailFormProps) => {
   const t = useTranslations("signIn");
   const [isTried, setTried] = useState(false);

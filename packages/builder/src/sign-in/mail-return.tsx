@@ -12,7 +12,7 @@ import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** The link of an e-mail leads here. It is used by a press only: programs that check mails open links, too. */
+/** The page of the link in a sign-in e-mail. It needs a button press, because mail scanners open links too. */
 export const MailReturn = () => (
   <MoreTexts texts={{ outside }}>
     <Page />
@@ -33,7 +33,7 @@ const Page = () => {
     mutationFn: () => api(calls.signInByCode, { body: { token, ...(invitation === null ? {} : { invitation }) } }),
     onSuccess: ({ hasJoined, ...account }) => {
       signedIn(account);
-      // Whoever had an account already says on the page of the invitation whether to join.
+      // People who already had an account choose on the invitation's page whether to join.
       const isOpen = invitation !== null && !hasJoined;
       router.history.replace(isOpen ? `/invitation?token=${encodeURIComponent(invitation)}` : "/");
     },

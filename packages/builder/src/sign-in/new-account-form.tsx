@@ -15,16 +15,16 @@ export interface NewAccount {
 
 interface NewAccountFormProps {
   email: string;
-  /** Absent where the account can have no other address. */
+  /** Absent if the address can't be changed. */
   onEmail?: ((email: string) => void) | undefined;
-  /** The call that makes the account. */
+  /** The call that creates the account. */
   create: { isPending: boolean; error: Error | null; mutate: (account: NewAccount) => void };
   submitLabel: string;
   nameHelp?: ReactNode;
   autoFocus?: boolean;
 }
 
-/** Asks for name, address and password of a new account. */
+/** The form for name, address and password of a new account. */
 export const NewAccountForm = ({
   email,
   onEmail,

@@ -8,7 +8,7 @@ import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 import { waysQuery } from "./ways-query.ts";
 
-/** Says how the first account is made, to whoever has come without the link. */
+/** Explains how the first account is created, to people who come without the set-up link. */
 export const NotSetUp = () => (
   <MoreTexts texts={{ outside }}>
     <Page />

@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { Mark } from "../base/mark.tsx";
 import styles from "./outside-page.module.css";
 
-/** The page of whoever is not signed in: the mark, one card, and a line below it. */
+/** The layout of pages outside the app: the logo, one card, and a line below it. */
 export const OutsidePage = ({
   title,
   text,

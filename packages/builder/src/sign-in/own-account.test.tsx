@@ -35,7 +35,7 @@ it("another e-mail address needs the password, and says where the link went", as
   });
   const hands = userEvent.setup();
   show(<EmailForm user={user} />);
-  // Nothing asks for a password until something is changed.
+  // No password is asked for until something is changed.
   expect(screen.queryByRole("button", { name: "Change e-mail address" })).toBeNull();
   const field = screen.getByRole("textbox", { name: "E-mail address" });
   await hands.clear(field);

@@ -7,14 +7,14 @@ interface PasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether it is the one that is kept, or a new one: for the browser's password store. */
+  /** Whether it is a new password, for the browser's password manager. */
   isNew?: boolean;
   help?: ReactNode;
   error?: string | undefined;
   autoFocus?: boolean;
 }
 
-/** A password, which can be shown. */
+/** A password field with a button to show the text. */
 export const PasswordField = ({ isNew = false, ...props }: PasswordFieldProps) => {
   const t = useTranslations("signIn");
   const [isShown, setShown] = useState(false);

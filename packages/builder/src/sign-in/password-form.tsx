@@ -13,7 +13,7 @@ import { useSignIn } from "./use-sign-in.ts";
 export interface EmailForm {
   email: string;
   onEmail: (email: string) => void;
-  /** Whether the cursor stands in it from the start: not where buttons of providers come first. */
+  /** Whether the field is focused at first; not if provider buttons come first. */
   autoFocus: boolean;
 }
 

@@ -2,7 +2,7 @@ import { cx } from "@parley/ui/author";
 import { useState } from "react";
 import styles from "./person-face.module.css";
 
-/** The letters that stand for a person. */
+/** Returns a person's initials. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => [...(word ?? "")][0] ?? "");
@@ -14,7 +14,7 @@ interface PersonFaceProps {
   image: string | null;
 }
 
-/** A person's picture, or their initials where there is none or it can't be loaded. It fills what it stands in. */
+/** A person's picture, or their initials if it is missing or fails to load. It fills its container. */
 export const PersonFace = ({ name, image }: PersonFaceProps) => {
   const [broken, setBroken] = useState<string | null>(null);
   if (image === null || image === broken) return initialsOf(name);

@@ -10,7 +10,7 @@ import styles from "./own-account.module.css";
 import { PersonFace } from "./person-face.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
 
-/** One's picture: chosen, or taken away. */
+/** The form to choose or remove one's picture. */
 export const PictureForm = ({ user }: { user: Account["user"] }) => {
   const t = useTranslations("ownAccount");
   const queries = useQueryClient();

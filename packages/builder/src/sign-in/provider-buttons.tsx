@@ -7,7 +7,7 @@ import { FormProblem } from "./form-problem.tsx";
 import styles from "./outside-page.module.css";
 import { ProviderMark } from "./provider-mark.tsx";
 
-/** The buttons that lead to providers. The page is left for theirs, which comes back to `ProviderReturn`. */
+/** Buttons to sign in with providers. The provider redirects back to `ProviderReturn`. */
 export const ProviderButtons = ({
   providers,
   next,
@@ -27,7 +27,7 @@ export const ProviderButtons = ({
         <Button
           key={id}
           onPress={() => start.mutate(id)}
-          // It works on until the other page is there.
+          // Pending until the browser has left the page.
           isPending={(start.isPending || start.isSuccess) && start.variables === id}
         >
           <ProviderMark provider={id} />

@@ -1,6 +1,6 @@
 import { Building2, KeyRound } from "lucide-react";
 
-/** A letter in a tile: marks that tell the buttons apart without anybody's artwork. */
+/** A letter in a tile, used instead of providers' logos. */
 const Letter = ({ letter, fill }: { letter: string; fill: string }) => (
   <svg viewBox="0 0 16 16" aria-hidden="true">
     <rect width="16" height="16" rx="4" fill={fill} />
@@ -10,7 +10,7 @@ const Letter = ({ letter, fill }: { letter: string; fill: string }) => (
   </svg>
 );
 
-/** What stands before the name of a provider. */
+/** The icon of a provider. */
 export const ProviderMark = ({ provider }: { provider: string }) => {
   switch (provider) {
     case "github":

@@ -14,7 +14,9 @@ import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** What the provider has sent back. It leaves the address at once: a code is good for one use, and for nobody else. */
+/**
+ * Reads the provider's answer from the address and removes it there at once: its code must not be shared or used twice.
+ */
 const takeAnswer = () => {
   const query = new URLSearchParams(location.search);
   const named = ["code", "error", "iss"].flatMap((name) => {
@@ -24,7 +26,7 @@ const takeAnswer = () => {
   return { provider: query.get("provider"), state: query.get("state"), ...Object.fromEntries(named) };
 };
 
-/** Here one comes back from a provider: signed in, or told why not. */
+/** The page to which providers redirect back: it finishes the sign-in or shows why it failed. */
 export const ProviderReturn = () => (
   <MoreTexts texts={{ outside }}>
     <Page />

@@ -15,7 +15,7 @@ import { OutsidePage } from "./outside-page.tsx";
 import { PasswordField } from "./password-field.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** A new password, by a link that whoever runs the server has made. */
+/** The page of a reset link, which the operator has made: sets a new password. */
 export const ResetPassword = () => (
   <MoreTexts texts={{ outside }}>
     <Page />

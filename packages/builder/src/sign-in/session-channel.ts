@@ -1,9 +1,9 @@
-/** Tells the other tabs of this browser that somebody has signed in or out; they ask the server who it is. */
+/** Tells the other tabs of this browser about sign-in and sign-out; they reload the account from the server. */
 const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("parley-session");
 
 export const tellOtherTabs = () => channel?.postMessage("changed");
 
-/** Calls when another tab has signed in or out. Returns what ends it. */
+/** Calls the listener when another tab has signed in or out. Returns the function that stops it. */
 export const onOtherTab = (listener: () => void): (() => void) => {
   channel?.addEventListener("message", listener);
   return () => channel?.removeEventListener("message", listener);

@@ -65,7 +65,7 @@ const Session = ({ session }: { session: SignedInBrowser }) => {
   );
 };
 
-/** The browsers that are signed in to this account. */
+/** Lists the browsers that are signed in to this account. */
 export const SessionList = () => {
   const t = useTranslations("account");
   const app = useTranslations("app");

@@ -1,10 +1,9 @@
-/** Pixels of the sides of a kept picture. */
+/** The side of a stored picture, in pixels. */
 const side = 256;
 
 /**
- * Makes a square picture of an image file, from its middle, and gives it in base64.
- *
- * @throws where the browser can't read the file as an image
+ * Crops an image file to a square from its middle and returns it in base64.
+ * @throws if the browser can't read the file as an image
  */
 export const shrinkPicture = async (file: Blob): Promise<string> => {
   const image = await createImageBitmap(file);
@@ -17,7 +16,7 @@ export const shrinkPicture = async (file: Blob): Promise<string> => {
   context.imageSmoothingQuality = "high";
   context.drawImage(image, (image.width - cut) / 2, (image.height - cut) / 2, cut, cut, 0, 0, side, side);
   image.close();
-  // Browsers that can't write WebP write PNG.
+  // Browsers that can't write WebP write PNG instead.
   const [, base64 = ""] = canvas.toDataURL("image/webp", 0.85).split(",");
   return base64;
 };

@@ -29,13 +29,13 @@ const Page = () => {
   const t = useTranslations("signIn");
   const app = useTranslations("app");
   const { next, ended } = useSearch({ from: "/sign-in" });
-  // What was known before is not believed: the session may have ended, and brought somebody here.
+  // Cached state is not trusted here: the session may have ended, which is why this page is shown.
   const { data: state, refetch, isFetchedAfterMount } = useQuery({ ...accountQuery, refetchOnMount: "always" });
   const { data: ways, error, refetch: lookAgain } = useQuery(waysQuery);
   const [email, setEmail] = useState("");
   const [wantsMail, setWantsMail] = useState(false);
 
-  // Whoever has signed in, perhaps in another tab, need not do it again.
+  // People who have signed in meanwhile, perhaps in another tab, are redirected.
   const wasIn = state !== undefined && state.account !== null;
   const isIn = wasIn && isFetchedAfterMount;
   const router = useRouter();
@@ -59,7 +59,7 @@ const Page = () => {
   if (state?.isSetUp === false && !ways.mayBegin) return <NotSetUp />;
 
   const { hasMail, providers } = ways;
-  // Nobody has a password yet.
+  // Before set-up nobody has a password.
   const hasPassword = ways.hasPassword && state?.isSetUp !== false;
   const isByMail = hasMail && (wantsMail || !hasPassword);
   const form = { email, onEmail: setEmail, autoFocus: providers.length === 0 };

@@ -22,7 +22,7 @@ const ways = { hasPassword: true, hasMail: true, hasSignUp: true, providers: [],
 const refusal = (status: number, code: string) =>
   Response.json({ defined: false, code, status, message: code }, { status });
 
-/** Opens the page on a server that answers so, and gives what it was sent. */
+/** Opens the page with a server that gives these answers; returns the requests it got. */
 const open = (answers: Record<string, () => Response>, address = "/sign-up") => {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: { body?: string } = {}) => {
@@ -40,7 +40,7 @@ const open = (answers: Record<string, () => Response>, address = "/sign-up") => 
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <IntlProvider locale="en" messages={english}>
-        {/* The routes of the app have other types. */}
+        {/* The test's routes have other types than the app's. */}
         <RouterProvider router={router as never} />
       </IntlProvider>
     </QueryClientProvider>,

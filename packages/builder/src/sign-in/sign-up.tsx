@@ -15,7 +15,7 @@ import styles from "./outside-page.module.css";
 import { OutsidePage } from "./outside-page.tsx";
 import { waysQuery } from "./ways-query.ts";
 
-/** Makes an account with a password: asks for the address, has a link sent there, and goes on where the link leads. */
+/** Starts an account with a password: asks for the address and sends a link there, which continues the sign-up. */
 export const SignUp = () => {
   const { token } = useSearch({ from: "/sign-up" });
   return (

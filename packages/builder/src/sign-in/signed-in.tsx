@@ -9,10 +9,10 @@ import { accountQuery } from "../session/account-query.ts";
 import { ConnectionBar } from "./connection-bar.tsx";
 import { onOtherTab } from "./session-channel.ts";
 
-/** Seen once in a server's life: nobody who is signed in loads it. */
+/** Shown once per server, so it is loaded on demand. */
 const NotSetUp = lazyRouteComponent(() => patiently(() => import("./not-set-up.tsx")), "NotSetUp");
 
-/** Lets only those who are signed in see what is inside; the others are told what to do. */
+/** Shows its content only to people who are signed in, and redirects others. */
 export const SignedIn = () => {
   const t = useTranslations("signIn");
   const { data: state, error, refetch } = useQuery(accountQuery);
@@ -26,7 +26,7 @@ export const SignedIn = () => {
   const isOut = state?.isSetUp === true && state.account === null;
   useEffect(() => {
     const { pathname, href } = router.latestLocation;
-    // While the way there is under way, this screen still stands.
+    // While the redirect runs, this screen is still rendered.
     if (!isOut || pathname === "/sign-in") return;
     const next = href === "/" ? {} : { next: href };
     const ended = wasSignedIn.current ? ({ ended: true } as const) : {};
@@ -51,11 +51,11 @@ export const SignedIn = () => {
         <NotSetUp />
       </Suspense>
     );
-  // On the way to sign in.
+  // The redirect to sign-in is running.
   if (state.account === null) return null;
   return (
     <>
-      {/* The bar above a bot says it, and must not be covered. */}
+      {/* On a bot's screens its own bar shows this and must not be covered. */}
       {botId === undefined ? <ConnectionBar isUnanswered={error !== null} /> : null}
       <Outlet />
     </>

@@ -4,11 +4,11 @@ import { workHere } from "../base/chosen-workspace.ts";
 import { accountKey, signedInAs } from "../session/account-query.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
-/** What happens once the server has signed somebody in: this page knows it, and so do the other tabs. */
+/** Updates this page and the other tabs after sign-in. */
 export const useSignIn = () => {
   const queries = useQueryClient();
   return (account: Account) => {
-    // Somebody else may have been here before.
+    // Another person may have used this tab before.
     workHere(null);
     queries.setQueryData(accountKey, signedInAs(account));
     tellOtherTabs();

@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../base/api.ts";
 import { tellOtherTabs } from "./session-channel.ts";
 
-/** Signs out. The page is loaded anew, so that nothing of the account stays in it. */
+/** Signs out. The page is reloaded, so that nothing of the account remains in memory. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () => api(calls.signOut),

@@ -13,7 +13,7 @@ import { NotSetUp } from "./not-set-up.tsx";
 import { OutsidePage } from "./outside-page.tsx";
 import { useSignIn } from "./use-sign-in.ts";
 
-/** The first start: whoever holds the printed link makes the owner's account. */
+/** The first start: the person with the printed link creates the owner's account. */
 export const Welcome = () => (
   <MoreTexts texts={{ outside }}>
     <Page />

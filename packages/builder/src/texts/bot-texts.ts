@@ -17,7 +17,7 @@ import { variables } from "./en/variables.ts";
 import { writing } from "./en/writing.ts";
 import { homeTexts } from "./home-texts.ts";
 
-/** The texts of the screens of a bot, and of those that all screens share. */
+/** The texts of a bot's screens, and those shared by all screens. */
 export const botTexts = {
   ...homeTexts,
   accounts,

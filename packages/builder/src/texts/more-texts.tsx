@@ -7,7 +7,7 @@ interface MoreTextsProps {
   children: ReactNode;
 }
 
-/** Adds the texts of one screen to those of all: no other screen loads them. */
+/** Adds the texts of one screen to the shared ones, so that other screens don't load them. */
 export const MoreTexts = ({ texts, children }: MoreTextsProps) => {
   const messages = useMessages();
   return (

@@ -11,7 +11,7 @@ import { server } from "./en/server.ts";
 import { signUp } from "./en/sign-up.ts";
 import { trash } from "./en/trash.ts";
 
-/** Every text of the app in English, a part for each screen. Screens load those that they show. */
+/** All English texts of the app, in one part per screen. Screens load only their own parts. */
 export const english = {
   ...botTexts,
   account,

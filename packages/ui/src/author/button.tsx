@@ -11,7 +11,9 @@ import {
 import styles from "./button.module.css";
 import { cx } from "./cx.ts";
 
-/** `primary`: the one thing to do here. `plain`: other things. `quiet`: tools. `danger`: what loses something. */
+/**
+ * `primary`: the main action of a screen. `plain`: other actions. `quiet`: tools. `danger`: deletes or loses something.
+ */
 export type ButtonKind = "primary" | "plain" | "quiet" | "danger";
 
 interface Look {
@@ -24,13 +26,13 @@ export interface ButtonProps extends Omit<AriaButtonProps, "className" | "style"
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The class names of a button, for links and parts of the library that look like one. */
+/** Returns the class names of a button, for links and library components that look like one. */
 export const buttonClass = ({ kind = "plain", isSmall = false }: Look, isIcon = false): string =>
   cx(styles.button, styles[kind], isSmall && styles.small, isIcon && styles.icon);
 
 /**
- * A button. While `isPending` it shows that it works, and can't be pressed. The library's own way of that announces the
- * button by its id, which is no longer there once the screen has changed.
+ * A button. While `isPending` it shows progress and can't be pressed. We don't use the library's own `isPending`: it
+ * announces the button by its id, which no longer exists once the screen has changed.
  */
 export const Button = ({ kind, isSmall, children, isPending = false, onPress, type, ...props }: ButtonProps) => (
   <AriaButton
@@ -46,16 +48,16 @@ export const Button = ({ kind, isSmall, children, isPending = false, onPress, ty
 );
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label"> {
-  /** What it does, for screen readers and the tooltip. */
+  /** What the button does: its tooltip, and its name for screen readers. */
   label: string;
-  /** The keys that do the same, as people read them. */
+  /** The keyboard shortcut for the same action, as text: `Ctrl+S`. */
   shortcut?: string | undefined;
   children: ReactNode;
-  /** Shown as switched on. */
+  /** Whether the button is shown as switched on. */
   isActive?: boolean;
 }
 
-/** A button that shows only an icon; its label appears when the pointer or the focus rests on it. */
+/** A button with an icon only. Its label appears while the pointer is over it or it has the focus. */
 export const IconButton = ({
   label,
   shortcut,

@@ -16,17 +16,17 @@ export interface DialogProps {
   title: string;
   isOpen: boolean;
   onClose: () => void;
-  /** What the button that closes it is called. */
+  /** Label of the close button. */
   closeLabel: string;
   isWide?: boolean;
-  /** Where something is to be answered first: neither Escape nor a click outside closes it. */
+  /** Whether the dialog must be answered: neither Escape nor a click outside closes it. */
   isFirm?: boolean;
   children: ReactNode;
-  /** Buttons at the foot. */
+  /** Buttons at the bottom. */
   actions?: ReactNode;
 }
 
-/** A window over the page. Escape, a click outside and its button close it. */
+/** A dialog over the page. Escape, a click outside or the close button closes it. */
 export const Dialog = ({
   title,
   isOpen,
@@ -71,13 +71,13 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel: string;
   isPending?: boolean;
-  /** Something is lost by it. */
+  /** Whether confirming deletes or loses something. */
   isDanger?: boolean;
-  /** What happens, and what is lost. */
+  /** Says what will happen and what will be lost. */
   children: ReactNode;
 }
 
-/** Asks before something is done that can't be taken back. */
+/** A dialog that asks for confirmation before something that can't be undone. */
 export const ConfirmDialog = ({
   title,
   isOpen,
@@ -107,7 +107,7 @@ export const ConfirmDialog = ({
   </Dialog>
 );
 
-/** A small window beside what opened it; stands with its trigger in a DialogTrigger, or opens by `isOpen`. */
+/** A small popup beside its trigger. It is opened by the trigger inside a DialogTrigger, or by `isOpen`. */
 export const Popover = ({
   label,
   children,

@@ -6,11 +6,13 @@ import type { FieldTexts } from "./fields.tsx";
 export interface EditorFrameProps extends FieldTexts {
   /** A class of the box around the editor. */
   boxClass?: string | undefined;
-  /** The editor, which says by the id what describes it. */
+  /** Renders the editor, which sets the id as its `aria-describedby`. */
   children: (describedBy: string | undefined) => ReactNode;
 }
 
-/** The frame of a field whose editor is none of the library's: the same label, help and error as all others have. */
+/**
+ * The frame of a field whose editor is not a library component. It shows label, help and error like all other fields.
+ */
 export const EditorFrame = ({
   label,
   isLabelHidden = false,

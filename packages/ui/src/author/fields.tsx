@@ -21,19 +21,22 @@ import {
 import { cx } from "./cx.ts";
 import styles from "./field.module.css";
 
-/** What every field shows around its control. */
+/** The texts and buttons that every field shows around its control. */
 export interface FieldTexts {
   label: string;
-  /** Hides the label from sight where its place says enough; screen readers still hear it. */
+  /** Hides the label visually where the context makes it clear; screen readers still read it. */
   isLabelHidden?: boolean;
   help?: ReactNode;
-  /** What is wrong with the value; the field is marked while there is one. */
+  /** The error of the value; the field is marked while there is one. */
   error?: ReactNode;
-  /** Small buttons at the end of the label's line: give the default back, say. */
+  /** Small buttons at the end of the label's line: to restore the default, for example. */
   actions?: ReactNode;
 }
 
-/** The frame of a field: label, control, help and error, in this order. Stands inside a field of the library. */
+/**
+ * The frame of a field: label, control, help and error, in this order. It must be inside a field component of the
+ * library.
+ */
 export const FieldFrame = ({
   label,
   isLabelHidden = false,
@@ -65,11 +68,11 @@ export interface TextFieldProps
   extends FieldTexts,
     Omit<AriaTextFieldProps, "className" | "style" | "children" | "isInvalid"> {
   placeholder?: string | undefined;
-  /** Several lines. */
+  /** Whether the field takes several lines. */
   isMultiline?: boolean;
   rows?: number;
   inputRef?: Ref<HTMLInputElement>;
-  /** Stands in the box behind the text: a button, a unit. */
+  /** Shown in the box after the text: a button or a unit. */
   after?: ReactNode;
 }
 
@@ -107,11 +110,11 @@ interface NumberFieldProps
   extends FieldTexts,
     Omit<AriaNumberFieldProps, "className" | "style" | "children" | "isInvalid"> {
   placeholder?: string | undefined;
-  /** Shown behind the number: `MB`. */
+  /** A unit shown after the number: `MB`. */
   unit?: string | undefined;
 }
 
-/** A number; empty is `NaN`, as the library has it. */
+/** A number field. An empty field has the value `NaN`, as in the library. */
 export const NumberField = ({
   label,
   isLabelHidden = false,
@@ -140,7 +143,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, "className"
   placeholder?: string | undefined;
 }
 
-/** Escape empties it. */
+/** A search field. Escape empties it. */
 export const SearchField = ({ label, placeholder, ...props }: SearchFieldProps) => (
   <AriaSearchField {...props} aria-label={label} className={cx(styles.field)}>
     <Group className={cx(styles.box)}>
@@ -183,7 +186,7 @@ export const Checkbox = ({ label, isLabelHidden = false, ...props }: CheckboxPro
   </AriaCheckbox>
 );
 
-/** The values that are there: the library tells an absent property from an undefined one. */
+/** Removes undefined properties: the library treats an absent property and an undefined one differently. */
 const given = <Value extends object>(value: Value): { [Key in keyof Value]: Exclude<Value[Key], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as {
     [Key in keyof Value]: Exclude<Value[Key], undefined>;

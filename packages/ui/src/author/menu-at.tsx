@@ -5,13 +5,13 @@ import styles from "./overlay.module.css";
 
 export interface MenuAtProps {
   label: string;
-  /** A point of the window, where the menu opens. */
+  /** The point of the window at which the menu opens, in pixels. */
   at: { x: number; y: number };
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A menu at a point of the window: that of a right click. */
+/** A menu at a point of the window, for right clicks. */
 export const MenuAt = ({ label, at, onClose, children }: MenuAtProps) => {
   const anchor = useRef<HTMLSpanElement>(null);
   return (

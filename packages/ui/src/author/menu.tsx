@@ -15,14 +15,14 @@ import { cx } from "./cx.ts";
 import styles from "./overlay.module.css";
 
 export interface MenuProps extends Omit<AriaMenuProps<object>, "className" | "style" | "children"> {
-  /** What opens the menu: a button. */
+  /** The button that opens the menu. */
   trigger: ReactNode;
   /** Items, sections and separators. */
   children: ReactNode;
   placement?: PopoverProps["placement"];
 }
 
-/** A menu behind a button. */
+/** A menu that opens from a button. */
 export const Menu = ({ trigger, children, placement = "bottom end", ...props }: MenuProps) => (
   <MenuTrigger>
     {trigger}
@@ -38,13 +38,13 @@ export interface MenuItemProps {
   id: string;
   label: string;
   icon?: ReactNode;
-  /** A line in smaller letters. */
+  /** A second line in smaller letters. */
   hint?: string;
-  /** The keys that do the same, as people read them. */
+  /** The keyboard shortcut for the same action, as text: `Ctrl+S`. */
   shortcut?: string | undefined;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** Where it leads, for an item that is a link. */
+  /** The address of an item that is a link. */
   href?: string;
   onAction?: () => void;
 }
@@ -82,7 +82,7 @@ export const MenuItem = ({
   </AriaMenuItem>
 );
 
-/** Items under a title; with `selected`, one of them is marked as the one that holds. */
+/** A titled section of items. With `selected`, that item is marked as the current choice. */
 export const MenuGroup = ({ label, selected, children }: { label: string; selected?: string; children: ReactNode }) => (
   <MenuSection {...(selected === undefined ? {} : { selectionMode: "single", selectedKeys: [selected] })}>
     <Header className={cx(styles.section)}>{label}</Header>

@@ -33,7 +33,7 @@ export interface SelectProps<Id extends string> extends ChoosingProps<Id> {
   placeholder?: string;
 }
 
-/** One of a list that opens. */
+/** A button that opens a list to pick one choice from. */
 export const Select = <Id extends string>({
   choices,
   value,
@@ -82,7 +82,7 @@ export const Select = <Id extends string>({
   </AriaSelect>
 );
 
-/** One of a few that are all shown. */
+/** Picks one of a few choices that are all visible. */
 export const Segmented = <Id extends string>({
   choices,
   value,

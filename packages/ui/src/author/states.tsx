@@ -9,7 +9,7 @@ interface StateProps {
   /** What this place is for, or what happened. */
   text?: ReactNode;
   action?: ReactNode;
-  /** Whether it is all there is on the page, so that its title is the page's. */
+  /** Whether it fills the page, so that its title is the page's heading. */
   isPage?: boolean;
 }
 
@@ -18,7 +18,7 @@ const Title = ({ title, isPage }: { title: string; isPage: boolean }) => {
   return <Heading className={cx(styles.title)}>{title}</Heading>;
 };
 
-/** Stands where a list has nothing to show yet: what it is for, and one thing to do. */
+/** Shown in place of an empty list: says what the list is for and offers one action. */
 export const EmptyState = ({ icon, title, text, action, isPage = false }: StateProps) => (
   <div className={cx(styles.state)}>
     {icon}
@@ -28,7 +28,7 @@ export const EmptyState = ({ icon, title, text, action, isPage = false }: StateP
   </div>
 );
 
-/** Stands where something could not be loaded: what happened, and a way to try again. */
+/** Shown where loading failed: says what happened and offers to try again. */
 export const ErrorState = ({
   icon,
   title,
@@ -47,14 +47,14 @@ export const ErrorState = ({
   </div>
 );
 
-/** Holds the place of something that is being loaded. Sizes are CSS lengths. */
+/** A placeholder for something that is loading. The sizes are CSS lengths. */
 export const Skeleton = ({ width = "100%", height = "1rem" }: { width?: string; height?: string }) => (
   <div className={cx(styles.skeleton)} style={{ inlineSize: width, blockSize: height }} aria-hidden />
 );
 
 export type ChipTone = "accent" | "danger" | "warning" | "success";
 
-/** A word about something: its state, its kind. */
+/** A small label for a state or kind. */
 export const Chip = ({ tone, children }: { tone?: ChipTone; children: ReactNode }) => (
   <span className={cx(styles.chip, tone && styles[tone])}>{children}</span>
 );

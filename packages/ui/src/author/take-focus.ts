@@ -1,12 +1,11 @@
-/** Frames in which the focus is tried for. */
+/** How many frames `takeFocus` keeps trying. */
 const frames = 20;
 
 let cancelLast: () => void = () => undefined;
 
 /**
- * Gives an element the focus. A list or a dialog that is just closing still holds it, and makes all else unreachable until
- * it is gone: then it is tried again with the next frames. Only the latest element that wants it tries. Gives the function
- * that ends this.
+ * Focuses an element. A list or dialog that is still closing holds the focus, so this tries again on the next frames.
+ * Only the latest call keeps trying. Returns a function that cancels it.
  */
 export const takeFocus = (element: HTMLElement): (() => void) => {
   cancelLast();

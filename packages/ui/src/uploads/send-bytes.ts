@@ -4,12 +4,12 @@ export interface SendOptions {
   signal: AbortSignal;
 }
 
-/** A connection on which nothing moves for so long is given up, in milliseconds. */
+/** A connection without any progress for this long is given up, in milliseconds. */
 const stallTime = 60_000;
 
 /**
- * Sends a file's bytes by PUT. `fetch` can't tell how far it has come, so it is done the older way. Never rejects: the
- * status is 0 where there was no answer.
+ * Sends a file's bytes by PUT. Uses XMLHttpRequest, because `fetch` can't report progress. Never rejects: the status is
+ * 0 if there was no answer.
  */
 export const sendBytes = (
   file: File,

@@ -2,22 +2,25 @@ import type { JsonObject } from "@parley/core";
 import type { ComponentType } from "react";
 
 /**
- * When a bubble has taken its time and the chat goes on: after the typing time of its text, when it says that it is
- * loaded (`onReady`), or after the fixed time of its kind (specification, section 4, "Timing").
+ * When the chat goes on after a bubble: after the typing time of its text, when the bubble calls `onReady`, or after
+ * the fixed time of its kind (specification, section 4, "Timing").
  */
 export type BubblePace = "typing" | "loaded" | "embed" | "audio";
 
 export interface BubbleViewProps<Content = JsonObject> {
   content: Content;
-  /** Call it once when the content is there, or will never be. Only bubbles with the pace `loaded` are waited for. */
+  /** Call it once when the content has loaded or has failed to load. Only the pace `loaded` waits for it. */
   onReady: () => void;
-  /** Its time has come. Before that it may be there out of sight, and loads nothing that others would notice. */
+  /**
+   * False while the bubble is rendered but still hidden; until it is true, nothing may be loaded that others would
+   * notice.
+   */
   isShown: boolean;
-  /** The visitor has come back to a chat in which it was shown before: nothing in it starts by itself. */
+  /** True if the bubble was shown on an earlier visit of this chat: nothing in it may start by itself. */
   isPast: boolean;
 }
 
-/** How a bubble block looks to the visitor, and how long it takes. */
+/** How a bubble block is rendered for the visitor, and how long it takes. */
 export interface BubbleView {
   pace: BubblePace;
   Component: ComponentType<BubbleViewProps>;
@@ -32,6 +35,6 @@ export const defineBubbleView = <Content>(
   Component: ComponentType<BubbleViewProps<Content>>,
 ): BubbleView => ({
   pace,
-  // The one boundary where a bubble's content type is forgotten: the block's own run has made the content.
+  // The one cast that drops a bubble's content type: the block's own run has made the content.
   Component: Component as unknown as ComponentType<BubbleViewProps>,
 });

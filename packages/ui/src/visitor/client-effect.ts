@@ -1,37 +1,40 @@
 import type { EffectNeed, FlowBlock, JsonObject, Patch } from "@parley/core";
 
-/** What a client effect can have the visitor's browser do. */
+/** What a client effect can do in the visitor's browser. */
 export interface ClientBrowser {
-  /** Sends what is still waiting to be sent; gives up after a short while, nothing is lost then. */
+  /** Sends the writes that are still queued. Gives up after a short while; nothing is lost, since the queue is kept. */
   flush: () => Promise<void>;
   sleep: (milliseconds: number) => Promise<void>;
-  /** Opens an address in a new tab; false when the browser did not allow it. */
+  /** Opens an address in a new tab. Returns false if the browser blocked it. */
   openTab: (url: string) => boolean;
-  /** Goes to an address in this tab, once the chat has stored and sent where it stands after this effect. */
+  /** Leaves for an address in this tab, once the chat's state after this effect is stored and sent. */
   leaveTo: (url: string) => void;
-  /** Offers a link in the chat in place of a tab that could not be opened. */
+  /** Shows a link in the chat in place of a tab that the browser blocked. */
   showPopupBlocked: (url: string) => void;
   /**
-   * Does what tells another service of the visit, where the visitor allows that: at once, as soon as they agree, or never.
-   * The chat waits for it only for a moment. What fails, or is declined, is a log.
+   * Runs work that tells another service about the visit, if the visitor consents: at once, once they agree, or never.
+   * The chat waits only briefly for it. A failure or refusal is logged.
    */
   disclose: (service: string, work: () => Promise<void>) => Promise<Patch>;
-  /** Asks the block's server part one of its questions. Rejects where no server can answer, as in a preview. */
+  /** Asks the block's server part a question. Rejects if no server can answer, as in a preview. */
   ask: (question: string) => Promise<JsonObject>;
 }
 
-/** What the visitor's browser does for an effect of a block. Comes back when the chat may go on. */
+/** What the visitor's browser does for an effect of a block. Resolves when the chat may go on. */
 export interface ClientEffect {
   (need: EffectNeed, browser: ClientBrowser): Promise<Patch>;
-  /** It only waits for something, and begins again when the page is loaded meanwhile. Others are over then. */
+  /** Set if the effect only waits, so that it can start again after a reload. Other effects count as done then. */
   isRepeatable?: true;
-  /** Meanwhile the visitor sees that more is to come. */
+  /** Whether the visitor sees the typing indicator meanwhile. */
   showsTyping?: true;
-  /** Blocks of this type tell another service of the visit. An author may have visitors asked first. */
+  /**
+   * Set if blocks of this type tell another service about the visit. Authors can require the visitor's consent for
+   * that.
+   */
   discloses?: true;
-  /** What the page does for the bot's blocks of this type as soon as it is there; their templates are filled in. */
+  /** Called as soon as the page has loaded, with the bot's blocks of this type, their templates filled in. */
   begin?: (blocks: readonly FlowBlock[], browser: Pick<ClientBrowser, "disclose">) => Promise<Patch>;
-  /** The visitor has changed their mind, once something was disclosed. */
+  /** Called when the visitor changes their consent after something was disclosed. */
   allow?: (isAllowed: boolean) => void;
 }
 

@@ -2,20 +2,20 @@ import type { ReactNode } from "react";
 import { SendButton } from "./send-button.tsx";
 
 interface FieldFormProps {
-  /** The fields and what stands beside them. */
+  /** The form's fields and what stands beside them. */
   children: ReactNode;
-  /** Nothing empty can be sent. */
+  /** Whether the form is empty; it can't be sent then. */
   isEmpty: boolean;
   buttonLabel: string;
-  /** `isInvalid`: the browser's own check of the fields has something against it. */
+  /** `isInvalid`: the browser's own validation rejects a field. */
   onSubmit: (isInvalid: boolean) => void;
   /** A class name for the box around fields and button. */
   box?: string;
 }
 
 /**
- * Fields of any kind in one box with the send button (specification, section 5). What is wrong is said by the bot, in the
- * chat: the browser checks the fields, but shows no box of its own.
+ * One or more fields in a box with the send button (specification, section 5). The browser validates the fields but
+ * shows no message of its own: the bot tells the visitor in the chat.
  */
 export const FieldForm = ({ children, isEmpty, buttonLabel, onSubmit, box = "" }: FieldFormProps) => (
   <form

@@ -1,14 +1,14 @@
 interface LineIconProps {
-  /** What is drawn, in a square of 20 by 20. */
+  /** The SVG path, in a square of 20 by 20 units. */
   path: string;
-  /** In pixels. */
+  /** Width and height in pixels. */
   size: number;
-  /** The width of the lines, in the units of the path. */
+  /** The stroke width, in units of the path. */
   weight: number;
   className?: string;
 }
 
-/** A drawing of lines in the colour of the text around it. It is hidden from screen readers: what it stands in is named. */
+/** A line drawing in the colour of the text around it. Screen readers skip it: the element around it has a name. */
 export const LineIcon = ({ path, size, weight, className }: LineIconProps) => (
   <svg className={className} viewBox="0 0 20 20" width={size} height={size} aria-hidden="true" focusable="false">
     <path

@@ -1,19 +1,19 @@
 interface ScriptOptions {
-  /** Of the script element: some services look for it. */
+  /** The id of the script element: some services look for it. */
   id?: string;
-  /** What the service is called where it can't be reached. */
+  /** The service's name, for the error message. */
   name: string;
-  /** Whether the service is there already, without any script. */
+  /** Whether the service is already there, so that no script is needed. */
   isThere?: () => boolean;
-  /** Milliseconds. */
+  /** In milliseconds. */
   timeLimit?: number;
 }
 
 const loading = new Map<string, Promise<void>>();
 
 /**
- * Has the page run a script of another service, once, however many ask for it; after a failure it may be tried again.
- * Rejects where the script is blocked, broken off, or too slow.
+ * Loads another service's script once, however often it is asked for; after a failure it may be tried again. Rejects if
+ * the script is blocked, incomplete or too slow.
  */
 export const loadScript = (url: string, options: ScriptOptions): Promise<void> => {
   const { isThere, name } = options;

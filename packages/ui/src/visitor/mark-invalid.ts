@@ -1,4 +1,4 @@
 import type { Reply } from "@parley/core";
 
-/** The reply, marked where the browser's own check has something against it. */
+/** Marks a reply if the browser's own validation rejects it. */
 export const markInvalid = (reply: Reply, isInvalid: boolean): Reply => (isInvalid ? { ...reply, isInvalid } : reply);

@@ -1,7 +1,7 @@
 import { LineIcon } from "./line-icon.tsx";
 import { toSafeLink } from "./safe-url.ts";
 
-/** What stands in for a video, sound or page that can't be shown here: a link that opens it. */
+/** A link in place of a video, sound or page that can't be shown here. */
 export const MissingMedia = ({ url }: { url: string }) => (
   <a className="parley-missing-media" href={toSafeLink(url)} target="_blank" rel="noopener noreferrer">
     <LineIcon

@@ -1,4 +1,4 @@
-/** The sign that stands where a picture can't be shown. `size` is in pixels. */
+/** The icon in place of a picture that can't be shown. `size` is in pixels. */
 export const MissingPictureIcon = ({ size }: { size: number }) => (
   <svg
     viewBox="0 0 24 24"
@@ -16,8 +16,8 @@ export const MissingPictureIcon = ({ size }: { size: number }) => (
 );
 
 /**
- * Whether a picture has been tried and could not be loaded. One in the server's HTML may have failed before there was
- * anyone to hear of it.
+ * Whether a picture has failed to load. Pictures in the server's HTML may have failed before the script could listen
+ * for it.
  */
 export const isBroken = ({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean =>
   complete && naturalWidth === 0 && currentSrc !== "";

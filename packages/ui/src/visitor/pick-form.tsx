@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { PickOne } from "./pick-one.tsx";
 import { PickSeveral } from "./pick-several.tsx";
 
-/** Something to pick, as a block's run prepares it: `value` is what is stored. */
+/** A choice that the block's run has prepared. `value` is what is stored. */
 export interface Pickable {
   id: string;
   value: string;
@@ -13,21 +13,23 @@ interface PickFormProps<Item extends Pickable> {
   items: readonly Item[];
   isMultiple: boolean;
   isSearchable: boolean;
-  /** Whether there is something to pick before a search begins. */
+  /** Whether choices are visible before a search begins. */
   isShownBeforeSearch?: boolean;
   searchPlaceholder: string;
   buttonLabel: string;
   question: string;
-  /** Class names of the group, and of each thing in it. */
+  /** Class names of the group, and of each choice. */
   layout: string;
   option: string;
-  /** What a search looks in. */
+  /** The text of a choice that the search looks in. */
   textOf: (item: Item) => string;
   face: (item: Item) => ReactNode;
   onReply: (reply: Reply) => void;
 }
 
-/** Things to pick: buttons for one, checkboxes with a send button for several, and a field that filters them. */
+/**
+ * Choices to pick: buttons for a single one, checkboxes with a send button for several, and a field that filters them.
+ */
 export const PickForm = <Item extends Pickable>(props: PickFormProps<Item>) => {
   const { items, isMultiple, isSearchable, isShownBeforeSearch = true, searchPlaceholder, textOf } = props;
   const [search, setSearch] = useState("");

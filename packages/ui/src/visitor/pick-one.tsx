@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { Pickable } from "./pick-form.tsx";
 
 interface PickOneProps<Item extends Pickable> {
-  /** The items the search leaves. */
+  /** The choices that match the search. */
   found: readonly Item[];
   question: string;
   layout: string;
@@ -12,7 +12,7 @@ interface PickOneProps<Item extends Pickable> {
   onReply: (reply: Reply) => void;
 }
 
-/** One button for each thing; pressing it sends the answer. */
+/** One button per choice; pressing it sends the answer. */
 export const PickOne = <Item extends Pickable>(props: PickOneProps<Item>) => {
   const { found, question, layout, option, face, onReply } = props;
   return (

@@ -5,7 +5,7 @@ import { SendButton } from "./send-button.tsx";
 
 interface PickSeveralProps<Item extends Pickable> {
   items: readonly Item[];
-  /** The items the search leaves; those already picked stay. */
+  /** The choices that match the search. Choices that are already picked are always shown. */
   found: readonly Item[];
   question: string;
   buttonLabel: string;
@@ -15,7 +15,10 @@ interface PickSeveralProps<Item extends Pickable> {
   onReply: (reply: Reply) => void;
 }
 
-/** Checkboxes that look like buttons. At least one must be picked; the answers go out in the order they are shown in. */
+/**
+ * Checkboxes that look like buttons. At least one must be picked. The answer lists the picked choices in the order
+ * shown.
+ */
 export const PickSeveral = <Item extends Pickable>(props: PickSeveralProps<Item>) => {
   const { items, found, question, buttonLabel, layout, option, face, onReply } = props;
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());

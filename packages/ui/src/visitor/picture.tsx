@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { isBroken, MissingPictureIcon } from "./missing-picture.tsx";
 import { isSafeImageUrl } from "./safe-url.ts";
 
-/** A picture that fills its frame. Where it is missing, can't be loaded or has no safe address, the frame shows a sign. */
+/** A picture that fills its frame. If it has no safe address or can't be loaded, the frame shows an icon. */
 export const Picture = ({ url, alt, className }: { url: string; alt: string; className: string }) => {
   const [hasFailed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);

@@ -8,10 +8,13 @@ import {
 import { createElement, type ReactNode } from "react";
 import { toSafeLink } from "./safe-url.ts";
 
-/** Stored rich text as elements (bot file format, section 10). Nothing in it is ever read as HTML. */
+/** Renders stored rich text (bot file format, section 10). No part of it is ever parsed as HTML. */
 export const RichText = ({ nodes }: { nodes: readonly RichTextNode[] }): ReactNode => nodes.map(renderNode);
 
-/** The tags of elements that are more than a box. Headings stand below the page's own, which is the bot's name. */
+/**
+ * The HTML tags of elements that need another one than `div`. Headings are one level below the page's own, which is the
+ * bot's name.
+ */
 const tags: Readonly<Record<string, string>> = {
   ul: "ul",
   li: "li",
@@ -68,7 +71,7 @@ const renderElement = (element: RichTextElement, key: number): ReactNode => {
         </th>
       );
     case "variable":
-      // Blocks of older engines: with nothing in them they are nothing.
+      // Older versions stored empty blocks, which are not rendered.
       if (richTextToPlain(element.children) === "") return null;
   }
   const tag = Object.hasOwn(tags, type) ? tags[type] : undefined;

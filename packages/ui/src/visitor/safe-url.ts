@@ -4,7 +4,7 @@ const safeImage = /^(?:https?:|blob:|data:image\/)/i;
 const safeMedia = /^(?:https?:|blob:|data:(?:video|audio)\/)/i;
 const safePage = /^https?:/i;
 
-// Browsers skip these inside a scheme, so `java\nscript:` would run.
+// Browsers ignore these characters inside a scheme, so `java\nscript:` would run.
 const withoutControls = (url: string) => url.replace(/[\u0000-\u0020\u007f]+/g, "");
 
 const isSafe = (url: string, scheme: RegExp): boolean => {
@@ -12,7 +12,7 @@ const isSafe = (url: string, scheme: RegExp): boolean => {
   return bare !== "" && (scheme.test(bare) || !anyScheme.test(bare));
 };
 
-/** The address if it is http(s), mailto, tel, sms or relative, else `#`. */
+/** Returns the address if it is http(s), mailto, tel, sms or relative, otherwise `#`. */
 export const toSafeLink = (url: string): string => (isSafe(url, safeScheme) ? url.trim() : "#");
 
 /** Whether a picture may be loaded from this address. */

@@ -30,7 +30,7 @@ describe("a field of one line", () => {
 
   it("spec 5.5: leaves the first check to the browser, and what it refuses to the bot", async () => {
     const { field, onReply, user } = show({ kind: "email" });
-    // The browser's own box about a fault is never shown.
+    // The browser's own validation message is never shown.
     expect([field.type, field.required, field.form?.noValidate]).toEqual(["email", true, true]);
     await user.type(field, "ada{Enter}");
     expect(onReply).toHaveBeenLastCalledWith({ text: "ada", isInvalid: true });

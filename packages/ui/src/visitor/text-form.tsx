@@ -6,7 +6,7 @@ import { SendButton } from "./send-button.tsx";
 export type SingleLineKind = "text" | "email" | "url" | "tel";
 
 interface TextFormProps {
-  /** How many lines the field shows; one is a single-line field in which Enter sends. */
+  /** The number of lines; with one line, Enter sends. */
   rows?: number;
   kind?: SingleLineKind;
   inputMode?: HTMLAttributes<HTMLElement>["inputMode"] | undefined;
@@ -15,22 +15,23 @@ interface TextFormProps {
   buttonLabel: string;
   question: string;
   prefilledValue: string;
-  /** What the field holds after typing, from what was typed and what it held before. Without it, what was typed. */
+  /** Returns the field's new text, given the typed text and the text before. Without it, the typed text is used. */
   correct?: (typed: string, before: string) => string;
-  /** Further buttons beside the field, given whether it is empty. */
+  /** More buttons beside the field. `isEmpty` tells whether the field is empty. */
   tools?: (isEmpty: boolean) => ReactNode;
-  /** What goes along with the text, shown below the field. */
+  /** Shown below the field: what will be sent along with the text. */
   below?: ReactNode;
-  /** There is something to send without a text, too. */
+  /** Whether an empty text can be sent, because something else goes along with it. */
   mayBeEmpty?: boolean;
-  /** What was sent is under way: nothing can be changed. */
+  /** Whether the answer is being sent: nothing can be changed. */
   isBusy?: boolean;
   onReply: (reply: Reply) => void;
 }
 
 /**
- * A text field with its send button. Nothing empty can be sent, and what the browser's own check of the field's kind
- * refuses is not taken (specification, section 5); the bot says so in the chat. In a field of several lines Ctrl+Enter or Cmd+Enter sends.
+ * A text field with its send button. An empty text can't be sent, and neither can one that the browser's validation
+ * rejects (specification, section 5); the bot says so in the chat. In a field of several lines Ctrl+Enter or Cmd+Enter
+ * sends.
  */
 export const TextForm = (props: TextFormProps) => {
   const {

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from "react";
 const neverChanges = () => () => {};
 
 /**
- * Whether the visitor's browser shows this. False on the server, and in the browser for as long as it takes over what the
- * server has drawn: both must draw the same, so what depends on the visitor's language or device comes after.
+ * Whether this is rendered in the visitor's browser, after hydration. It is false on the server and during hydration,
+ * since both must render the same; what depends on the visitor's language or device appears afterwards.
  */
 export const useIsLive = (): boolean =>
   useSyncExternalStore(

@@ -3,12 +3,12 @@ import type { BubbleViews } from "./bubble-view.ts";
 import type { ClientEffects } from "./client-effect.ts";
 import type { InputViews } from "./input-view.ts";
 
-/** All that the visitor's browser needs of some block types, each by its stored type. */
+/** Everything the visitor's browser needs of some block types, by stored type. */
 export interface VisitorBlocks {
   runs: Catalogue;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
   clients: ClientEffects;
-  /** Fetches the views that come in files of their own, so that they are there when they are needed. */
+  /** Loads the views that have their own script, so that they are ready when needed. */
   later: Readonly<Record<string, () => Promise<unknown>>>;
 }

@@ -8,9 +8,10 @@ import type { GrowthOptions } from "../growing/create-growth.ts";
 import type { AskEffect, Asker, Follow, Values } from "../state/asker.ts";
 
 /**
- * Has the server do what a block needs of it: told which block, and never what; `data` is what the block itself says. Asked again while the network or the
- * server is away, since the server does it once; what the server refuses for good is an error in the patch. With `follow`, which
- * does the same, a text is shown while it is made.
+ * Has the server run the effect of a block. It sends the block's id and the variables, never the options; `data` comes
+ * from the block itself. It tries again while the network or server is down, which is safe because the server runs each
+ * effect once. If the server refuses for good, the patch contains the error. With `follow`, the text is shown while the
+ * server makes it.
  */
 export const askEffect = async (need: EffectNeed, variables: Values, asker: Asker, follow?: Follow): Promise<Patch> => {
   const { previewToken, resultId, settled, token } = asker;
@@ -41,9 +42,8 @@ export const askEffect = async (need: EffectNeed, variables: Values, asker: Aske
 };
 
 /**
- * Asks the server something for one visit of a block, with the values of the chat.
- *
- * @throws Error with the server's own message; its `cause` is "refused" where asking again would change nothing
+ * Asks the server a question for one visit of a block, with the chat's variables.
+ * @throws Error with the server's own message; its `cause` is "refused" if trying again would not help
  */
 export const askQuestion = async (
   { botId, blockId, visit }: Place,
@@ -59,18 +59,18 @@ export const askQuestion = async (
   throw new Error(outcome.message ?? "The server can't be reached.", { cause: outcome.is });
 };
 
-/** Whether a text comes right after a block: only that may show what the block makes while it is made. */
+/** Whether a text bubble follows the block directly: only then can the block's text be shown while it is made. */
 const isBeforeText = (flow: Flow | undefined, blockId: string): boolean =>
   flow?.groups.some(({ blocks }) =>
     blocks.some(({ options }, index) => blocks[index - 1]?.id === blockId && "richText" in options),
   ) === true;
 
-/** Has the server do what a block needs of it, and shows a text grow where that may come of it. */
+/** Has the server run the effect of a block, and streams its text into the next bubble if there is one for it. */
 export const askAloud = async (options: Omit<GrowthOptions, "bubble"> & { askEffect: AskEffect }): Promise<Patch> => {
   const { need, session, machine, askEffect } = options;
   const ask = (follow?: Follow) => askEffect(need, currentValues(session), follow);
   if (!isBeforeText(lookup(machine.flows, need.botId), need.blockId)) return ask();
   const growing = await import("../growing/ask-growing.ts").catch(console.warn);
-  // Without that script the text comes whole.
+  // If the script can't be loaded, the text appears when it is complete.
   return growing ? growing.askGrowing(options, ask) : ask();
 };

@@ -1,2 +1,2 @@
-/** What asks the server for something: most chats never do. */
+/** Loads the script that asks the server: most chats never need it. */
 export const loadAsking = () => import("./ask-server.ts");

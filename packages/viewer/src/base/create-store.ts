@@ -1,9 +1,9 @@
-/** A value that can be watched. */
+/** A value with watchers. */
 export interface Store<State> {
   get: () => State;
-  /** Replaces some fields and tells the watchers. */
+  /** Replaces some fields and calls the watchers. */
   set: (change: Partial<State>) => void;
-  /** Comes back with a function that ends the watch. */
+  /** Returns the function that stops watching. */
   subscribe: (watcher: () => void) => () => void;
 }
 

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A script that comes at an attempt, counted from 1. */
+/** Makes an `import()` that succeeds at the given attempt, counted from 1. */
 const comesAt = (attempt: number) => {
   let attempts = 0;
   const load = vi.fn(async () => {

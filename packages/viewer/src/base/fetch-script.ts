@@ -20,14 +20,14 @@ export const fetchScript = async <Module>(load: () => Promise<Module>): Promise<
       if (failures > 1) count(-1);
       return module;
     } catch {
-      // Browsers write what they could not load into their console themselves.
+      // No warning here: browsers log failed loads themselves.
       if (failures === 1) count(1);
       await waitForNetwork(backOff(failures, Math.random()));
     }
   }
 };
 
-/** Whether a script is waited for that did not come at first. */
+/** Whether a script failed to load at first and is still being fetched. */
 export const isScriptMissing = (): boolean => missing > 0;
 
 export const watchScripts = (watcher: () => void): (() => void) => {

@@ -1,8 +1,8 @@
-// The browser's database by promises. A page asks it for so little that a library would be larger than all of the outbox.
+// IndexedDB with promises. The viewer uses so little of it that a library would be larger than the whole outbox.
 
 /**
- * Opens the first version of a database, which `create` fills with stores. A newer page that wants to change it may: this
- * page lets go of it then, and what it asks from there on is rejected.
+ * Opens version 1 of a database; `create` adds its stores. If a newer page wants to upgrade the database, this page
+ * closes its connection, and its later requests are rejected.
  */
 export const openDatabase = async (name: string, create: (database: IDBDatabase) => void): Promise<IDBDatabase> => {
   const opening = indexedDB.open(name, 1);
@@ -18,10 +18,10 @@ export const answerOf = <Result>(request: IDBRequest<Result>): Promise<Result> =
     request.onerror = () => reject(request.error);
   });
 
-/** A change is acknowledged only after it was written to the disk, so it survives a crash of the system. */
+/** A change is confirmed only once it is on disk, so it survives a system crash. */
 const durable: IDBTransactionOptions = { durability: "strict" };
 
-/** Changes some stores in one transaction. Resolves once all of it is kept, and rejects where nothing of it is. */
+/** Changes some stores in one transaction: resolves once everything is stored, rejects if nothing is. */
 export const changeStores = (
   database: IDBDatabase,
   names: readonly string[],
@@ -34,7 +34,7 @@ export const changeStores = (
     try {
       change((name) => transaction.objectStore(name));
     } catch (error) {
-      // What was asked for before that would be kept without the rest.
+      // Without this, the requests made before the error would be stored.
       transaction.abort();
       reject(error);
     }

@@ -1,3 +1,3 @@
-/** A random text of 32 characters that nobody guesses. `crypto.randomUUID` is missing on pages that are not served by https. */
+/** Returns 32 random characters that can't be guessed. `crypto.randomUUID` is missing on pages without https. */
 export const randomKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

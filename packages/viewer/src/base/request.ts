@@ -3,14 +3,14 @@ import type { ErrorAnswer } from "@parley/api";
 /** How a request ended: done, worth another attempt, or refused for good. */
 export type Outcome<Value = null> =
   | { is: "done"; value: Value }
-  /** `after` is what the server asked for, in milliseconds. Without a message nobody answered. */
+  /** `after` is the wait in milliseconds that the server asked for. Without a message there was no answer. */
   | { is: "failed"; after: number | null; message?: string }
   | { is: "refused"; status: number; message: string };
 
-/** A request that takes longer than this counts as failed, in milliseconds. */
+/** A request that takes longer than this has failed, in milliseconds. */
 const requestTime = 20_000;
 
-/** Browsers allow this many bytes in requests that outlive the page. */
+/** The browser's limit for requests that outlive the page, in bytes. */
 const keepaliveBytes = 60_000;
 
 export const request = async (
@@ -25,9 +25,9 @@ export const request = async (
       method,
       body: text,
       headers: { "content-type": "application/json", ...(token === null ? {} : { "x-parley-token": token }) },
-      // Goes on when the visitor leaves the page meanwhile.
+      // The request continues if the visitor leaves the page meanwhile.
       keepalive: text.length * 3 < keepaliveBytes,
-      // Browsers before 2022 lack it; theirs is the system's own time limit.
+      // Browsers before 2022 lack it and use the system's own time limit.
       signal: AbortSignal.timeout?.(requestTime) ?? null,
     });
     if (response.ok) return { is: "done", value: await response.json().catch(() => null) };
@@ -50,7 +50,7 @@ export const readRetryAfter = (headers: Headers): number | null => {
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
 };
 
-/** The server's own message, else the status. */
+/** Returns the server's own message, or the status without one. */
 export const readMessage = async (response: Response): Promise<string> => {
   const body: unknown = await response.json().catch(() => null);
   const found = typeof body === "object" && body !== null ? (body as Partial<ErrorAnswer> & { error?: unknown }) : {};

@@ -1,7 +1,7 @@
 export const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The promise's value, or `fallback` when it takes longer than this many milliseconds. */
+/** Resolves with the promise's value, or with `fallback` after this many milliseconds. */
 export const within = <Value, Fallback>(
   promise: Promise<Value>,
   milliseconds: number,

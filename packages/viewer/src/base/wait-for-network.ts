@@ -1,4 +1,4 @@
-/** Waits so many milliseconds, or until the browser says that it is online again, or nobody waits any more. */
+/** Waits this many milliseconds, or until the browser is online again or `signal` aborts. */
 export const waitForNetwork = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

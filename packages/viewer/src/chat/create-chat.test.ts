@@ -120,7 +120,7 @@ describe("answering", () => {
     });
     expect(writes[1]?.body).toMatchObject({ content: "Ada", visit: 0, index: 0, variableId: "vName", botId: "bot" });
     expect(writes[2]?.body).toEqual({
-      // The time of the update: of two tabs, the later one counts.
+      // The sequence number is the time of the update, so that of two tabs the later one wins.
       updateSeq: expect.any(Number),
       hasStarted: true,
       isCompleted: true,
@@ -170,7 +170,7 @@ describe("answering", () => {
 
   it("spec 8.2: a completion without a result stops with the specified message, and is not stored", async () => {
     const wait = { type: "Wait", options: { secondsToWaitFor: "2" } };
-    // At once, and after something that the bot did meanwhile.
+    // Ends at once, and after a need.
     for (const { blocks, kept } of [
       { blocks: [says("Hi")], kept: 0 },
       { blocks: [says("Hi"), wait, says("Bye")], kept: 1 },

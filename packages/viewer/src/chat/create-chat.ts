@@ -31,27 +31,27 @@ export interface ChatOptions extends NeedOptions {
   flow: Flow;
   firstStep: DrivenStep;
   hasPredefined: boolean;
-  /** A remembered chat; null begins with the first step. */
+  /** A remembered chat; null starts a new one with the first step. */
   resumed: ChatStep | null;
-  /** Linked bots that a remembered chat stands in. */
+  /** The linked bots that a remembered chat needs. */
   linkedFlows?: Flows;
   catalogue: Catalogue;
   paceOf: (blockType: string) => BubblePace;
   remember: (step: ChatStep) => void;
   tellParent: (message: ParentMessage) => void;
-  /** Milliseconds. */
+  /** In milliseconds. */
   fadeTime: number;
 }
 
-/** What an answer meets when the server refused to create the result (specification, section 8). */
+/** The error of an answer for which the server has created no result (specification, section 8). */
 export const missingResultMessage = "Error: result was not created";
 
-/** The chat can't go on: what the visitor said would be lost. */
+/** Thrown when there is no result to store to: the visitor's answer would be lost. */
 class MissingResult extends Error {
   override readonly name = "MissingResult";
 }
 
-/** Hosts the engine in the browser: has each step stored, plays it, and does what it needs. */
+/** Hosts the engine in the browser: stores each step, plays it, and meets its needs. */
 export const createChat = (options: ChatOptions): Chat => {
   const { flow, catalogue, outbox, firstStep, resumed } = options;
   const themeIn = (session: Session) => dynamicTheme(flow.theme, valuesOf(session));
@@ -63,7 +63,7 @@ export const createChat = (options: ChatOptions): Chat => {
   let standing: Standing = resumed ?? { session: firstStep.session, counters: noCounters, need: null };
   let isReplying = false;
   const watchers: StepWatcher[] = [];
-  // What replies wait for: the first step, and what the page around gives, must have been recorded.
+  // Replies wait for this: the first step, or values from the surrounding page, must be recorded first.
   let recorded: Promise<unknown> | null = resumed && Promise.resolve();
 
   const machine = { flows, catalogue };
@@ -83,20 +83,20 @@ export const createChat = (options: ChatOptions): Chat => {
     options.remember({ ...standing, entries, input, isEnded: standing.session.status === "ended" });
   };
 
-  /** Has a step stored, and makes it the one that the chat goes on from. */
+  /** Stores a step and makes it the state that the chat continues from. */
   const record = async (step: DrivenStep, hasPredefined = false): Promise<void> => {
     const { counters } = standing;
     const { writes, counters: counted } = recordStep({ ...step, flows, counters, now: Date.now(), hasPredefined });
     const isResultNeeded = step.outputs.some(({ type }) => type === "answer" || type === "end");
     if (isResultNeeded && outbox.creation() === "refused") throw new MissingResult(missingResultMessage);
-    // Numbered before it is kept: meanwhile a fault on the page may be numbered, too.
+    // Numbers are taken before the write is stored: an error on the page may be numbered meanwhile.
     standing = { ...standing, counters: counted };
     await outbox.add(writes);
     const output = findNeed(step.outputs);
     standing = { session: step.session, counters: standing.counters, need: output ? { output, isBegun: false } : null };
   };
 
-  /** Remembers what has just been recorded, and tells others of it. */
+  /** Remembers the step just recorded and calls the watchers. */
   const tell = (outputs: readonly Output[]) => {
     remember();
     for (const watcher of watchers) watcher(outputs);
@@ -106,7 +106,7 @@ export const createChat = (options: ChatOptions): Chat => {
           options.tellParent({ newVariableValue: { name, value: value ?? "" } });
   };
 
-  /** Plays what has just been recorded; where nothing is needed next, until all of it has been shown. */
+  /** Plays the step just recorded. If it ends with a need, it does not wait until everything is shown. */
   const play = async ({ outputs, session }: DrivenStep): Promise<void> => {
     tell(outputs);
     const departure = fulfilment.takeDeparture();
@@ -114,14 +114,14 @@ export const createChat = (options: ChatOptions): Chat => {
     const played = player.play();
     if (standing.need) return;
     await played;
-    // Who is led to another page does not see this one end.
+    // A visitor who is redirected does not see the end of this chat.
     if (session.status === "ended" && departure === null) store.set({ isEnded: true });
   };
 
   const driver: Driver = {
     machine,
     moment: () => ({ time: Date.now(), seed: randomSeed() }),
-    // Recorded before it is shown: an answer that can be seen is an answer that will arrive.
+    // Recorded before it is shown: an answer on the screen is never lost.
     onStep: async (step) => {
       await record(step);
       if (step.event.type === "variables") {
@@ -157,7 +157,7 @@ export const createChat = (options: ChatOptions): Chat => {
     }
     const { need, session } = standing;
     if (!need) await player.play();
-    // Waits and redirects that had begun are over for a visitor who comes back.
+    // For a visitor who comes back, waits and redirects that had begun are over.
     else await finishNeed(need.output, need.isBegun ? {} : driver.fulfil(need.output, session));
   };
 
@@ -189,7 +189,7 @@ export const createChat = (options: ChatOptions): Chat => {
   };
   const report = (cause: unknown, origin?: OutputOrigin) => log(toLogEntry(cause, "In the visitor's browser"), origin);
 
-  // What comes after the first failure is mostly its consequence.
+  // Later failures are mostly consequences of the first one.
   const fail = (failure: Failure) => store.set({ failure: store.get().failure ?? failure });
 
   const orFail = (work: Promise<void>) =>

@@ -27,7 +27,10 @@ const bubble = (blockType: BubblePace, index: number) => ({
   text: "",
 });
 
-/** Plays these bubbles, the first of which is there already; tells after how many milliseconds each one was shown. */
+/**
+ * Plays bubbles with these paces, of which the first is already shown, and returns when each was shown, in
+ * milliseconds.
+ */
 const play = async (...paces: BubblePace[]) => {
   const store = createStore<ChatState>(firstState(paces.map(bubble), typing));
   // The block types of these bubbles are their paces.

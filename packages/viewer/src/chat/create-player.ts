@@ -43,7 +43,7 @@ export const createPlayer = ({ store, typing, paceOf, fadeTime }: PlayerOptions)
     waiters.delete(id);
   };
 
-  /** Where nothing is typed, dots would only flash. */
+  /** Without typing time, the dots would only flash. */
   const hasDots = ({ output }: BubbleEntry) =>
     paceOf(output.blockType) !== "typing" || typingTime(output.text, typing) > 0;
 

@@ -6,11 +6,14 @@ interface AvatarProps {
   url: string | undefined;
 }
 
-/** A picture beside the bubbles; one that the style sheet draws where there is none or it doesn't load. It says nothing to screen readers. */
+/**
+ * A picture beside the bubbles; without one, or if it fails to load, the style sheet draws an icon. Hidden from screen
+ * readers.
+ */
 export const Avatar = ({ side, url }: AvatarProps) => {
   const [hasFailed, setFailed] = useState(false);
   const isShown = url !== undefined && isSafeImageUrl(url) && !hasFailed;
-  // A picture in the server's HTML may have failed before React was there to hear of it.
+  // A picture in the server's HTML may have failed to load before hydration.
   const check = (image: HTMLImageElement | null) => {
     if (image?.complete && image.naturalWidth === 0 && image.currentSrc !== "") setFailed(true);
   };

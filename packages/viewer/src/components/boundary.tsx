@@ -2,12 +2,12 @@ import { Component, type ReactNode } from "react";
 
 interface BoundaryProps {
   children: ReactNode;
-  /** Stands in for the children once they have failed. */
+  /** Shown in place of the children after one of them has thrown. */
   fallback: ReactNode;
   onError: (cause: unknown) => void;
 }
 
-/** Keeps a fault in one part of the page from taking the rest along. React offers this to classes only. */
+/** An error boundary: an error in one part of the page leaves the rest working. React supports this in classes only. */
 export class Boundary extends Component<BoundaryProps, { isBroken: boolean }> {
   static getDerivedStateFromError = () => ({ isBroken: true });
   override state = { isBroken: false };

@@ -15,17 +15,17 @@ interface ChatPageProps {
   chat: ShownChat;
   bubbleViews: BubbleViews;
   inputViews: InputViews;
-  /** Which inputs nobody can answer without their own view; absent on the server. */
+  /** Says which inputs need their own view to be answered. Absent on the server. */
   runs?: Catalogue;
-  /** What inputs can ask of the page; absent where nothing is behind it. */
+  /** What inputs can ask of the page. Absent if there is no server behind the page. */
   hostOf?: (input: InputOutput) => InputHost;
-  /** Loads the page anew, as the visitor found it. */
+  /** Reloads the page in its first state. */
   startOver?: () => void;
-  /** Called when the page can be used. */
+  /** Called when the page has been hydrated. */
   onTaken?: () => void;
 }
 
-/** The whole page of a bot. The server renders it with the first turn; in the browser it follows the chat. */
+/** The whole page of a bot. The server renders its first turn; in the browser it follows the chat. */
 export const ChatPage = ({ flow, chat, bubbleViews, inputViews, runs, hostOf, startOver, onTaken }: ChatPageProps) => {
   const state = useSyncExternalStore(chat.subscribe, chat.state, () => chat.initial);
   useEffect(() => {
@@ -36,18 +36,18 @@ export const ChatPage = ({ flow, chat, bubbleViews, inputViews, runs, hostOf, st
   if (state.failure) return <ErrorScreen {...state.failure} onRetry={startOver} />;
   const { input } = state;
   const { systemMessages } = flow.settings.general;
-  // Where visitors are remembered, one chat is all that each of them has.
+  // A remembered visitor has only one chat and can't start another.
   const mayStartAgain =
     startOver && !flow.settings.general.rememberUser.isEnabled && state.entries.some(({ kind }) => kind === "answer");
   const { backgroundUrl } = state.theme ?? {};
-  // The one boundary: React's types know no custom properties.
+  // The only cast: React's types don't know custom properties.
   const style =
     backgroundUrl === undefined ? undefined : ({ [backgroundProperty]: cssUrl(backgroundUrl) } as CSSProperties);
-  // A chat that is lower than its page is a box, in which the messages scroll.
+  // A chat with a maximum height is a box with scrolling messages.
   const isBox = flow.theme.chat.container.maxHeight !== "100%";
   return (
     <main
-      // What scrolls must be reachable by keyboard.
+      // A scrolling area must be reachable by keyboard.
       tabIndex={isBox ? undefined : 0}
       className={`parley-container typebot-container ${isBox ? "parley-boxed" : "parley-scroller"}`}
       style={style}

@@ -1,6 +1,6 @@
 import type { Entry } from "../state/chat-state.ts";
 
-/** Entries of one side that follow each other: they share an avatar. */
+/** Consecutive entries of one side, which share an avatar. */
 export interface EntryGroup {
   side: "host" | "guest";
   /** The first entry's id. */

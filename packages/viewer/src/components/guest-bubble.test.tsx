@@ -20,7 +20,7 @@ it("shows pictures, and other files by their names", async () => {
   expect([picture?.src, picture?.alt]).toEqual(["https://f/a%20b.PNG", "a b.PNG"]);
   const names = () => [...container.querySelectorAll(".parley-sent-file")].map(({ textContent }) => textContent);
   expect(names()).toEqual(["My CV.pdf", "a.png", "100%.txt"]);
-  // A private picture can't be read by the visitor.
+  // The visitor may not read private files, so the picture fails to load.
   if (picture) fireEvent.error(picture);
   expect(names()[0]).toBe("a b.PNG");
 });

@@ -12,10 +12,10 @@ interface HostBubbleProps {
   onFault: (cause: unknown, origin: OutputOrigin) => void;
 }
 
-/** Stands in for what has no words of its own and could not be shown. */
+/** Shown in place of content without text that could not be rendered. */
 const missingText = "This can't be shown here.";
 
-/** What the bot says. While it is typed the content is there already, out of sight: pictures load meanwhile. */
+/** A bubble of the bot. Its content is rendered while the typing dots are shown, so that pictures load meanwhile. */
 export const HostBubble = ({ entry, view, onReady, onFault }: HostBubbleProps) => {
   const { id, phase, output } = entry;
   const ready = useCallback(() => onReady(id), [onReady, id]);
@@ -23,7 +23,7 @@ export const HostBubble = ({ entry, view, onReady, onFault }: HostBubbleProps) =
   const stillSaid = <p className="parley-plain-text">{output.text || missingText}</p>;
   const fail = (cause: unknown) => {
     onFault(cause, output);
-    // Nobody waits for what will never load.
+    // The chat must not wait for content that failed.
     ready();
   };
   return (
@@ -31,7 +31,7 @@ export const HostBubble = ({ entry, view, onReady, onFault }: HostBubbleProps) =
       <TypingDots />
       <div className="parley-bubble-content">
         <Boundary fallback={stillSaid} onError={fail}>
-          {/* On the server, too, a fault takes no more than its own place. */}
+          {/* On the server an error in a bubble must not break the page either. */}
           <Suspense fallback={stillSaid}>
             <view.Component
               content={output.content}

@@ -23,7 +23,7 @@ interface InputAreaProps {
   input: InputOutput;
   state: ChatState;
   views: InputViews;
-  /** No text counts as an answer. */
+  /** Whether the input can't be answered by text. */
   needsView: boolean | undefined;
   hostOf?: ((input: InputOutput) => InputHost) | undefined;
   onReply: (reply: Reply) => void;
@@ -32,14 +32,14 @@ interface InputAreaProps {
 
 const noItems: readonly JsonObject[] = [];
 
-/** Where the visitor answers. From the first answer on, the focus comes here by itself. */
+/** The area where the visitor answers. From the first answer on, it takes the focus. */
 export const InputArea = ({ flow, input, state, views, needsView, hostOf, onReply, onFault }: InputAreaProps) => {
   const area = useRef<HTMLDivElement>(null);
   const { isInputShown, hasGesture, entries, draft } = state;
   const host = useMemo(() => hostOf?.(input), [hostOf, input]);
-  // What was typed while the view was missing.
+  // The text typed into the plain input while the view's script was missing.
   const [typed, setTyped] = useState<string>();
-  // What has no view of its own can still be answered.
+  // An input without a view can still be answered by text.
   const View = lookup(views, input.blockType) ?? PlainInput;
   const question = entries.findLast((entry) => entry.kind === "bubble" && entry.output.text !== "");
   const given = {
@@ -57,7 +57,7 @@ export const InputArea = ({ flow, input, state, views, needsView, hostOf, onRepl
       className={`parley-input typebot-input-area ${isInputShown ? "parley-shown" : "parley-pending"}`}
     >
       <Boundary fallback={<PlainInput {...given} needsView={needsView} />} onError={(cause) => onFault(cause, input)}>
-        {/* The server, where nothing stops a fault but this, leaves the input to the browser. */}
+        {/* On the server nothing else catches an error: the input is then left to the browser. */}
         <Suspense
           fallback={
             <UntilThere>
@@ -74,28 +74,31 @@ export const InputArea = ({ flow, input, state, views, needsView, hostOf, onRepl
   );
 };
 
-/** What stands in for a view whose script did not come, until it is there. It is never loaded itself. */
+/**
+ * Shows its children while the script of a view is missing, as the fallback of a Suspense that never loads anything
+ * itself.
+ */
 const UntilThere = ({ children }: { children: ReactNode }) =>
   useSyncExternalStore(watchScripts, isScriptMissing, () => false) && children;
 
 /**
- * Tells the page's first script, in the moment in which React has taken the view over and no later, that the field is
- * React's: what it held before is put in again. An area that comes with its view held nothing.
+ * Tells the page's inline script at hydration that React controls the field now, so that the inline script puts the
+ * typed text in again.
  */
 const Take = ({ area }: { area: RefObject<HTMLElement | null> }) => {
   useLayoutEffect(() => {
     const control = area.current && firstControl(area.current);
     control?.dispatchEvent(new Event(pageEvents.taken, { bubbles: true }));
-    // Files that were picked before are still in the field; nobody has noticed yet.
+    // Files picked before hydration are still in the field, but React has had no event for them.
     if (control instanceof HTMLInputElement && control.files?.length)
       control.dispatchEvent(new Event("change", { bubbles: true }));
   }, [area]);
   return null;
 };
 
-/** Stands beside the view, so that it waits for what the view waits for. */
+/** Rendered beside the view, in the same Suspense, so that it waits until the view has loaded. */
 const FocusOn = ({ area }: { area: RefObject<HTMLElement | null> }) => {
-  // Not before the area, which may have come with it, is known.
+  // The area's ref may be set only after this component is rendered.
   useEffect(() => {
     if (area.current) focusFirst(area.current);
   }, [area]);
@@ -105,6 +108,6 @@ const FocusOn = ({ area }: { area: RefObject<HTMLElement | null> }) => {
 const focusFirst = (area: HTMLElement) => {
   const control = firstControl(area);
   if (control && coversPage(control)) return;
-  // What has no control yet, a payment say, is at least where the keyboard goes on.
+  // An input without controls yet, such as a payment, focuses its area.
   (control ?? area).focus({ preventScroll: true });
 };

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A chat at a question whose view's script does not come before `arrive` is called. */
+/** A chat whose input view loads only when `arrive` is called. */
 const openWithout = (block: { type: string; options?: object }) => {
   const flow = createBot({
     settings: { typingEmulation: { enabled: false } },

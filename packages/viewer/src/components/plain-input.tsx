@@ -2,15 +2,15 @@ import type { JsonObject } from "@parley/core";
 import { type InputViewProps, TextForm } from "@parley/ui";
 
 interface PlainInputProps extends InputViewProps {
-  /** No text counts as an answer. */
+  /** Whether the input can't be answered by text. */
   needsView?: boolean | undefined;
-  /** What is typed, while the question's own view may still come. */
+  /** Called with the typed text while the input's own view may still load. */
   onType?: (text: string) => void;
 }
 
 /**
- * Takes the place of an input that can't be shown, or not yet, so that the visitor can go on: what it offers as buttons, and a
- * field for everything else. The block judges the answer as it judges any.
+ * Replaces an input whose view is missing or still loading: a button for each item, and a text field for other answers.
+ * The block checks the answer like any other.
  */
 export const PlainInput = (props: PlainInputProps) => {
   const { options, items, prefilledValue, question, needsView, onType, onReply } = props;
@@ -50,7 +50,7 @@ const PlainButton = ({ words, onPress }: { words: string; onPress: () => void })
   </button>
 );
 
-/** By these words blocks know their items, too. */
+/** Blocks also recognize their items by these texts. */
 const wordsOf = ({ value, title, content }: JsonObject): string[] => {
   const isText = (text: unknown): text is string => typeof text === "string" && text !== "";
   return [value, title, content].filter(isText).slice(0, 1);

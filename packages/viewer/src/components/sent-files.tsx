@@ -7,7 +7,7 @@ interface SentFilesProps {
   isBelowText: boolean;
 }
 
-/** A recording that the visitor has sent, or the files that went with an answer. Loaded by chats that have any. */
+/** The visitor's recording, or the files of an answer. Loaded only by chats that have some. */
 export const SentFiles = ({ recording, files = [], isBelowText }: SentFilesProps) => (
   <div className={`parley-sent-files${isBelowText ? " parley-below-text" : ""}`}>
     {recording !== undefined && <Recording url={recording} />}
@@ -19,7 +19,7 @@ export const SentFiles = ({ recording, files = [], isBelowText }: SentFilesProps
 
 const Recording = ({ url }: { url: string }) => {
   const [hasFailed, setFailed] = useState(false);
-  // A private recording is for the bot's owner only.
+  // Only the bot's owner may play a private recording.
   if (hasFailed || !isSafeMediaUrl(url)) return <SentFile url={url} />;
   return (
     // biome-ignore lint/a11y/useMediaCaption: nobody has written down what the visitor has just said
@@ -27,7 +27,7 @@ const Recording = ({ url }: { url: string }) => {
   );
 };
 
-/** A picture as such, anything else by its name. */
+/** Shows a picture as a picture, and any other file by its name. */
 const SentFile = ({ url }: { url: string }) => {
   const [hasFailed, setFailed] = useState(false);
   const name = nameIn(url);

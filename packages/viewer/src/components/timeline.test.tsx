@@ -16,7 +16,7 @@ const show = (name: string, groups: TestBot["groups"]) => {
   return userEvent.setup();
 };
 
-/** The log as it is read aloud. Who speaks is in brackets where only those hear it who don't see the sides. */
+/** The log as a screen reader reads it. The speaker stands in brackets if the text is visually hidden. */
 const heard = () => {
   const leaves = document.createTreeWalker(screen.getByRole("log"), NodeFilter.SHOW_TEXT);
   const parts: string[] = [];

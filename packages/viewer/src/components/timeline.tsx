@@ -8,7 +8,7 @@ import { GuestBubble } from "./guest-bubble.tsx";
 import { HostBubble } from "./host-bubble.tsx";
 import { TypingDots } from "./typing-dots.tsx";
 
-// Few bots open other pages, and fewer browsers keep them from it.
+// Loaded on demand: few bots open other pages, and fewer browsers block them.
 const PopupBlockedCard = lazy(() =>
   import("./popup-blocked-card.tsx").then((card) => ({ default: card.PopupBlockedCard })),
 );
@@ -22,8 +22,8 @@ interface TimelineProps {
 }
 
 /**
- * Everything said so far. A log: screen readers announce each message once, when it appears, and say who speaks wherever
- * that changes; on the screen the sides and colours tell it.
+ * All messages so far. It is a `log`: screen readers announce each message once, when it appears, and name the speaker
+ * whenever it changes. On screen, sides and colours show the speaker.
  */
 export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps) => {
   const { hostAvatar, guestAvatar } = flow.theme.chat;
@@ -52,7 +52,7 @@ export const Timeline = ({ flow, state, views, onReady, onFault }: TimelineProps
       role="log"
       aria-live="polite"
       aria-relevant="additions text"
-      // A text that grows is read out once, when all of it is there.
+      // A streamed text is read out once, when it is complete.
       aria-busy={growing?.entry ? true : undefined}
     >
       {groups.map((group) => {

@@ -1,4 +1,4 @@
-/** Three dots that tell that the bot is typing. Shown by the style sheet where the bubble around them is being typed. */
+/** The three typing dots. The style sheet shows them while the bubble around them is in the typing phase. */
 export const TypingDots = () => (
   <div className="parley-typing-dots bubble-typing" aria-hidden="true">
     <span />

@@ -15,12 +15,15 @@ interface BeginOptions {
   session: Session;
   consent: Consent;
   clients: ClientEffects;
-  /** The block types of the flow that tell other services of the visit. */
+  /** The block types of the flow that tell other services about the visit. */
   types: readonly string[];
   log: (entry: LogEntry) => void;
 }
 
-/** Loads what blocks need of other services from the start, as the visitor allows, and tells it of changed minds. */
+/**
+ * Loads the scripts of other services that blocks need from the start, as far as the visitor consents, and passes on
+ * later changes of consent.
+ */
 export const beginDisclosures = async ({
   flow,
   session,
@@ -40,7 +43,7 @@ export const beginDisclosures = async ({
   for (const patch of await Promise.all(begun)) patch?.logs?.forEach(log);
 };
 
-/** Pages of bots that ask first come without it. */
+/** If the bot asks for consent, the server leaves it out of the page. */
 const beginTagManager = async (
   { settings: { metadata } }: Flow,
   session: Session,

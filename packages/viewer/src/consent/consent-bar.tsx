@@ -7,13 +7,13 @@ interface ConsentBarProps {
   texts: ConsentTexts;
 }
 
-/** Asks whether other services may be told of the visit; afterwards it is a button by which that can be changed. */
+/** Asks for consent to tell other services about the visit. Afterwards it is a button to change the choice. */
 export const ConsentBar = ({ consent, texts }: ConsentBarProps) => {
   const choice = useSyncExternalStore(consent.subscribe, consent.choice);
   const [isAsking, setAsking] = useState(choice === null);
   const asking = useRef<HTMLElement>(null);
   const change = useRef<HTMLButtonElement>(null);
-  // The focus stays where the visitor was: what they pressed is gone.
+  // Keeps the focus here: the button that the visitor pressed is gone.
   const followed = useRef(isAsking);
   useEffect(() => {
     if (followed.current === isAsking) return;

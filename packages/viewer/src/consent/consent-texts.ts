@@ -1,4 +1,4 @@
-/** What the visitor reads where the author has written nothing. */
+/** The texts of the consent bar if the author has written none. */
 export interface ConsentTexts {
   message: string;
   agreeLabel: string;
@@ -52,14 +52,14 @@ const texts: Readonly<Record<string, ConsentTexts>> = {
   },
 };
 
-/** The texts of a language, as its code says; English where there are none. */
+/** Returns the texts of a language by its code; English if there are none. */
 export const consentTexts = (language: string): ConsentTexts => {
   const known = texts[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? texts.en;
   if (!known) throw new Error("There are no texts in English.");
   return known;
 };
 
-/** What the author has written, and for the rest the texts of the page's language. */
+/** Returns the author's texts, and those of the page's language for the rest. */
 export const chosenTexts = (own: Partial<ConsentTexts>, language: string): ConsentTexts => {
   const usual = consentTexts(language);
   const pick = (key: keyof ConsentTexts) => own[key]?.trim() || usual[key];

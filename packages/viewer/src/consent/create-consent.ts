@@ -1,22 +1,22 @@
-/** What a visitor says to the question whether other services may be told of the visit. */
+/** The visitor's answer to the consent question. */
 export type Choice = "agreed" | "declined";
 
-/** Whether other services may be told of the visit. */
+/** Whether other services may be told about the visit. */
 export interface Consent {
   /** Null until the visitor has answered. */
   choice: () => Choice | null;
   choose: (choice: Choice) => void;
-  /** Whether anything has asked for it: until then nobody is asked. */
+  /** Whether a block has asked for consent yet: before that, the visitor is not asked. */
   isWanted: () => boolean;
   want: () => void;
-  /** Told of every choice, and once it is wanted; gives what ends that. */
+  /** Called after every choice, and when consent is first wanted. Returns the function that stops it. */
   subscribe: (watcher: () => void) => () => void;
 }
 
 interface ConsentOptions {
-  /** The author wants visitors to be asked; otherwise everything may be told. */
+  /** Whether the author requires consent; otherwise everything may be disclosed. */
   isAsked: boolean;
-  /** What the visitor has said on an earlier page. */
+  /** The visitor's choice on an earlier page. */
   kept: Choice | null;
   keep: (choice: Choice) => void;
 }

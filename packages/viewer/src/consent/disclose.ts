@@ -2,7 +2,7 @@ import { errorText, type LogEntry, type Patch } from "@parley/core";
 import { within } from "../base/sleep.ts";
 import type { Consent } from "./create-consent.ts";
 
-/** So long does the chat wait for another service, in milliseconds. */
+/** How long the chat waits for another service, in milliseconds. */
 const patience = 3000;
 
 const declined = (service: string): LogEntry => ({
@@ -18,8 +18,8 @@ const unreachable = (service: string, error: unknown): LogEntry => ({
 });
 
 /**
- * Does what tells another service of the visit, as the visitor allows: now, once they agree, or never. Never rejects, and
- * takes no longer than the chat may wait; `tellLater` is told what is only known after that. Without a consent nobody is asked.
+ * Runs work that tells another service about the visit, if the visitor consents: now, once they agree, or never. Never
+ * rejects, and returns after a short while; `tellLater` gets a later outcome. Without a `consent` nobody is asked.
  */
 export const disclose = async (
   consent: Consent | null,

@@ -4,7 +4,10 @@ import type { Choice } from "./create-consent.ts";
 
 const keyOf = (botId: string): string => `parley-consent-${botId}`;
 
-/** Kept where the visitor's chats are; until the tab is closed where these are not kept. Browsers may refuse it. */
+/**
+ * Remembers the choice in the storage of the chats, or until the tab is closed if chats are not remembered. Browsers
+ * may refuse their storage.
+ */
 export const createChoiceMemory = (settings: Settings, botId: string) => {
   const attempt = (work: (storage: Storage) => string | null): string | null => {
     try {

@@ -5,10 +5,10 @@ import type { Chat } from "../state/chat.ts";
 import { type Consent, createConsent } from "./create-consent.ts";
 import { createChoiceMemory } from "./keep-choice.ts";
 
-// Whoever discloses something asks for consent, too: in one script they are fetched once.
+// Exported here so that one script holds both: a page that discloses something also asks for consent.
 export { disclose } from "./disclose.ts";
 
-/** Whether other services may be told of the visit. Previews ask, too, and remember nothing. */
+/** Opens the visitor's consent. Previews ask too, but remember nothing. */
 export const openConsent = ({ settings, botId }: Flow, isPreview: boolean): Consent => {
   const memory = createChoiceMemory(settings, botId);
   return createConsent({
@@ -28,7 +28,7 @@ interface FollowOptions {
   isPreview: boolean;
 }
 
-/** Asks the visitor as soon as that is needed, and begins what the bot's blocks tell other services of. */
+/** Shows the consent bar as soon as consent is wanted, and starts what the bot's blocks disclose. */
 export const followConsent = ({ flow, clients, consent, chat, isPreview }: FollowOptions): void => {
   const { settings } = flow;
   const ask = () => {

@@ -6,7 +6,7 @@ import type { Consent } from "./create-consent.ts";
 
 const heightProperty = "--parley-consent-height";
 
-/** Puts the bar below the chat, which gives way to it: nothing is hidden behind it. */
+/** Puts the bar below the chat, which shrinks, so that nothing is hidden. */
 export const showConsentBar = (consent: Consent, { consent: own }: Settings): void => {
   const place = document.createElement("div");
   place.className = "parley-consent-place";

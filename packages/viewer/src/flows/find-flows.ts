@@ -9,9 +9,8 @@ export interface FoundFlows {
 }
 
 /**
- * The flows that a remembered chat runs on; mostly the page has them all. Null when one of them is gone for good, so that
- * the chat starts anew.
- *
+ * Returns the flows that a remembered chat needs; usually the page has them all. Returns null if one is gone for good,
+ * so that the chat starts anew.
  * @throws FlowError when the server can't be reached
  */
 export const findFlows = async (

@@ -3,21 +3,21 @@ import { type Flow, lookup } from "@parley/core";
 import type { VisitorBlocks } from "@parley/ui";
 import { loadAsking } from "../asking/load-asking.ts";
 
-/** The block types a chat can run, which grow with the flows it loads. */
+/** The block types that a chat can run. Loading flows adds more. */
 export interface BlockLoader {
   /** Always the same object; `provide` adds to it. */
   blocks: VisitorBlocks;
-  /** Loads what a flow has beyond the everyday blocks. */
+  /** Loads the block types of a flow that are not in the main script. */
   provide: (flow: Flow) => Promise<void>;
 }
 
-/** What will be needed later is not fetched before the first words are read, in milliseconds. */
+/** Scripts for later are fetched after this many milliseconds, so that the first message comes first. */
 const quietTime = 1000;
 
 export const createBlockLoader = (): BlockLoader => {
   const blocks: VisitorBlocks = { runs: {}, bubbleViews: {}, inputViews: {}, clients: {}, later: {} };
   const add = (more: VisitorBlocks) => {
-    // The one boundary: both have the same keys.
+    // The only cast: both objects have the same keys.
     for (const [part, added] of Object.entries(more)) Object.assign(blocks[part as keyof VisitorBlocks], added);
   };
   add(everyday);
@@ -25,10 +25,11 @@ export const createBlockLoader = (): BlockLoader => {
     blocks,
     provide: async (flow) => {
       if (!usesFurtherBlocks(flow)) return;
-      // Only these ask the server for something, and the network may be gone when they do.
+      // Blocks outside the main script may ask the server. Its script is loaded now, since the network may be down
+      // later.
       const [{ further }] = await Promise.all([import("@parley/blocks/further"), loadAsking()]);
       add(further);
-      // The network may be gone when the chat gets there; now it has just been there.
+      // Fetched now, while the network works: it may be down when the chat needs them.
       setTimeout(() => {
         for (const type of blockTypesOf(flow)) void lookup(blocks.later, type)?.();
       }, quietTime);
@@ -36,7 +37,7 @@ export const createBlockLoader = (): BlockLoader => {
   };
 };
 
-/** Whether a flow has blocks that the visitor's script doesn't carry. */
+/** Whether a flow has blocks outside the visitor's main script. */
 export const usesFurtherBlocks = (flow: Flow): boolean =>
   [...blockTypesOf(flow)].some((type) => !Object.hasOwn(everyday.runs, type));
 

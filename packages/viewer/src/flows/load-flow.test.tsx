@@ -10,7 +10,7 @@ afterEach(() => {
 const flow = createBot({ groups: { A: [says("Hi")] } });
 const key = { botId: "linked", version: 3, definitions: "d" };
 
-/** A server that answers in turn. */
+/** A server with a list of answers. */
 const answer = (answers: (number | "network error")[]) => {
   vi.useFakeTimers();
   vi.spyOn(console, "warn").mockImplementation(() => {});

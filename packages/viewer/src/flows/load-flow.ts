@@ -3,7 +3,7 @@ import { isWorthRetrying, readRetryAfter } from "../base/request.ts";
 import { waitForNetwork } from "../base/wait-for-network.ts";
 
 export class FlowError extends Error {
-  /** Null when another release of the server answers. */
+  /** The HTTP status; null if another release of the server answered. */
   readonly status: number | null;
   constructor(message: string, status: number | null) {
     super(message);
@@ -30,7 +30,7 @@ export const loadFlow = ({ botId, version, definitions }: FlowKey): Promise<Flow
 export const loadDraft = (botId: string, previewToken: string): Promise<Flow> =>
   fetchFlow(`/api/v1/preview-flows/${encodeURIComponent(botId)}`, { headers: { "x-parley-preview": previewToken } });
 
-/** The answer to a request; asked again as long as the network or the server is away. */
+/** Returns the answer to a request, and tries again while the network or the server is down. */
 const fetchAgain = async (path: string, request: RequestInit): Promise<Response> => {
   for (let failures = 1; ; failures += 1) {
     const response = await fetch(path, request).catch(console.warn);

@@ -5,7 +5,7 @@ const readValue = (value: unknown): VariableValue => {
   return value === null || value === undefined ? null : String(value);
 };
 
-/** The values of variables that the launcher gives; null for a message that is none of its. */
+/** Reads the variables from a message of the launcher; returns null for other messages. */
 export const readGiven = (data: unknown): Record<string, VariableValue> | null => {
   if (typeof data !== "object" || data === null || !("from" in data) || data.from !== "parley") return null;
   if (!("variables" in data) || typeof data.variables !== "object") return null;

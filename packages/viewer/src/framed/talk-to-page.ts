@@ -4,13 +4,12 @@ import { coversPage, firstControl, isField } from "../components/first-control.t
 import type { Chat } from "../state/chat.ts";
 import { readGiven } from "./read-given.ts";
 
-/** So long until it is tried again to give the chat what it could not take, in milliseconds. */
+/** How long to wait before offering the chat values again that it could not take, in milliseconds. */
 const patience = 100;
 
 /**
- * Tells the page around what happens in the chat, and takes what that page says. Only in frames of our launcher; it is
- * loaded for these alone. What was said before the page has answered is kept until its origin is known: nothing but the
- * first word goes to whoever it may be.
+ * Tells the surrounding page about events in the chat, and takes its messages. Loaded only in frames of our launcher.
+ * Only the first message goes to any origin; the others wait until the page has answered and its origin is known.
  */
 export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
   let origin: string | null = null;
@@ -27,7 +26,7 @@ export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
     else setTimeout(give, patience);
   };
 
-  // The frame got the keyboard as a whole: not by a press on something in it, or by going through all of the page.
+  // Whether the frame itself got the focus, not a control inside by a click or by Tab.
   let wantsFocus = false;
   let isPressed = false;
   const focusField = () => {
@@ -82,7 +81,7 @@ export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
     said = shown;
     if (isEnded && !hasEnded) tell({ type: "end" });
     hasEnded = isEnded;
-    // Once what has changed is drawn.
+    // Waits until the change is rendered.
     if (wantsFocus) setTimeout(focusField);
   };
   chat.subscribe(follow);
@@ -94,7 +93,7 @@ export const talkToPage = (chat: Chat, hasEndedBefore: boolean): void => {
     let height = 0;
     const observer = new ResizeObserver(() => {
       const { paddingTop, paddingBottom } = getComputedStyle(view);
-      // The question for the visitor's consent stands below the chat.
+      // The consent bar takes room below the chat.
       const below = document.querySelector<HTMLElement>(".parley-consent-place")?.offsetHeight ?? 0;
       const paddings = Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
       const now = Math.ceil(content.scrollHeight + paddings) + below;

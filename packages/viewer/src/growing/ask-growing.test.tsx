@@ -26,7 +26,7 @@ const flow = createBot({
 });
 const patchOf = (value: string): Patch => ({ variables: [{ variableId: "vAnswer", value }] });
 
-/** A chat whose server makes a text when the test says so. */
+/** A chat whose server streams a text as the test says. */
 const open = (options: Partial<ChatOptions> = {}) => {
   const encoder = new TextEncoder();
   let line: ReadableStreamDefaultController<Uint8Array> | null = null;

@@ -3,7 +3,7 @@ import type { Follow } from "../state/asker.ts";
 import { createGrowth, type GrowthOptions } from "./create-growth.ts";
 import { followEffect } from "./follow-effect.ts";
 
-/** Has the server do what a block needs of it; where that is a text which the next bubble shows, it is seen to grow. */
+/** Has the server run the effect of a block. If the next bubble shows its text, the text is streamed into it. */
 export const askGrowing = async (
   options: Omit<GrowthOptions, "bubble">,
   ask: (follow?: Follow) => Promise<Patch>,

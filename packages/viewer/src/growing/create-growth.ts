@@ -4,12 +4,12 @@ import type { Store } from "../base/create-store.ts";
 import type { BubbleEntry, ChatState } from "../state/chat-state.ts";
 import type { Grow } from "./follow-effect.ts";
 
-/** So often a growing text is drawn, in milliseconds. */
+/** How often a streamed text is drawn, in milliseconds. */
 const pace = 50;
 
 export interface GrowthOptions {
   need: EffectNeed;
-  /** Where the chat stands: at the need. */
+  /** The session at the need. */
   session: Session;
   /** The bubble that shows the text. */
   bubble: LoneVariableBubble;
@@ -19,16 +19,16 @@ export interface GrowthOptions {
   played: () => Promise<void>;
 }
 
-/** Shows a text while it is made. */
+/** Shows a text while it is streamed. */
 interface Growth {
   grow: Grow;
-  /** Nothing more is shown: the text is there, or won't come. */
+  /** Stops showing chunks: the text is complete or has failed. */
   end: () => void;
 }
 
 /**
- * Shows the bubble that a text is for, with what there is of it: exactly as the flow would say it, were that the whole. The
- * bubble that it will say at last takes the place of this one, and looks the same.
+ * Shows the bubble of a streamed text with the text so far, rendered as the flow would render it at the end. The final
+ * bubble then replaces this one without a visible change.
  */
 export const createGrowth = ({ need, session, bubble, machine, store, played }: GrowthOptions): Growth => {
   let text = "";

@@ -38,7 +38,7 @@ const all = [
   event("patch", { patch }),
 ].join("");
 
-/** An answer of events that come in these pieces. With a signal the connection stays open until that ends. */
+/** An event stream with these chunks. With a signal the connection stays open until the signal aborts. */
 const eventsOf = (pieces: Uint8Array[], signal?: AbortSignal) =>
   new Response(
     new ReadableStream({

@@ -6,17 +6,19 @@ import { resultPath } from "../base/result-path.ts";
 import { waitForNetwork } from "../base/wait-for-network.ts";
 import type { Asker } from "../state/asker.ts";
 
-/** A connection on which nothing has come for so long is lost, in milliseconds: the server gives a sign every 15 s. */
+/** A connection without data for this long is lost, in milliseconds. The server sends a sign of life every 15 s. */
 const silence = 40_000;
 
-/** Shows what there is of a text that the server makes, which is nothing at first; `stop` ends it there, and resolves with whether the server knows. */
+/**
+ * Shows the text so far, which is empty at first. `stop` ends it there and resolves with whether the server was told.
+ */
 export type Grow = (text: string, stop: () => Promise<boolean>) => void;
 
 type NamedNeed = Pick<EffectNeed, "botId" | "blockId" | "visit" | "effect" | "data">;
 
 const failed = (message: string, after: number | null = null): Outcome<Patch> => ({ is: "failed", after, message });
 
-/** Reads one answer: the events of a text, or the patch as JSON from a server that knows no events. */
+/** Reads one response: an event stream, or the patch as JSON from a server without streams. */
 const readAnswer = async (
   response: Response,
   { onBegin, onText, onLife }: { onBegin: () => void; onText: (at: number, text: string) => void; onLife: () => void },
@@ -26,7 +28,7 @@ const readAnswer = async (
     const message = await readMessage(response);
     return isWorthRetrying(status) ? failed(message, readRetryAfter(headers)) : { is: "refused", status, message };
   }
-  // Here and below the one boundary: our server writes patches and events.
+  // Here and below, the only casts: our server writes patches and events.
   if (!body || !headers.get("content-type")?.startsWith("text/event-stream"))
     return { is: "done", value: ((await response.json()) as { patch: Patch }).patch };
   if (headers.has("x-parley-may-stop")) onBegin();
@@ -45,8 +47,8 @@ const readAnswer = async (
 };
 
 /**
- * Has the server do what a block needs of it, as `askEffect`, and shows the text that it makes meanwhile. When the connection
- * is lost it goes on with the rest of the text: the server works on.
+ * Has the server run the effect of a block, like `askEffect`, and shows the text meanwhile. After a lost connection it
+ * resumes with the rest of the text, since the server continues its work.
  */
 export const followEffect = async (
   { botId, blockId, visit, effect, data }: NamedNeed,
@@ -116,7 +118,7 @@ export const followEffect = async (
     const outcome = await ask();
     if (outcome.is === "done") return outcome.value;
     if (outcome.is === "refused") return { error: outcome.message };
-    // A connection that has brought something is no reason to wait longer than the first time.
+    // A connection that brought some data resets the back-off.
     failures = said.length > before ? 1 : failures + 1;
     await waitForNetwork(outcome.after ?? backOff(failures, Math.random()), new AbortController().signal);
   }

@@ -1,14 +1,14 @@
 import type { Settings } from "@parley/core";
 import type { Snapshot } from "../state/snapshot.ts";
 
-/** Where a chat is kept for a returning visitor. What it gives is read by `readSnapshot`. */
+/** Stores a chat for a returning visitor. Read its texts with `readSnapshot`. */
 export interface Memory {
   load: () => string | null;
   save: (snapshot: Snapshot) => void;
   forget: () => void;
-  /** Keeps the chat for a visitor who leaves for another page (a bank's, say) and comes back; null undoes it. */
+  /** Keeps the chat for a visitor who leaves for another page, such as a bank's, and comes back; null removes it. */
   keepForReturn: (snapshot: Snapshot | null) => void;
-  /** The chat of a visitor who comes back, once. */
+  /** Returns the kept chat of a visitor who comes back, and removes it. */
   takeReturn: () => string | null;
 }
 
@@ -56,7 +56,7 @@ export const createMemory = (settings: Settings, botId: string): Memory => {
   };
 };
 
-/** The result's id where other scripts of the page look for it (specification, section 4). */
+/** Stores the result's id where other scripts of the page look for it (specification, section 4). */
 export const keepResultId = (id: string): void => {
   try {
     sessionStorage.setItem("resultId", id);

@@ -2,10 +2,10 @@ import type { Chat } from "../state/chat.ts";
 import type { Memory } from "./create-memory.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 
-/** Keeps what the visitor is typing when the page of a remembered chat is left. */
+/** Stores the visitor's unsent text when the page of a remembered chat is left. */
 export const keepTyped = (chat: Chat, memory: Memory): void => {
   const keep = () => {
-    // Another tab may have gone on with this chat: what it has kept is not undone.
+    // Another tab may have continued this chat: its newer snapshot is not overwritten.
     const kept = readSnapshot(memory.load() ?? "");
     const field = document.querySelector<HTMLInputElement>(".parley-field:not(.parley-picker)");
     if (field && kept?.input && kept.input.id === chat.state().input?.id) memory.save({ ...kept, draft: field.value });

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { upgradeNeed, upgradeSession } from "@parley/engine";
 import { type Counters, noCounters, type Snapshot, snapshotVersion } from "../state/snapshot.ts";
 
-/** A remembered chat, whichever release has written it; null for what is none, or was written by a later release. */
+/** Parses a remembered chat of this or an earlier release. Returns null for anything else, including later releases. */
 export const readSnapshot = (text: string): Snapshot | null => {
   const stored = parse(text);
   if (!isJsonObject(stored) || !isJsonObject(stored.session ?? null)) return null;
@@ -10,7 +10,7 @@ export const readSnapshot = (text: string): Snapshot | null => {
   if (session === null || !isKnownForm(stored)) return null;
   const { need = null, counters } = stored;
   return {
-    // The one boundary: this script wrote it, in this or an earlier form.
+    // The only cast: this script wrote the text, in this or an earlier form.
     ...(stored as unknown as Snapshot),
     snapshotVersion,
     session,
@@ -19,7 +19,7 @@ export const readSnapshot = (text: string): Snapshot | null => {
   };
 };
 
-/** Form 2 had no steps, and needs and sessions of the engine's first form. */
+/** Form 2 had no steps, and its needs and sessions had the engine's first form. */
 const isKnownForm = ({ snapshotVersion: form }: JsonObject): boolean => form === 2 || form === snapshotVersion;
 
 const readNeed = (stored: Json): Snapshot["need"] => {

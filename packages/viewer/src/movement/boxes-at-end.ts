@@ -1,9 +1,9 @@
 import { type Box, boxOf } from "./move.ts";
 
-/** So many bubbles at the end of the log can change at once; what stands before them stays where it is. */
+/** At most this many bubbles at the end of the log change at once; those before them stay in place. */
 const liveBubbles = 4;
 
-/** The avatars and bubbles at the end of the log, with their places; however long the chat is, they are few. */
+/** Returns the boxes of the avatars and bubbles at the end of the log. They are few, however long the chat is. */
 export const boxesAtEnd = (log: Element): Map<Element, Box> => {
   const boxes = new Map<Element, Box>();
   let left = liveBubbles;

@@ -2,8 +2,9 @@ import { isEmbedded } from "../base/tell-parent.ts";
 import { coversPage, firstControl, isField } from "../components/first-control.ts";
 
 /**
- * Before the first answer, a field that is asked for gets the focus: where no keyboard comes up with it, where it can be
- * seen, and where nothing else has it. A page around the chat keeps its own. False for an input that is still being loaded.
+ * Focuses the first field before the first answer, if no on-screen keyboard opens, the field is visible and nothing
+ * else has the focus. In a frame, the focus stays with the surrounding page. Returns false if the input is still
+ * loading.
  */
 export const focusFirstField = (input: Element): boolean => {
   const control = firstControl(input);

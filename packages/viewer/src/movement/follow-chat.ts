@@ -8,21 +8,21 @@ import { createPartMover } from "./move-parts.ts";
 
 interface FollowedChat {
   container: HTMLElement;
-  /** The page shows something else, or more. */
+  /** Called when the page shows something new. */
   change: () => void;
   toEnd: () => void;
   stop: () => void;
 }
 
 /**
- * Keeps what is new in the chat in sight, and moves it there: nothing jumps. It looks at the page from outside, after each
- * change and before it is painted, so that what draws the page knows nothing of it. Without it everything works, still.
+ * Scrolls to new messages and animates them. It observes the page from outside, after each change and before it is
+ * painted, so the components know nothing of it and work without it.
  */
 export const followChat = (root: HTMLElement, { jumpToLatest }: SystemMessages): void => {
   let chat: FollowedChat | null = null;
   const jump = createJumpButton(jumpToLatest, () => {
     chat?.toEnd();
-    // The button is about to go; the keyboard goes on in the chat.
+    // The button disappears; the keyboard focus moves to the chat.
     chat?.container.focus({ preventScroll: true });
   });
   const onAnswer = holdSecondPress(root);
@@ -56,13 +56,13 @@ const follow = (container: HTMLElement, { showJump, onAnswer }: Surroundings): F
   const parts = createPartMover(view, log);
   let answers = log.getElementsByClassName("parley-guest-group").length;
 
-  /** Scrolling is a movement, too: the chat slides to where it is now. */
+  /** Scrolling is animated too: the chat slides to its new position. */
   const slide = (distance: number) => {
     if (Math.abs(distance) >= 1 && !isCalm()) slideUp(log, distance);
     showJump(scroll.hasMoreBelow());
   };
 
-  /** The first input gets the focus once; later ones take it by themselves. */
+  /** The first input is focused here once; later inputs focus themselves. */
   let isUntouched = true;
   const focusOnce = () => {
     const input = isUntouched ? view.querySelector(".parley-input.parley-shown") : null;
@@ -88,12 +88,12 @@ const follow = (container: HTMLElement, { showJump, onAnswer }: Surroundings): F
     parts.note();
     showJump(scroll.hasMoreBelow());
   };
-  // Browsers show the line that is typed into; the whole field is meant.
+  // Browsers scroll to the line being typed; this scrolls the whole field into view.
   const showTyped = ({ target }: Event) => {
     if (target instanceof Element) target.closest(".parley-input-box")?.scrollIntoView({ block: "nearest" });
   };
   view.addEventListener("input", showTyped);
-  // Pictures and the keyboard of a phone change heights without any change of the page.
+  // Pictures and on-screen keyboards change heights without a DOM change.
   const observer = new ResizeObserver(() => {
     const distance = scroll.follow();
     parts.note();

@@ -1,35 +1,35 @@
 import { offsetOf } from "./move.ts";
 
-/** So near to the end counts as being there, in pixels. */
+/** A distance to the end that still counts as the end, in pixels. */
 const nearEnd = 80;
 
-/** What stays free above the first new message, in pixels. */
+/** The free space above the first new message, in pixels. */
 const margin = 16;
 
 export interface ScrollFollower {
-  /** Brings what is new into sight; comes back with how far the chat was scrolled by it, in pixels. */
+  /** Scrolls to what is new. Returns the distance scrolled, in pixels. */
   follow: () => number;
-  /** The visitor has answered: the next messages are new, wherever the visitor was reading. */
+  /** Called when the visitor has answered: the next messages count as new, wherever the visitor was reading. */
   answered: () => void;
-  /** The rest of the chat, too, whatever has not been read yet. */
+  /** Scrolls to the end of the chat, past unread messages. */
   toEnd: () => number;
-  /** The visitor has scrolled. */
+  /** Called when the visitor has scrolled. */
   note: () => void;
-  /** There is so much below that the visitor may not know of it. */
+  /** Whether enough is hidden below that the visitor might miss it. */
   hasMoreBelow: () => boolean;
 }
 
 /**
- * Keeps the newest message in sight, as long as the first message of its turn stays there, too, and the visitor has not
- * scrolled up to read. A turn that is longer than the screen is read from its beginning.
+ * Keeps the newest message in sight, as long as the first message of its turn stays visible and the visitor has not
+ * scrolled up. A turn longer than the screen is shown from its beginning.
  */
 export const createScrollFollower = (container: HTMLElement, view: HTMLElement, log: HTMLElement): ScrollFollower => {
   let isFollowing = true;
-  /** The visitor has gone past what was in sight by themselves: then the end it is. */
+  /** The visitor has scrolled past the first new message: from then on the end is followed. */
   let isPastTurn = false;
   let top = container.scrollTop;
 
-  // What moves reaches beyond the end for a moment; that is no part of the chat. The margins around it are.
+  // Animated elements extend beyond the end for a moment, which must not count; the margins around the log do.
   const holder = view.parentElement ?? container;
   const end = () => {
     const { paddingTop, paddingBottom } = getComputedStyle(holder);
@@ -41,12 +41,12 @@ export const createScrollFollower = (container: HTMLElement, view: HTMLElement, 
   const firstNew = (): Element | null => {
     let group = log.lastElementChild;
     while (group && !group.classList.contains("parley-guest-group")) group = group.previousElementSibling;
-    // A long answer of the visitor's own would leave no room for what is new.
+    // A long answer of the visitor is not kept in view: it would leave no room for new messages.
     const height = group?.getBoundingClientRect().height ?? 0;
     return height > container.clientHeight / 3 ? (group?.nextElementSibling ?? null) : group;
   };
 
-  /** The first message of the turn would leave the screen beyond this. */
+  /** The farthest scroll position at which the turn's first message is still visible. */
   const limit = (): number => {
     const first = firstNew();
     if (!first) return 0;

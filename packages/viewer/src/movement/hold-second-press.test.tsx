@@ -3,7 +3,7 @@ import { holdSecondPress } from "./hold-second-press.ts";
 
 afterEach(() => document.body.replaceChildren());
 
-/** A page with a field, right after an answer, and whether Enter comes through to what the field is for. */
+/** Renders a page with a field right after an answer. Returns whether Enter reaches the field's form. */
 const answerAnd = (doNext: (field: HTMLInputElement) => void): boolean => {
   document.body.innerHTML = '<div class="parley-input"><input></div>';
   const field = document.querySelector("input");

@@ -1,9 +1,9 @@
-/** A second press within this time is still the one that answered the question before, in milliseconds. */
+/** A second press within this time belongs to the previous question, in milliseconds. */
 const secondPressTime = 500;
 
 /**
- * A double click, or Enter pressed twice or held down, answers one question. After any other key, and once there
- * is text, Enter is meant for the new question, however soon it comes. Comes back with what is to be called when the visitor has answered.
+ * Makes a double click, or Enter pressed twice or held down, answer only one question. After any other key, or once
+ * there is text, Enter counts for the new question at once. Returns the function to call when the visitor has answered.
  */
 export const holdSecondPress = (root: HTMLElement): (() => void) => {
   let answeredAt = Number.NEGATIVE_INFINITY;
@@ -16,14 +16,14 @@ export const holdSecondPress = (root: HTMLElement): (() => void) => {
   root.addEventListener(
     "keydown",
     (event) => {
-      // A key that is still held down repeats itself, and is still the same press.
+      // A held key repeats itself; that is still the same press.
       if (event.repeat && event.timeStamp - answeredAt <= secondPressTime) answeredAt = event.timeStamp;
       if (event.key === "Enter") hold(event);
       else answeredAt = Number.NEGATIVE_INFINITY;
     },
     true,
   );
-  // Text that came without a key: pasted, filled in by the browser, dictated.
+  // Text without a key press: pasted, autofilled or dictated.
   root.addEventListener(
     "input",
     () => {

@@ -1,32 +1,35 @@
 import { boxesAtEnd } from "./boxes-at-end.ts";
 import { type Box, boxOf, isCalm, rise, travel } from "./move.ts";
 
-/** Moves the parts of one chat. */
+/** Animates the parts of one chat. */
 export interface PartMover {
-  /** Where all stands, as a change will find it. */
+  /** Records where everything is before a change. */
   note: () => void;
-  /** Something in the chat has changed: what stands elsewhere now moves there from where it was. */
+  /** Called after a change: parts that have moved are animated from their old place. */
   change: () => void;
 }
 
 const parts = ".parley-avatar, .parley-bubbles > *";
 
-/** Dots for work that is over at once are never seen, in milliseconds; the style sheet has the same. */
+/** Busy dots are shown only after this time, in milliseconds. The style sheet has the same value. */
 const busyDelay = 400;
 
 const isBusy = (part: Element): boolean => part.closest(".parley-busy") !== null;
 const isOf = (part: Element, name: string): boolean => part.classList.contains(name);
 
-/** Dots grow into their bubble, the avatar goes along, and what the visitor says travels from where it was said. */
+/**
+ * Animates the chat: typing dots grow into their bubble, the avatar moves along, and an answer moves up from its field
+ * or button.
+ */
 export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover => {
   let places = boxesAtEnd(log);
-  /** What has been on the screen before is not new when it comes back among the last. */
+  /** Parts seen before are not new when they are among the last ones again. */
   const known = new WeakSet([...log.querySelectorAll(parts)].filter((part) => boxOf(part, log)));
-  /** What has grown line by line stands where it is when the last one comes. */
+  /** A streamed bubble has grown in place and is not animated at its end. */
   const grown = new WeakSet<Element>();
   let busySince = 0;
   let inputs = new Set<Element>();
-  /** Where the visitor has just answered. */
+  /** The control that the visitor has just answered with. */
   let source: Box | null = null;
 
   const openInputs = () => [...view.querySelectorAll(".parley-input:not(.parley-pending)")];
@@ -39,7 +42,7 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
   view.addEventListener("submit", noteSource, true);
   view.addEventListener("click", noteSource, true);
 
-  /** The busy dots make room for a bubble: it comes out of them. */
+  /** A bubble that replaces the busy dots starts from their place. */
   const placeBefore = (part: Element): Box | undefined => {
     const own = places.get(part);
     if (own || known.has(part) || isOf(part, "parley-guest-bubble") || isOf(part, "parley-guest-avatar")) return own;
@@ -53,11 +56,11 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
     if (known.has(part) && grown.has(part)) return;
     if (isOf(part, "parley-growing")) grown.add(part);
     const before = placeBefore(part);
-    // What is on its way to the same place goes on.
+    // A part that already moves to the same place continues.
     if (before ? isSame(before, box) : known.has(part)) return;
     if (before) travel(part, before, box);
     else if (source && isOf(part, "parley-guest-bubble")) travel(part, startOf(source, box), box);
-    // Busy dots have a movement of their own.
+    // Busy dots have their own animation.
     else if (isBusy(part)) busySince = performance.now();
     else rise(part);
   };
@@ -84,7 +87,7 @@ export const createPartMover = (view: HTMLElement, log: HTMLElement): PartMover 
 const isSame = (one: Box, other: Box): boolean =>
   (["left", "top", "width", "height"] as const).every((side) => Math.abs(one[side] - other[side]) < 1);
 
-/** Words leave a field where they began, and a button from its middle. */
+/** An answer starts at the beginning of its field, or at the middle of its button. */
 const startOf = (source: Box, box: Box): Box => ({
   ...box,
   left: source.width > box.width * 1.5 ? source.left : source.left + (source.width - box.width) / 2,

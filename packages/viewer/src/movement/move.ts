@@ -1,12 +1,12 @@
-/** How long a movement takes, in milliseconds: long enough to be followed, too short to be waited for. */
+/** The duration of an animation, in milliseconds. */
 const moveTime = 160;
 
 const easing = "cubic-bezier(0.2, 0.8, 0.3, 1)";
 
-/** Tells these movements from an author's own animations. */
+/** Distinguishes these animations from those of the author's CSS. */
 const id = "parley-move";
 
-/** Where something stands, in pixels, seen from the upper left corner of the log: scrolling changes nothing of it. */
+/** A rectangle in pixels, relative to the log's upper left corner, so that scrolling does not change it. */
 export interface Box {
   left: number;
   top: number;
@@ -17,14 +17,14 @@ export interface Box {
 const movementsOf = (element: Element): Animation[] =>
   (element.getAnimations?.() ?? []).filter((animation) => animation.id === id);
 
-/** How far from its place an element is seen while it moves there, in pixels. */
+/** Returns how far an element is drawn from its final place during an animation, in pixels. */
 export const offsetOf = (element: Element): { x: number; y: number } => {
   if (movementsOf(element).length === 0) return { x: 0, y: 0 };
   const { e: x, f: y } = new DOMMatrix(getComputedStyle(element).transform);
   return { x, y };
 };
 
-/** Where the element stands, or will once it has moved there; null for what takes no place on the screen. */
+/** Returns the element's box at the end of its animation, or null if it isn't displayed. */
 export const boxOf = (element: Element, log: Element): Box | null => {
   const { left, top, width, height } = element.getBoundingClientRect();
   if (width === 0 || height === 0) return null;
@@ -33,7 +33,7 @@ export const boxOf = (element: Element, log: Element): Box | null => {
   return { left: left - origin.left - x, top: top - origin.top - y, width, height };
 };
 
-/** A newer movement takes the place of an older one. */
+/** A new animation replaces a running one. */
 const play = (element: Element, keyframes: Keyframe[]): void => {
   for (const movement of movementsOf(element)) movement.cancel();
   element.animate?.(keyframes, { duration: moveTime, easing, id });
@@ -41,13 +41,13 @@ const play = (element: Element, keyframes: Keyframe[]): void => {
 
 export const isCalm = (): boolean => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/** To where it stands now from so many pixels below, and from where it was on the way before. */
+/** Slides an element up by this many pixels, added to a running animation's offset. */
 export const slideUp = (element: Element, distance: number): void => {
   const { y } = offsetOf(element);
   play(element, [{ transform: `translateY(${distance + y}px)` }, { transform: "none" }]);
 };
 
-/** What is new comes up a little, and out of nothing. */
+/** Fades in a new element while it rises a little. */
 export const rise = (element: Element): void =>
   play(element, [
     { opacity: 0, transform: "translateY(8px)" },
@@ -55,8 +55,8 @@ export const rise = (element: Element): void =>
   ]);
 
 /**
- * From where it stood to where it stands now. What has become larger grows out of its former size, from the corner that
- * it keeps, and its words come in meanwhile.
+ * Animates an element from one box to another. A larger one grows from its old size at the corner that stays, and its
+ * text fades in.
  */
 export const travel = (element: Element, from: Box, to: Box): void => {
   const { x, y } = offsetOf(element);
@@ -69,7 +69,7 @@ export const travel = (element: Element, from: Box, to: Box): void => {
     const radius = getComputedStyle(element).borderRadius || "0";
     start.clipPath = `inset(0 ${keepsRight ? 0 : wider}px ${higher}px ${keepsRight ? wider : 0}px round ${radius})`;
     end.clipPath = `inset(0 0 0 0 round ${radius})`;
-    // The corner that is kept stays where it is.
+    // The transform keeps this corner in place.
     start.transform = `translate(${(keepsRight ? from.left + from.width - to.left - to.width : from.left - to.left) + x}px, ${from.top - to.top + y}px)`;
     for (const content of element.getElementsByClassName("parley-bubble-content"))
       play(content, [{ opacity: 0 }, { opacity: 1 }]);

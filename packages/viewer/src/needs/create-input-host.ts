@@ -7,12 +7,12 @@ interface HostOptions {
   asker: Asker;
   /** The values of the chat, by name. */
   values: () => Readonly<Record<string, VariableValue>>;
-  /** Keeps the chat as it stands for a visitor who leaves and comes back, or no longer. */
+  /** Keeps the chat's state for a visitor who leaves and comes back, or stops keeping it. */
   keepForReturn: (isKept: boolean) => void;
   uploadsOf: (input: InputOutput) => Uploads;
 }
 
-/** What each input can ask of this page and its server. */
+/** Makes what each input can ask of this page and its server. */
 export const createInputHost =
   ({ asker, values, keepForReturn, uploadsOf }: HostOptions): ((input: InputOutput) => InputHost) =>
   (input) => ({

@@ -2,7 +2,7 @@ import type { Evaluation } from "@parley/core";
 import { hideGlobals } from "./hide-globals.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
-// Author code could answer in our place, and end the worker before we do.
+// Author code could replace `postMessage` and `close`, so we take them first.
 const answer = self.postMessage.bind(self);
 
 hideGlobals(self);

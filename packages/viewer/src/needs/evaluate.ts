@@ -4,12 +4,12 @@ import { sleep } from "../base/sleep.ts";
 /** Author code in the browser is stopped after this time, in milliseconds. */
 const evaluationTime = 10_000;
 
-/** So often is the worker's script asked for while the browser says that it is online; about two minutes. */
+/** How often the worker's script is fetched while the browser is online: for about two minutes. */
 const maxLoads = 8;
 
 /**
- * Runs author code in a worker of its own, which is ended afterwards, or after 10 s when the code does not end. The
- * worker's script is only fetched when a bot has code to run, and again until it is there: the network may be gone.
+ * Runs author code in its own worker, which is terminated afterwards, or after 10 s. The worker's script is fetched
+ * only when a bot has code to run, and again until it loads.
  */
 export const evaluateInWorker = async (evaluations: readonly Evaluation[]): Promise<EvaluationResult[]> => {
   for (let loads = 1; ; loads += 1) {
@@ -23,7 +23,7 @@ export const evaluateInWorker = async (evaluations: readonly Evaluation[]): Prom
 const failed = (evaluations: readonly Evaluation[], error: string): EvaluationResult[] =>
   evaluations.map(() => ({ ok: false, error }));
 
-/** Null where the worker's script could not be loaded: nothing has run. */
+/** Resolves with null if the worker's script could not be loaded: nothing has run. */
 const runWorker = (evaluations: readonly Evaluation[]): Promise<EvaluationResult[] | null> =>
   new Promise((resolve) => {
     const worker = new Worker(new URL("./evaluate-worker.ts", import.meta.url), { type: "module" });
@@ -34,7 +34,7 @@ const runWorker = (evaluations: readonly Evaluation[]): Promise<EvaluationResult
       resolve(results);
     };
     const stop = () => finish(failed(evaluations, `The code took longer than ${evaluationTime} ms.`));
-    // The first message says that the script is there: only from then on it is the code that takes its time.
+    // The first message says that the script has loaded: only from then on the time limit counts.
     worker.onmessage = ({ data }: MessageEvent<EvaluationResult[] | null>) => {
       if (data) finish(data);
       else timer = setTimeout(stop, evaluationTime);

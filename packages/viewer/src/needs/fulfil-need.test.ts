@@ -81,7 +81,7 @@ it("asks the server once more for a visitor who comes back meanwhile, with the s
   const first = startChat(flow, { askEffect: never });
   await pass(1000);
   void first.chat.reply({ text: "Ada" });
-  // The scripts that ask the server are loaded only now, in real time.
+  // The scripts that ask the server are loaded here, in real time.
   await vi.waitFor(() => expect(served).toHaveLength(1), 10_000);
   expect(first.chat.state().isBusy).toBe(true);
 

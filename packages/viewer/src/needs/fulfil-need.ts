@@ -24,10 +24,10 @@ import type { Outbox } from "../outbox/create-outbox.ts";
 import type { AskEffect, Values } from "../state/asker.ts";
 import type { ChatState, Entry } from "../state/chat-state.ts";
 
-/** How long leaving the page waits for what is still to be sent, in milliseconds. */
+/** How long leaving the page waits for queued writes, in milliseconds. */
 const flushTime = 3000;
 
-/** What needs are met with; see `ChatOptions`. */
+/** Options for meeting needs; see `ChatOptions`. */
 export interface NeedOptions {
   clients: ClientEffects;
   outbox: Outbox;
@@ -35,9 +35,9 @@ export interface NeedOptions {
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
   /** Has the server do what a block needs of it. */
   askEffect: AskEffect;
-  /** Asks a block's server part a question; absent where there is no result that the server would answer for. */
+  /** Asks a block's server part a question. Absent if there is no result on the server. */
   askBlock?: (need: EffectNeed, question: string, values: Values) => Promise<JsonObject>;
-  /** Whether other services may be told of the visit; absent where nobody is asked. Loaded for chats that need it. */
+  /** The visitor's consent to tell other services about the visit. Absent if nobody is asked. Loaded when needed. */
   consent?: () => Promise<Consent>;
   /** Resolves when the server has created the result. */
   resultId: () => Promise<string>;
@@ -52,24 +52,24 @@ interface FulfilmentOptions extends NeedOptions {
   /** Resolves when all bubbles so far have been shown. */
   played: () => Promise<void>;
   addFlow: (flow: Flow) => void;
-  /** Logs what became known of a need after the chat had gone on. */
+  /** Logs what became known about a need after the chat had continued. */
   log: (entry: LogEntry, origin: OutputOrigin) => void;
 }
 
 export interface Fulfilment {
   /**
-   * Meets a need. Never rejects: what fails is an error in the patch. `onBegin` is called before a client effect that is
-   * not to be done twice.
+   * Meets a need. Never rejects: a failure becomes an error in the patch. `onBegin` is called before a client effect
+   * that must not run twice.
    */
   patchFor: (need: NeedOutput, session: Session, onBegin: () => void) => Promise<Patch>;
-  /** The address an effect wants to leave to, once. */
+  /** Returns the address that an effect wants to leave for, and forgets it. */
   takeDeparture: () => string | null;
   leave: (url: string) => Promise<void>;
 }
 
 /**
- * Meets in the browser what a flow needs. What the visitor's page does comes after the bubbles before it; everything else
- * begins at once.
+ * Meets a flow's needs in the browser. Client effects start after the bubbles before them; everything else starts at
+ * once.
  */
 export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
   const { store, clients, outbox, played, askBlock } = options;
@@ -89,7 +89,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
     },
   };
 
-  /** Once there is nothing left to play, the visitor sees that the bot is at work, until the chat has gone on. */
+  /** Shows the busy dots once all bubbles are played, until the chat goes on. */
   const whileBusy = async (work: Promise<Patch>): Promise<Patch> => {
     let isDone = false;
     void played().then(() => {
@@ -126,7 +126,7 @@ export const createFulfilment = (options: FulfilmentOptions): Fulfilment => {
     const client = Object.hasOwn(clients, need.blockType) ? clients[need.blockType] : undefined;
     if (!client) return { error: `Nobody here can do "${need.effect}".` };
     await played();
-    // What only asks for something may be asked again when the visitor comes back to it.
+    // A repeatable effect may run again after a reload.
     if (!client.isRepeatable) onBegin();
     const work = client(need, browserFor(need, session));
     return client.showsTyping ? whileBusy(work) : work;

@@ -1,4 +1,4 @@
-/** Ways out of a worker: to the network, to what the browser keeps, to other workers, to the page. */
+/** Globals that reach the network, browser storage, other workers or the page. */
 const ways = [
   "fetch",
   "XMLHttpRequest",
@@ -20,8 +20,8 @@ const ways = [
 ];
 
 /**
- * Takes away what code apart from the page has nothing to do with, so that it behaves as it does on the server. It is
- * the author's code: this is no wall against it, the visitor's page would be open to it anyway.
+ * Removes globals that code outside a page should not use, so that it behaves as on the server. This is not a security
+ * boundary: it is the author's own code, which could use the visitor's page anyway.
  */
 export const hideGlobals = (scope: object): void => {
   for (let owner: object | null = scope; owner; owner = Reflect.getPrototypeOf(owner))

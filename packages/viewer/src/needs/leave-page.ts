@@ -15,7 +15,7 @@ export const openTab = (url: string): boolean => {
   }
 };
 
-/** Goes to an address. In a frame the whole page is meant; a browser that forbids it leaves the frame alone. */
+/** Goes to an address, for the whole page even from a frame. If the browser forbids that, only the frame goes. */
 export const goTo = (url: string): void => {
   try {
     (window.top ?? window).location.href = url;

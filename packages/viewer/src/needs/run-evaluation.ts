@@ -5,7 +5,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...parts: string[]
 ) => (...args: unknown[]) => Promise<unknown>;
 
-/** Runs a function body with its arguments by name, and `setVariable`. What it gives is reduced to JSON. */
+/** Runs a function body with its arguments by name, and with `setVariable`. Its result is reduced to JSON. */
 export const runEvaluation = async ({ code, args }: Evaluation): Promise<EvaluationResult> => {
   const variables: { name: string; value: Json }[] = [];
   const setVariable = (name: unknown, value: unknown) => {

@@ -1,4 +1,4 @@
-/** All that loads flows besides the page's own, in one script that is loaded only by chats that need it. */
+/** Everything that loads further flows, in one script that only some chats need. */
 
 export { loadDraft, loadFlow } from "../flows/load-flow.ts";
 export { recall } from "./recall.ts";

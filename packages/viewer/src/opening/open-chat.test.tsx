@@ -7,7 +7,7 @@ import { asks, createBot, runFirstStep, says } from "../testing/bot.ts";
 import { createFakeServer } from "../testing/fake-server.ts";
 import { openChat } from "./open-chat.tsx";
 
-// Loaded before the first test: while it is on its way, what an earlier chat has to send would come among the next one's.
+// Loaded before the first test: otherwise the queued writes of one chat would mix with those of the next.
 await import("@parley/blocks/further");
 
 const calm = { typingEmulation: { enabled: false } };
@@ -34,7 +34,7 @@ const open = async (flow: Flow, given: Partial<Bootstrap> = {}) => {
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  // There is no database in this browser.
+  // This browser has no IndexedDB.
   vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 
@@ -121,7 +121,7 @@ it.each([
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Something went wrong");
   expect(screen.getByText(/^Please try again/)).toBeTruthy();
   expect(screen.queryByRole("log")).toBeNull();
-  // What else fails in consequence changes nothing of it.
+  // Later failures don't change the result.
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.getByText("Not from here.")).toBeTruthy();
 });

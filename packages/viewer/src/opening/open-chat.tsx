@@ -29,14 +29,14 @@ const loadFlows = () => import("./flow-loading.ts");
 
 interface OpenedChat {
   page: ReactElement;
-  /** Stores with the result what went wrong on the page. */
+  /** Stores an error of the page with the result. */
   report: (cause: unknown) => void;
   isResumed: boolean;
   /** Resolves when the page is drawn by this script, and can be used. */
   taken: Promise<void>;
 }
 
-/** Builds the chat of this page: a remembered one, on the version it began with, or a new one. */
+/** Opens the chat of this page: a remembered one, on the version it began with, or a new one. */
 export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   const {
     flow: pageFlow,
@@ -49,7 +49,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
   } = bootstrap;
   const address = location.href;
   const startOver = () => {
-    // With the values that the visitor came with, which have been hidden since.
+    // The original address, with its query, which has been hidden since.
     history.replaceState(history.state, "", address);
     location.reload();
   };
@@ -72,7 +72,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     if (kept) memory.save(kept);
   };
 
-  // The outbox tells the chat how it fares, and the chat is built on the outbox: one of them has to come first.
+  // The outbox reports to the chat, and the chat needs the outbox: so the chat is set later.
   let chat: Chat | null = null;
   const { systemMessages } = flow.settings.general;
   const outbox = await openOutbox({
@@ -98,7 +98,7 @@ export const openChat = async (bootstrap: Bootstrap): Promise<OpenedChat> => {
     previewToken,
     settled: outbox.settled,
   };
-  // Most chats tell nobody else of the visit: what asks for that is loaded for those that do.
+  // Loaded on demand: most chats disclose nothing.
   const loadConsent = () => import("../consent/open-consent.ts");
   let consent: Promise<Consent> | undefined;
   const demandConsent = () => {
@@ -208,7 +208,7 @@ const newResult = ({ flow, links, isPreview }: Bootstrap): ResultRecord => ({
   ...(isPreview ? { id: randomKey() } : {}),
 });
 
-/** The chat of a visitor who has come back. What reads it is loaded for them only. */
+/** Finds the chat of a returning visitor. The script that reads it is loaded on demand. */
 const recall = async (memory: Memory, bootstrap: Bootstrap) => {
   const kept = [memory.takeReturn(), memory.load()].filter((text) => text !== null);
   return kept.length === 0 ? null : (await loadFlows()).recall(kept, memory, bootstrap);

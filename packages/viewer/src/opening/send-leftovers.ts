@@ -4,12 +4,12 @@ import type { Locks } from "../outbox/locks.ts";
 import type { OutboxStore } from "../outbox/outbox-store.ts";
 import { filesMark } from "../uploads/files-mark.ts";
 
-/** How long a page that has ended may keep its claim, on a busy machine, in milliseconds. */
+/** How long a busy page may take to release its claim after it was closed, in milliseconds. */
 const lettingGoTime = 3000;
 
 /**
- * Sends what earlier pages of this origin could not, one result after the other. Results that another tab takes care of
- * are left to it. Since that may be a page that is just ending, they are looked at a second time.
+ * Sends what earlier pages of this origin could not send, one result after the other. Skips results that another tab
+ * handles. Tries those a second time, since that tab may just be closing.
  */
 export const sendLeftovers = async (
   store: OutboxStore,
@@ -22,7 +22,7 @@ export const sendLeftovers = async (
   await sendUnclaimed(store, locks, ownKey);
 };
 
-/** False where another tab takes care of some of it. */
+/** Returns false if another tab handles some of them. */
 const sendUnclaimed = async (store: OutboxStore, locks: Locks, ownKey: string): Promise<boolean> => {
   let isAll = true;
   const left = (await store.results()).filter((result) => result.key !== ownKey);
@@ -34,7 +34,7 @@ const sendUnclaimed = async (store: OutboxStore, locks: Locks, ownKey: string): 
     });
     isAll &&= isMine;
   }
-  // A page without a browser, in a test say, has no such storage.
+  // A page without a browser, as in tests, has no local storage.
   if (!globalThis.localStorage?.getItem(filesMark)) return isAll;
   const { sendLeftFiles } = await import("../uploads/file-handling.ts");
   return (await sendLeftFiles(store, locks, ownKey)) && isAll;

@@ -10,47 +10,50 @@ import { createResult, sendWrite } from "./requests.ts";
 
 /** Holds what a chat wants stored until the server has acknowledged it. */
 export interface Outbox {
-  /** Resolves once the writes are kept, before they are sent. Never rejects. */
+  /** Resolves once the writes are stored in the browser, before they are sent. Never rejects. */
   add: (writes: readonly Write[]) => Promise<void>;
-  /** Resolves when nothing is left to be sent, or nothing can be sent any more. */
+  /** Resolves when all writes are sent, or none can be sent any more. */
   settled: () => Promise<void>;
   /** Sends everything at once, in requests that outlive the page. */
   sendBeforeLeaving: () => void;
-  /** Tries again now: the network is back, or the visitor. */
+  /** Tries to send now, because the network is back or the visitor asked for it. */
   retry: () => void;
   creation: () => "pending" | "created" | "closed" | "refused";
 }
 
 export interface OutboxEvents {
   onCreated: (result: ResultRecord) => void;
-  /** The bot takes no more answers. */
+  /** The bot is closed to new answers. */
   onClosed: () => void;
-  /** The server refused the result for good, and says why. */
+  /** The server has refused the result for good. */
   onNotCreated?: (message: string) => void;
   /** An answer or update was refused for good. */
   onRefused: (message: string) => void;
-  /** Sending has begun or ceased to fail. */
+  /** Called with true when sending begins to fail, and with false when it works again. */
   onOffline: (isOffline: boolean) => void;
 }
 
 interface OutboxOptions {
   result: ResultRecord;
-  /** Null where the browser keeps nothing: then memory has to do. */
+  /** Null if the browser refuses its storage; then writes are kept in memory only. */
   store: OutboxStore | null;
   locks: Locks;
   events: OutboxEvents;
 }
 
-/** A store that takes longer than this to answer is not waited for, in milliseconds. */
+/** How long to wait for the store, in milliseconds. */
 export const storeTime = 2000;
 
-/** Events wait this long for company, in milliseconds. Answers and updates never wait. */
+/** How long events wait to be sent together, in milliseconds. Answers and updates never wait. */
 const eventsTime = 1000;
 
-/** So many failures in a row are worth a hint to the visitor. */
+/** The number of failures in a row after which the visitor is told. */
 const offlineAfter = 2;
 
-/** The outbox of one result: in order, one request at a time, again after failures until the server has answered. */
+/**
+ * Makes the outbox of one result. It sends the writes in order, one request at a time, and repeats each until the
+ * server has answered.
+ */
 export const createOutbox = ({ result: initial, store, locks, events }: OutboxOptions): Outbox => {
   let result = initial;
   let creation: ReturnType<Outbox["creation"]> = initial.id === undefined ? "pending" : "created";
@@ -64,7 +67,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
 
   const keep = async (work: (store: OutboxStore) => Promise<void>) => {
     if (!store) return;
-    // What can't be kept there is still in memory.
+    // If storing fails, the write is still in memory.
     await within(work(store), storeTime, undefined).catch(console.warn);
   };
 
@@ -92,7 +95,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     failures = 0;
   };
 
-  /** False when sending has to stop. */
+  /** Returns false if sending has to stop. */
   const create = async (): Promise<boolean> => {
     const outcome = await createResult(result);
     if (outcome.is === "failed") {
@@ -115,7 +118,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
     return true;
   };
 
-  /** False when sending has to stop. */
+  /** Returns false if sending has to stop. */
   const send = async (entry: QueuedWrite): Promise<boolean> => {
     if (result.id === undefined) return false;
     inFlight.add(entry);
@@ -151,7 +154,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
       schedule(nextEntry() ? 0 : Math.max(eventsDue - performance.now(), 0));
   };
 
-  /** Events are due when they have waited long enough, or somebody waits for them. */
+  /** Events are due when they have waited long enough, or somebody waits for `settled`. */
   const nextEntry = () => nextWrite(queue, inFlight, settlers.length > 0 || performance.now() >= eventsDue);
 
   const schedule = (milliseconds: number) => {
@@ -194,7 +197,7 @@ export const createOutbox = ({ result: initial, store, locks, events }: OutboxOp
   };
 };
 
-/** Removes a result that will never be on the server, with everything that waited for it. */
+/** Removes a result that will never be on the server, with its queued writes. */
 export const forget = async (store: OutboxStore, resultKey: string): Promise<void> => {
   const writes = await store.writesOf(resultKey);
   await store.change(

@@ -6,7 +6,7 @@ import type { Locks } from "./locks.ts";
 const result = { key: "k", botId: "bot", version: 1, links: {} };
 const counters: Counters = { update: 7, event: 3, step: 2, last: 2, lane: 0 };
 
-/** Tabs of one browser. */
+/** Several tabs of one browser. */
 const createTabs = () => {
   const held = new Set<string>();
   const locks: Locks = {

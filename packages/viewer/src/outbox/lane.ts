@@ -2,26 +2,25 @@ import { randomSeed } from "../base/random-seed.ts";
 import type { Counters, Snapshot } from "../state/snapshot.ts";
 import type { Locks } from "./locks.ts";
 
-/** Lanes and pages are numbers below this. */
+/** Lanes and pages are numbers below this limit. */
 const lanes = 2 ** 20;
 
-/** A number that another tab is most unlikely to have. */
+/** Returns a random lane, which another tab is very unlikely to have. */
 export const randomLane = (): number => randomSeed() % lanes;
 
-/** So many events, and as many steps, fit into a lane. */
+/** The number of events, and of steps, that fit in a lane. */
 const laneSize = 2 ** 32;
 
-/** Numbers the events and the steps of a result: no two lanes share a number, and one lane's numbers grow. */
+/** Returns the sequence number of an event. Two lanes never share a number, and numbers grow within a lane. */
 export const eventSeq = ({ lane }: Counters, count: number): number => lane * laneSize + count;
 
 export const laneName = (resultKey: string, lane: number): string => `parley-lane-${resultKey}-${lane}`;
 
 /**
- * The counters of a remembered chat for this page: those it was left with, or, where another tab goes on with them or
- * might, a lane of its own. So two tabs on one result never give one number to two events.
- *
- * Steps are counted from a number that no page before has come near: a page that crashed may have sent a step that it did
- * not remember, and what the visitor says instead is another step.
+ * Returns the counters with which this page continues a remembered chat. They are the stored ones, or a new lane if
+ * another tab may also continue them, so that two tabs never give one number to two events. The step counter starts at
+ * a random number: a crashed page may have sent a step that it had not remembered, and a new step must not get its
+ * number.
  */
 export const takeLane = async (
   locks: Locks,

@@ -1,15 +1,15 @@
 /**
- * Makes sure that one tab at a time sends the writes of a result. Where the browser has no Web Locks, refuses them, or the
- * page is not served by https, every tab goes ahead: the server takes every write any number of times.
+ * Makes sure that only one tab at a time sends the writes of a result. Without Web Locks (old browsers, no https, or
+ * refused) every tab sends; that is safe, because repeated writes change nothing on the server.
  */
 export interface Locks {
   /** Runs `work` while no other tab sends for this result. */
   whileSending: (resultKey: string, work: () => Promise<void>) => Promise<void>;
-  /** Tells other tabs, until the page is closed, that this tab takes care of the result. */
+  /** Marks the result as handled by this tab until the page is closed. */
   claim: (resultKey: string) => void;
-  /** Whether this tab is now, until it is closed, the only one with this name. False where tabs can't know. */
+  /** Claims a name for this tab until it is closed. Returns whether no other tab has it; false without locks. */
   own: (name: string) => Promise<boolean>;
-  /** Runs `work` if no tab takes care of the result. False where one does. */
+  /** Runs `work` if no tab handles the result. Returns false otherwise. */
   ifUnclaimed: (resultKey: string, work: () => Promise<void>) => Promise<boolean>;
 }
 
@@ -23,11 +23,12 @@ const webLocks = (locks: LockManager): Locks => ({
       working = work();
       return working;
     };
-    // In frames of other sites browsers may have locks and refuse them.
+    // In frames of other sites, some browsers have locks but refuse them.
     await locks.request(sendingName(resultKey), begin).catch(() => working ?? work());
   },
   claim: (resultKey) => {
-    // Shared: a remembered chat may be open in two tabs. Never resolves: closing the page ends it.
+    // A shared lock, because two tabs may have a remembered chat open. The promise never resolves: closing the page
+    // releases the lock.
     locks.request(claimName(resultKey), { mode: "shared" }, () => new Promise<void>(() => {})).catch(() => {});
   },
   own: (name) =>

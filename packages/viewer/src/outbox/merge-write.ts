@@ -1,6 +1,6 @@
 import type { EventsBody, Write } from "../state/writes.ts";
 
-/** Both in one write, where that says the same: updates and events that still wait. */
+/** Merges two writes into one with the same effect, if both are waiting updates or events; otherwise returns null. */
 export const mergeWrite = (older: Write, newer: Write): Write | null => {
   if (older.kind === "update" && newer.kind === "update")
     return { kind: "update", body: { ...older.body, ...newer.body } };
@@ -8,7 +8,7 @@ export const mergeWrite = (older: Write, newer: Write): Write | null => {
   return null;
 };
 
-/** The server takes no more in one request. */
+/** The server's limit per request. */
 const mostEntries = 1000;
 
 const mergeEvents = (older: EventsBody, newer: EventsBody): Write | null => {

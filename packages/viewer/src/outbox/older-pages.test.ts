@@ -7,8 +7,8 @@ import { filesMark } from "../uploads/files-mark.ts";
 import { createOutbox } from "./create-outbox.ts";
 import { openOutboxStore } from "./outbox-store.ts";
 
-// The databases as release 0.1 makes and fills them, by the browser's own calls. Visitors' browsers hold such
-// databases, and pages of two releases may be open at a time: nothing here may follow a change of the stores.
+// The databases as release 0.1 creates and fills them, by plain IndexedDB calls. Visitors' browsers contain such
+// databases, and pages of two releases may be open together: nothing here may be adapted to a change of the stores.
 
 const locks = {
   whileSending: (_key: string, work: () => Promise<void>) => work(),
@@ -20,7 +20,7 @@ const events = { onCreated: () => {}, onClosed: () => {}, onRefused: () => {}, o
 
 type Records = { keyPath?: string | string[]; records: { value: unknown; key?: IDBValidKey }[] };
 
-/** Opens a database as an older page does. Its connection stays open, as long as that page does. */
+/** Opens a database like an older page, whose connection stays open while that page does. */
 const openDatabase = (name: string, stores: Record<string, Records>): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(name, 1);
@@ -58,7 +58,7 @@ const place = 2 ** 20;
 const begun = { key: "begun", botId: "bot", version: 3, links: {} };
 const created = { key: "created", botId: "bot", version: 3, links: { other: 2 }, id: "r7", token: "t7" };
 const writes = [
-  // Out of order: the numbers decide.
+  // Not in order: the numbers decide.
   { resultKey: "created", seq: 2 * place + 5, write: answer("Second", 1) },
   { resultKey: "created", seq: 1 * place + 5, write: answer("First", 0) },
   { resultKey: "created", seq: 3 * place + 5, write: { kind: "update", body: { updateSeq: 1, isCompleted: true } } },

@@ -8,13 +8,13 @@ export interface OutboxStore {
   results: () => Promise<ResultRecord[]>;
   /** The writes of a result in their order. */
   writesOf: (resultKey: string) => Promise<QueuedWrite[]>;
-  /** Adds and removes in one transaction: after a crash, either all of it is there or nothing. */
+  /** Adds and removes writes in one transaction: after a crash either all of it is stored or nothing. */
   change: (added: readonly QueuedWrite[], removedSeqs: readonly [string, number][]) => Promise<void>;
 }
 
 /**
- * Opens the store in the browser's own database. Throws where the browser has none or refuses it. Pages of other
- * releases use the same database: its name, version and records must stay as they are.
+ * Opens the store in IndexedDB. Throws if the browser refuses. Pages of other releases use the same database: its name,
+ * version and records must stay as they are.
  */
 export const openOutboxStore = async (): Promise<OutboxStore> => {
   const database = await openDatabase("parley-outbox", (created) => {

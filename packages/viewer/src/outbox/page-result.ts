@@ -1,16 +1,16 @@
 import type { ResultRecord } from "../state/writes.ts";
 
-/** The result of a page's chat, which the server creates while the chat goes on. */
+/** The result of this page's chat. The server creates it while the chat goes on. */
 export interface PageResult {
   record: () => ResultRecord;
   token: () => string | undefined;
-  /** Resolves when the server has created it; rejects when the server has refused to. */
+  /** Resolves when the server has created the result; rejects if it refuses. */
   id: Promise<string>;
   created: (record: ResultRecord) => void;
   refused: (message: string) => void;
 }
 
-/** `onId` is told the id as soon as there is one. */
+/** `onId` is called with the id as soon as it is known. */
 export const createPageResult = (first: ResultRecord, onId: (id: string) => void): PageResult => {
   let record = first;
   let resolveId: (id: string) => void = () => {};
@@ -19,7 +19,7 @@ export const createPageResult = (first: ResultRecord, onId: (id: string) => void
     resolveId = resolve;
     rejectId = reject;
   });
-  // Whoever waits for it is told; mostly nobody does.
+  // Prevents an unhandled rejection when nobody waits for the id.
   id.catch(() => {});
   const tell = () => {
     if (record.id === undefined) return;

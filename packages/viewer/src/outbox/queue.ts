@@ -1,26 +1,26 @@
 import type { QueuedWrite, Write } from "../state/writes.ts";
 import { mergeWrite } from "./merge-write.ts";
 
-/** What waits to be sent, in order. */
+/** The queued writes, in order. */
 export interface Queue {
   entries: readonly QueuedWrite[];
-  /** The place of the newest entry; places grow. */
+  /** The place of the newest write; places grow. */
   lastPlace: number;
-  /** Two tabs may keep writes of one result: the page's number at the end of a write's keeps theirs apart. */
+  /** The number of this page, added to the numbers of its writes, so that two tabs don't overwrite each other's. */
   page: number;
 }
 
-/** What a place counts in a write's number; the page's number is smaller. */
+/** A write's number is its place times this, plus the page's number, which is smaller. */
 const places = 2 ** 20;
 
-/** The queue with what an earlier page has left in front. */
+/** Returns the queue with the writes of an earlier page in front. */
 export const withLeft = (queue: Queue, left: readonly QueuedWrite[]): Queue => ({
   ...queue,
   entries: [...left, ...queue.entries],
   lastPlace: Math.max(queue.lastPlace, Math.floor((left.at(-1)?.seq ?? 0) / places)),
 });
 
-/** Adds a write at the end, merged with the last of its kind where that says the same and is not being sent. */
+/** Appends a write, or merges it with the last of its kind if that is possible and not being sent. */
 export const enqueue = (queue: Queue, resultKey: string, write: Write, inFlight: ReadonlySet<QueuedWrite>): Queue => {
   const last = queue.entries.findLast((entry) => entry.write.kind === write.kind);
   const merged = last && !inFlight.has(last) ? mergeWrite(last.write, write) : null;
@@ -30,7 +30,9 @@ export const enqueue = (queue: Queue, resultKey: string, write: Write, inFlight:
   return { ...queue, entries: [...others, added], lastPlace };
 };
 
-/** Answers and updates come first; events when they are due. Undefined where nothing is to be sent now. */
+/**
+ * Returns the next write to send: answers and updates first, then events when they are due. Undefined if there is none.
+ */
 export const nextWrite = (
   { entries }: Queue,
   inFlight: ReadonlySet<QueuedWrite>,

@@ -9,14 +9,14 @@ interface StepToRecord extends DrivenStep {
   counters: Counters;
   /** When it is recorded, in milliseconds since 1970. */
   now: number;
-  /** Some variables have values from the query; no output tells so. */
+  /** Whether variables were set from the query, which no output tells. */
   hasPredefined?: boolean;
 }
 
-/** What a step leaves to be stored: answers first, then the state of the result, then what happened and why. */
+/** Returns the writes for a step, in order: answers, the result's state, then events. */
 export const recordStep = (step: StepToRecord): { writes: Write[]; counters: Counters } => {
   const { outputs, event, counters, now } = step;
-  // By the clock, so that of two tabs on one result the later one counts.
+  // The clock gives the number, so that of two tabs on one result the later one wins.
   const seq = Math.max(counters.update + 1, now);
   const writes: Write[] = outputs.flatMap((output) => {
     const body = answerOf(output, seq);
@@ -73,7 +73,7 @@ const stateOf = ({
   };
 };
 
-/** What an output is to the statistics and logs of the result. */
+/** Converts an output to an event or log of the result; null if it is neither. */
 const entryOf = (output: Output): Omit<EventEntry, "seq" | "time"> | null => {
   switch (output.type) {
     case "edge":

@@ -2,7 +2,7 @@ import type { AnswerOf, BodyInput, calls } from "@parley/api";
 import { type Outcome, request } from "../base/request.ts";
 import type { ResultRecord, Write } from "../state/writes.ts";
 
-/** What the server made of a new result. */
+/** The server's answer to creating a result. */
 export type Creation = { id: string; token: string | null } | "closed";
 
 export const createResult = async (result: ResultRecord): Promise<Outcome<Creation>> => {
@@ -25,7 +25,7 @@ const readCreation = (value: unknown): Outcome<Creation> => {
   return { is: "done", value: { id, token: typeof created?.token === "string" ? created.token : null } };
 };
 
-/** Sends one write of a result that the server has created. */
+/** Sends a write of a result that exists on the server. */
 export const sendWrite = async (result: ResultRecord, resultId: string, write: Write): Promise<Outcome> => {
   const [method, path, body] = route(result, resultId, write);
   const outcome = await request(method, path, body, result.token ?? null);

@@ -6,12 +6,12 @@ const addresses = new Set(
     " ",
   ),
 );
-/** These hold several addresses with other words between them, and never a script. */
+/** These attributes contain several addresses separated by other text, and never run a script. */
 const addressLists = new Set(["imagesrcset", "ping", "srcset", "values"]);
 
 /**
- * The language that values in an attribute must be escaped for; `document` is HTML of its own. Null for an address that
- * a value could turn into a script, because the value is part of the scheme or of encoded data.
+ * Returns the language for which values in an attribute are escaped; `document` is HTML of its own. Returns null for an
+ * address in which a value could become a script, because it is part of the scheme or of encoded data.
  */
 export const attributeLanguage = (element: HtmlElement, name: string, value: string): Language | "document" | null => {
   if (name.startsWith("on")) return "script";
@@ -20,15 +20,15 @@ export const attributeLanguage = (element: HtmlElement, name: string, value: str
   if (name === "content" && isRefresh(element)) return "address";
   if (!addresses.has(name)) return "html";
   if (addressLists.has(name)) return "address";
-  // Browsers ignore control characters and white space there.
+  // Browsers ignore control characters and white space in the scheme.
   const [, scheme] = /^([^/?#:\\]*):/.exec(value.replace(/[\u0000-\u0020]+/g, "")) ?? [];
   if (scheme !== undefined && hasValue(scheme)) return null;
-  // Nothing could be escaped there.
+  // Values in base64 data can't be escaped.
   if (/^data$/i.test(scheme ?? "") && /;base64/i.test(value)) return null;
   return /^(?:javascript|data|vbscript)$/i.test(scheme ?? "") ? "script" : "address";
 };
 
-/** `<meta http-equiv="refresh" content="0; url=…">` leads to another page. */
+/** Whether an element redirects: `<meta http-equiv="refresh" content="0; url=…">`. */
 const isRefresh = ({ tagName, attrs }: HtmlElement): boolean =>
   tagName === "meta" &&
   attrs.some(({ name, value }) => name === "http-equiv" && value.trim().toLowerCase() === "refresh");

@@ -2,14 +2,14 @@ import { embedCss, escapeHtml } from "./escape.ts";
 import { internetExplorerCheck } from "./page-scripts.ts";
 
 interface DocumentInput {
-  /** Undefined: the page's script takes the visitor's. */
+  /** Undefined if unknown; the page's script then uses the visitor's language. */
   lang: string | undefined;
   dir?: "ltr" | "rtl";
   title: string;
   /** Further elements of the head, as HTML. */
   head?: string;
   styles: string;
-  /** What an author wants in the head, as HTML; it comes last. */
+  /** The author's own elements of the head, as HTML; they come last. */
   lateHead?: string;
   /** As HTML. */
   body: string;

@@ -1,9 +1,9 @@
 import { renderTemplate, type VariableValue, valueToText } from "@parley/core";
 
-/** What a value is put into. In each language, the value can be nothing but text. */
+/** The language of the code around a value, for which the value is escaped to plain text. */
 export type Language = "script" | "style" | "html" | "address";
 
-// Letters, digits and these mean nothing in any of the languages around them.
+// Letters, digits and these characters are harmless in all of the languages; everything else is escaped.
 const special = /[^\p{L}\p{N} _.-]/gu;
 
 const units = (character: string) =>
@@ -29,10 +29,10 @@ const mark = /\ufdd0(\d+)\ufdd1/;
 /** Whether a part of the marked code contains a value. */
 export const hasValue = (text: string): boolean => text.includes("\ufdd0");
 
-/** Code in which a mark stands for each value, so that no value takes part when the code is parsed. */
+/** Code with a mark in place of each value, so that values are not parsed as code. */
 export interface MarkedCode {
   text: string;
-  /** Puts the values into a part of the code; `escapeOwn` is applied to what the author wrote around them. */
+  /** Inserts the values into a part of the code; `escapeOwn` is applied to the author's text around them. */
   fill: (text: string, language: Language, escapeOwn?: (own: string) => string) => string;
 }
 

@@ -1,20 +1,20 @@
 import type { Bootstrap } from "../state/bootstrap.ts";
 
-/** Files of the built viewer. */
+/** The files of the built viewer that the page refers to. */
 export interface PageAssets {
-  /** Address of the script. */
+  /** The address of the script. */
   script: string;
-  /** The style sheet's text; it goes into the page itself. */
+  /** The CSS, which is embedded in the page. */
   styles: string;
-  /** Address of the script with the blocks that the main one doesn't carry. */
+  /** The address of the script with further blocks. */
   further?: string;
 }
 
-/** What the page shows the theme's fonts with. */
+/** The style sheets and preload of the theme's fonts. */
 export interface PageFonts {
-  /** The sheets of the font and, last, the author's own; no font in them is fetched from another server. */
+  /** The style sheets of the font and, last, the author's own. They load no font from another server. */
   sheets: readonly string[];
-  /** Address of the font that the first letters are written in; null where it is unknown. */
+  /** The address of the font file with the first letters; null if unknown. */
   preload: string | null;
 }
 
@@ -22,8 +22,8 @@ export interface PageInput {
   bootstrap: Bootstrap;
   assets: PageAssets;
   fonts: PageFonts;
-  /** Full address the page was asked for. */
+  /** The full address of the request. */
   pageUrl: string;
-  /** Origin under which visitors reach the viewer; empty when none is configured. */
+  /** The public origin of the viewer; empty if not configured. */
   viewerUrl: string;
 }

@@ -3,12 +3,12 @@ import { textDirection } from "./text-direction.ts";
 import { textLanguage } from "./text-language.ts";
 
 interface PageLanguage {
-  /** Undefined where nobody knows: the page takes the visitor's. */
+  /** Undefined if unknown; the page then uses the visitor's language. */
   lang: string | undefined;
   dir: "ltr" | "rtl";
 }
 
-/** The language and direction of a bot's page: what its settings say, else what its texts are in. */
+/** Returns the language and direction of a bot's page: from its settings, otherwise from its texts. */
 export const pageLanguage = (flow: Flow, firstTexts: string): PageLanguage => {
   const chosen = findLanguage(flow.settings.general.language ?? "");
   if (chosen) return { lang: chosen.toString(), dir: directionOf(chosen) };
@@ -28,12 +28,12 @@ const rightToLeftScripts = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adl
 const directionOf = (language: Intl.Locale): "ltr" | "rtl" =>
   rightToLeftScripts.has(language.maximize().script ?? "") ? "rtl" : "ltr";
 
-/** More than so many characters tell no more about a bot's language. */
+/** The number of characters that is enough to detect the language. */
 const enough = 10_000;
 
 const known = new WeakMap<Flow, string | undefined>();
 
-/** The language of what the bot says. Found once for each flow. */
+/** Detects the language of the bot's messages, once per flow. */
 const languageOfTexts = (flow: Flow): string | undefined => {
   if (known.has(flow)) return known.get(flow);
   let texts = "";

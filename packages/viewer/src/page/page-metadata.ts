@@ -1,11 +1,11 @@
 import type { Flow } from "@parley/core";
 import { escapeHtml } from "./escape.ts";
 
-/** Describes bots whose author wrote no description. */
+/** The description of bots without their own. */
 const defaultDescription =
   "A conversation instead of a form: answer a few questions, one at a time, and get to what you came for.";
 
-/** A speech bubble; part of the page, so that it costs no request. */
+/** The default icon, a speech bubble; embedded, so that it needs no request. */
 const defaultIcon = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 5h20a4 4 0 0 1 4 4v11a4 4 0 0 1-4 4H15l-7 6v-6H6a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4Z" fill="#ff5924"/><circle cx="10.5" cy="14.5" r="2" fill="#fff"/><circle cx="16" cy="14.5" r="2" fill="#fff"/><circle cx="21.5" cy="14.5" r="2" fill="#fff"/></svg>',
 )}`;
@@ -44,5 +44,5 @@ export const pageMetadata = ({ flow, pageUrl, viewerUrl }: MetadataInput): strin
 const meta = (kind: "name" | "property", name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-/** Answers from the query have no place in what is shared. */
+/** The query may contain answers, so it is left out of shared addresses. */
 const withoutQuery = (url: string): string => url.split(/[?#]/, 1)[0] ?? url;

@@ -19,12 +19,15 @@ import { beforePaint, bundleScript } from "./page-scripts.ts";
 import { renderProgressBar } from "./progress-bar.ts";
 import { renderTagManager } from "./tag-manager.ts";
 
-/** What the author's settings add to the page. In a preview nobody outside is told anything, and no foreign code runs. */
+/**
+ * Returns the elements that the author's settings add to the page. Previews contain no third-party code and disclose
+ * nothing.
+ */
 const authorParts = ({ flow, isPreview, firstStep }: PageInput["bootstrap"]): { head: string; body: string } => {
   const { customHeadCode = "", googleTagManagerId = "" } = flow.settings.metadata;
   if (isPreview) return { head: "", body: "" };
   const valueOf = valuesOf(firstStep.session);
-  // Where visitors are asked first, the page's script adds it once they agree.
+  // If the bot asks for consent, the page's script adds it later.
   const tagManagerId = flow.settings.consent.isEnabled ? "" : renderTemplate(googleTagManagerId, valueOf).trim();
   const { head, body } = renderTagManager(tagManagerId);
   return { head: `${head}\n${renderHeadCode(customHeadCode, valueOf)}`.trim(), body };
@@ -35,7 +38,9 @@ const progressBar = ({ flow, firstStep }: PageInput["bootstrap"]): string =>
     ? renderProgressBar(progressOf({ [flow.botId]: flow }, runs, firstStep.session))
     : "";
 
-/** The page of a published bot: its first turn readable without any script, and everything that the script takes over. */
+/**
+ * Renders the page of a published bot: the first turn is readable without scripts, and the script's data is embedded.
+ */
 export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: PageInput): string => {
   const { flow, firstStep } = bootstrap;
   const state = firstState(
@@ -52,7 +57,7 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
     title: pageTitle(flow),
     head: `${pageMetadata({ flow, pageUrl, viewerUrl })}\n${beforePaint(bootstrap)}\n${bundleScript(assets.script)}${preload(flow, assets.further)}${preloadFont(fonts.preload)}`,
     styles: `${assets.styles}\n${themeCss(flow.theme)}`,
-    // Sheets of their own: what one leaves open ends with it.
+    // Each sheet has its own element, so that an unclosed rule can't affect the next one.
     lateHead: [...fonts.sheets.map((css) => `<style>${embedCss(authorCss(css))}</style>`), author.head].join("\n"),
     body: [
       author.body,
@@ -68,17 +73,17 @@ export const renderPage = ({ bootstrap, assets, fonts, pageUrl, viewerUrl }: Pag
   });
 };
 
-/** The script of further blocks is fetched beside the main one, not after it. */
+/** Preloads the script of further blocks in parallel to the main one. */
 const preload = (flow: Flow, further: string | undefined): string =>
   further !== undefined && usesFurtherBlocks(flow)
     ? `\n<link rel="modulepreload" crossorigin href="${escapeHtml(further)}">`
     : "";
 
-/** The font is on its way before the text is laid out in another one. */
+/** Preloads the font, so that the text is not first shown in another one. */
 const preloadFont = (url: string | null): string =>
   url === null ? "" : `\n<link rel="preload" as="font" type="font/woff2" crossorigin href="${escapeHtml(url)}">`;
 
-/** A chat in which nothing happens, for the server. */
+/** A chat that never changes, for rendering on the server. */
 const chatAtRest = (state: ChatState): ShownChat => ({
   initial: state,
   state: () => state,

@@ -85,7 +85,7 @@ describe("the page without any script", () => {
     expect(rootOf("Hi!", "fa")).toEqual(["fa", "rtl"]);
     expect(rootOf("Wie heißen Sie, und was ist Ihre Nummer?")).toEqual(["de", "ltr"]);
     expect(rootOf("مرحبا، ما اسمك؟")).toEqual(["ar", "rtl"]);
-    // Not clear, or no language: the page's script knows the visitor's.
+    // The language is unclear, so the page's script uses the visitor's.
     expect(rootOf("Hi!")).toEqual([null, "ltr"]);
     expect(rootOf("Hi!", "no language!")).toEqual([null, "ltr"]);
     document.documentElement.removeAttribute("lang");
@@ -101,7 +101,7 @@ describe("the page without any script", () => {
   });
 
   describe("when the bundle cannot be loaded", () => {
-    /** The page's own words about it, carried out: with a server behind that answers as told, in turn. */
+    /** Runs the page's own script for a missing bundle, with a server that gives these answers in turn. */
     const lose = (answers: (number | "network error")[]) => {
       vi.useFakeTimers();
       const asked: string[] = [];
@@ -110,7 +110,7 @@ describe("the page without any script", () => {
         if (answer === "network error") throw new TypeError("Failed to fetch");
         return new Response("", { status: answer });
       });
-      // Nothing is run here.
+      // Scripts are not run here.
       const added: HTMLScriptElement[] = [];
       vi.spyOn(document.head, "append").mockImplementation((script) => void added.push(script as HTMLScriptElement));
       const script = page.querySelector<HTMLScriptElement>("script[src]");
@@ -137,7 +137,7 @@ describe("the page without any script", () => {
       expect(added.map(({ type, crossOrigin }) => [type, crossOrigin])).toEqual([["module", ""]]);
       added[0]?.onload?.(new Event("load"));
       expect(classes()).toBe("");
-      // Nothing that is in sight is hidden again: the rest is, once the page is alive.
+      // What is visible is not hidden again; only the rest is, once the page is hydrated.
       document.documentElement.classList.add(pageClasses.live);
       await vi.advanceTimersByTimeAsync(1000);
       expect(classes()).toBe(`${pageClasses.live} ${pageClasses.scripted}`);
@@ -315,7 +315,7 @@ describe("hydration", () => {
   const takeOver = async (flow: Flow) => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const recovered = vi.fn();
-    // No picture ever loads here; in time, they would count as broken.
+    // jsdom loads no pictures; they would count as broken.
     vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
     document.body.innerHTML = open(render(flow)).getElementById(pageIds.root)?.outerHTML ?? "";
     const container = document.getElementById(pageIds.root);
@@ -343,7 +343,7 @@ describe("hydration", () => {
     "finds no difference where the first turn asks by %s, whatever the language",
     async (type) => {
       const { container } = await takeOver(createBot({ groups: { A: [says("Well?"), { type }] } }));
-      // The browser's own box about a fault never comes up: the bot says it.
+      // The browser's own validation message never appears: the bot tells the visitor.
       expect(
         [...container.querySelectorAll("form")].every((form) => form.noValidate || !form.querySelector(":required")),
       ).toBe(true);

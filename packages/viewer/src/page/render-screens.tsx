@@ -10,12 +10,12 @@ const noIndex = '<meta name="robots" content="noindex">';
 interface ErrorPageInput {
   title?: string;
   message: string;
-  /** It would be the same if the visitor tried again. */
+  /** Whether another attempt would not help. */
   isFinal?: boolean;
   lang?: string;
 }
 
-/** A page with nothing but a message. */
+/** Renders a page with only a message. */
 export const renderErrorPage = ({ title, message, isFinal, lang = "en" }: ErrorPageInput): string =>
   renderDocument({
     lang,

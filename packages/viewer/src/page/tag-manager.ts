@@ -1,4 +1,4 @@
-/** What Google Tag Manager needs in a page, as HTML; nothing for what is no id. */
+/** Renders Google Tag Manager's HTML; nothing if the id is invalid. */
 export const renderTagManager = (id: string): { head: string; body: string } => {
   if (!/^[\w-]+$/.test(id)) return { head: "", body: "" };
   const address = (file: string) => `https://www.googletagmanager.com/${file}?id=${id}`;

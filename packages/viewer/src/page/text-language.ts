@@ -1,4 +1,4 @@
-/** Languages that have a script to themselves, or nearly so. */
+/** Scripts that are used by one language only, or nearly so. */
 const scripts: readonly (readonly [RegExp, string])[] = [
   [/[\p{sc=Hiragana}\p{sc=Katakana}]/gu, "ja"],
   [/\p{sc=Hangul}/gu, "ko"],
@@ -9,7 +9,7 @@ const scripts: readonly (readonly [RegExp, string])[] = [
   [/\p{sc=Armenian}/gu, "hy"],
 ];
 
-/** Scripts of several languages: letters that only some of them have tell these apart; the last one has none. */
+/** Scripts of several languages, distinguished by letters that only some of them have; the last one is the default. */
 const sharedScripts: readonly (readonly [RegExp, readonly (readonly [RegExp, string])[]])[] = [
   [
     /\p{sc=Arabic}/gu,
@@ -30,7 +30,7 @@ const sharedScripts: readonly (readonly [RegExp, readonly (readonly [RegExp, str
   [/\p{sc=Han}/gu, [[/./u, "zh"]]],
 ];
 
-/** Words that stand in nearly every text of a language, and seldom in those of the others. */
+/** Words that are frequent in one language and rare in the others. */
 const commonWords: Readonly<Record<string, string>> = {
   en: "the and you your what is are of for with please this that would how thanks can we",
   de: "der die das und ist sie ihr ihre wie was nicht mit für bitte wir ich du deine danke einen möchten",
@@ -50,14 +50,14 @@ const wordLists = Object.entries(commonWords).map(
   ([language, words]) => [language, new Set(words.split(" "))] as const,
 );
 
-/** Fewer are chance. */
+/** The minimum number of common words; fewer may be chance. */
 const leastWords = 3;
 
-/** The language a text is in, as a code; undefined where that is not clear. */
+/** Returns the language code of a text; undefined if unclear. */
 export const textLanguage = (text: string): string | undefined => {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const isMost = (script: RegExp, share: number) => (text.match(script)?.length ?? 0) > letters * share;
-  // Japanese stands in Chinese signs, too: a few of its own tell it.
+  // Japanese also uses Chinese characters, so a few Japanese ones suffice.
   for (const [script, language] of scripts) if (isMost(script, language === "ja" ? 0.1 : 0.5)) return language;
   for (const [script, languages] of sharedScripts)
     if (isMost(script, 0.5)) return languages.find(([letter]) => letter.test(text))?.[1];

@@ -3,7 +3,7 @@ import { progressOf } from "@parley/engine";
 import { pageIds } from "../base/page-names.ts";
 import type { Chat } from "../state/chat.ts";
 
-/** Keeps the bar that the server has drawn where the chat is. */
+/** Updates the progress bar that the server has rendered. */
 export const followProgress = (chat: Pick<Chat, "standing" | "subscribe">, catalogue: Catalogue): void => {
   const bar = document.getElementById(pageIds.progress);
   const filled = bar?.firstElementChild;

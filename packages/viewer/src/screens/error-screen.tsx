@@ -2,15 +2,15 @@ import type { MouseEvent } from "react";
 
 interface ErrorScreenProps {
   title?: string | undefined;
-  /** Why there is no chat, as the server or the browser says it. */
+  /** The message of the server or browser. */
   message?: string | undefined;
-  /** It would be the same again. */
+  /** Whether another attempt would not help. */
   isFinal?: boolean | undefined;
-  /** Loads the page anew; without it, the link does that by itself. */
+  /** Reloads the page; without it, the link does. */
   onRetry?: (() => void) | undefined;
 }
 
-/** A full page that says why there is no chat (specification, sections 2 and 8). */
+/** A full-page error message in place of the chat (specification, sections 2 and 8). */
 export const ErrorScreen = ({ title = "Something went wrong", message, isFinal, onRetry }: ErrorScreenProps) => {
   const retry = (event: MouseEvent) => {
     if (!onRetry) return;

@@ -1,6 +1,6 @@
 import { configurationAddress } from "../base/project-address.ts";
 
-/** Shown when visitors come by a name that nobody configured (specification, section 2). */
+/** Shown if visitors use a host name that is not configured (specification, section 2). */
 export const MissingViewerUrlScreen = () => (
   <main className="parley-screen">
     <h1 className="parley-screen-title">The viewer's address is missing</h1>

@@ -2,30 +2,30 @@ import type { Flow } from "@parley/core";
 import type { DrivenStep } from "@parley/engine";
 import { pageIds } from "../base/page-names.ts";
 
-/** What the page hands to the script: the bot and the step that the server has already run and rendered. */
+/** The data that the page gives its script: the bot, and the first step, which the server has run and rendered. */
 export interface Bootstrap {
   flow: Flow;
-  /** The fingerprint of the block definitions that the flow was compiled with. */
+  /** The fingerprint of the block definitions with which the flow was compiled. */
   definitions: string;
-  /** Versions of the linked bots, pinned when the page was made, by bot id. */
+  /** The versions of linked bots by id, fixed when the page was rendered. */
   links: Record<string, number>;
   publicId: string;
-  /** The author tries the bot out: nothing is stored. */
+  /** Whether an author tries the bot out; nothing is stored then. */
   isPreview: boolean;
-  /** The owner's permission to read the drafts of a preview. */
+  /** The token to read drafts in a preview. */
   previewToken?: string;
-  /** Origin of the builder that a preview stands in, beside the flow; see `try-out/`. */
+  /** The builder's origin for a preview beside the flow; see `try-out/`. */
   builderOrigin?: string;
   firstStep: DrivenStep;
-  /** The first step was run with variables from the query. */
+  /** Whether the first step used variables from the query. */
   isQueryDependent: boolean;
-  /** The server's own limit for files, in megabytes; undefined where it has none. */
+  /** The server's size limit for files, in megabytes; undefined if there is none. */
   fileSizeLimit?: number | undefined;
 }
 
 export const bootstrapOf = (document: Document): Bootstrap => {
   const element = document.getElementById(pageIds.bootstrap);
   if (!element?.textContent) throw new Error("The page holds no bot");
-  // The one boundary: the server wrote this JSON from a value of this type.
+  // The only cast: the server wrote this JSON from a value of this type.
   return JSON.parse(element.textContent) as Bootstrap;
 };

@@ -8,12 +8,12 @@ import {
 } from "@parley/core";
 
 /**
- * Pending bubbles are in the page but hidden, typing ones show the indicator over their content, growing ones show what there
- * is of a text that is still being made.
+ * Pending bubbles are rendered but hidden. Typing ones show the dots instead of their content. Growing ones show a text
+ * that is still being streamed.
  */
 export type BubblePhase = "pending" | "typing" | "growing" | "shown";
 
-/** What the visitor said: a text, files with or without one, or a recording, whose address the text is. */
+/** A visitor's answer: a text, files with or without a text, or a recording, whose address is the text. */
 export interface AnswerEntry {
   kind: "answer";
   id: string;
@@ -31,39 +31,39 @@ export interface BubbleEntry {
   isPast?: true;
 }
 
-/** One thing in the chat's history, in the order it happened. */
+/** An entry of the chat's history, in order. */
 export type Entry = BubbleEntry | AnswerEntry | { kind: "popup blocked"; id: string; url: string };
 
 /** A full page in place of the chat. */
 export interface Failure {
   title?: string;
   message?: string;
-  /** It would be the same if the visitor tried again. */
+  /** Set if another attempt would not help. */
   isFinal?: true;
 }
 
-/** All that is on the screen. */
+/** Everything on the screen. */
 export interface ChatState {
   entries: readonly Entry[];
   input: InputOutput | null;
-  /** What the visitor had typed into the input before the page was left, or before the bot refused it. */
+  /** The unsent text of the input, from before a reload or from a refused answer. */
   draft?: string | undefined;
-  /** The input is shown once the bubbles before it have been. */
+  /** Becomes true after the bubbles before the input were shown. */
   isInputShown: boolean;
-  /** The bot is busy with something the visitor waits for, with no bubble in sight. */
+  /** Whether the busy dots are shown: the chat waits for a need, and no bubble is coming. */
   isBusy: boolean;
   /**
-   * The bubble that the bot will say next, with what there is of its text; null before its first word. `stop` is absent once
-   * it was used.
+   * The next bubble while its text is streamed; `entry` is null before the first chunk. `stop` is absent after it was
+   * used.
    */
   growing: { entry: BubbleEntry | null; stop?: () => void } | null;
   isEnded: boolean;
-  /** Sending has failed for a while; what the visitor typed is kept. */
+  /** Whether sending has failed for a while; typed text is kept. */
   isOffline: boolean;
   failure: Failure | null;
-  /** Addresses of the theme that follow the variables; undefined when none does. */
+  /** Theme addresses that contain variables, filled in; undefined if there are none. */
   theme: DynamicTheme | undefined;
-  /** The visitor has answered since the page was loaded: from now on the focus may move. */
+  /** Whether the visitor has answered since the page was loaded; only then may the focus move. */
   hasGesture: boolean;
 }
 
@@ -81,8 +81,8 @@ const emptyState: ChatState = {
 };
 
 /**
- * The first step as the server renders it and as the browser takes it over: the first bubble is there at once, or is
- * being typed where the bot wants that; everything else is pending.
+ * Returns the state for the first step, for the server and for hydration: the first bubble is shown or being typed,
+ * everything else is pending.
  */
 export const firstState = (
   outputs: readonly Output[],
@@ -102,7 +102,7 @@ export const firstState = (
   };
 };
 
-/** A remembered chat with everything in it shown at once. */
+/** Returns the state of a remembered chat, in which everything is shown at once. */
 export const resumedState = (
   { entries, input, draft, isEnded }: Pick<ChatState, "entries" | "input" | "draft" | "isEnded">,
   theme?: DynamicTheme,
@@ -116,7 +116,7 @@ export const resumedState = (
   theme,
 });
 
-/** What the outputs of a further step change on the screen. */
+/** Returns the changes of the state for the outputs of a step. */
 export const shownAfter = (
   { entries, isBusy, growing }: ChatState,
   outputs: readonly Output[],
@@ -127,17 +127,17 @@ export const shownAfter = (
     input: lastInput(outputs),
     draft: refusedText(outputs),
     isInputShown: false,
-    // Work that follows work at once is one to the visitor.
+    // If one need follows another, the busy dots stay.
     isBusy: isBusy && added.length === 0 && outputs.at(-1)?.type === "need",
     growing: null,
   };
 };
 
-/** What has grown before the visitor's eyes is there already: the whole of it takes its place. */
+/** The final bubble of a streamed text replaces the growing one and is shown at once. */
 const takePlace = ({ id, output: grown }: BubbleEntry, entry: Entry): Entry =>
   entry.kind === "bubble" && placeKey(entry.output) === placeKey(grown) ? { ...entry, id, phase: "shown" } : entry;
 
-/** What the visitor typed into the input that is asked again: the field keeps it. */
+/** Returns the refused answer when the bot asks again, so that the field keeps it. */
 const refusedText = (outputs: readonly Output[]): string | undefined => {
   const refused = outputs.findLast((output) => output.type === "rejected");
   return refused?.blockId === lastInput(outputs)?.blockId ? refused?.label : undefined;

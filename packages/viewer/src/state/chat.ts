@@ -2,41 +2,41 @@ import type { Flows, LogEntry, Output, OutputOrigin, Reply, Session, VariableVal
 import type { ChatState, Failure } from "./chat-state.ts";
 import type { Counters, Snapshot } from "./snapshot.ts";
 
-/** What a remembered chat consists of, besides its result. */
+/** The data of a remembered chat, besides its result. */
 export type ChatStep = Omit<Snapshot, "snapshotVersion" | "result">;
 
-/** Where a chat stands between two steps: what it goes on from. */
+/** The state of a chat between two steps. */
 export interface Standing {
   session: Session;
   counters: Counters;
-  /** What it waits for the browser to do. */
+  /** The need that waits for the browser. */
   need: Snapshot["need"];
 }
 
-/** Is told what a step gives. */
+/** Called with the outputs of each step. */
 export type StepWatcher = (outputs: readonly Output[]) => void;
 
 /** A chat in the visitor's browser. */
 export interface Chat {
-  /** What the server rendered; the first thing the screen shows. */
+  /** The state that the server has rendered. */
   readonly initial: ChatState;
   state: () => ChatState;
   subscribe: (watcher: () => void) => () => void;
-  /** Stores and plays the first turn, or takes up a remembered chat. */
+  /** Stores and plays the first turn, or resumes a remembered chat. */
   start: () => Promise<void>;
   reply: (reply: Reply) => Promise<void>;
-  /** What the page around gives variables; false where the chat does not wait for the visitor now. */
+  /** Sets variables from the surrounding page. Returns false if the chat isn't waiting for the visitor. */
   give: (variables: Record<string, VariableValue>) => boolean;
-  /** Tells what each step gives, from now on. */
+  /** Calls the watcher with the outputs of each step from now on. */
   watch: (watcher: StepWatcher) => void;
   /** A bubble's content has loaded. */
   ready: (entryId: string) => void;
   fail: (failure: Failure) => void;
-  /** Stores with the result what is known only after the chat has gone on. */
+  /** Stores a log entry that became known only after the chat had continued. */
   log: (entry: LogEntry) => void;
-  /** Stores with the result what went wrong on the page. */
+  /** Stores an error of the page with the result. */
   report: (cause: unknown, origin?: OutputOrigin) => void;
   setOffline: (isOffline: boolean) => void;
-  /** The flows loaded so far, and where the chat stands in them. */
+  /** Returns the loaded flows and the state of the chat. */
   standing: () => Standing & { flows: Flows };
 }

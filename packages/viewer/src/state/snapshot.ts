@@ -2,7 +2,7 @@ import type { NeedOutput, Session } from "@parley/core";
 import type { ChatState } from "./chat-state.ts";
 import type { ResultRecord } from "./writes.ts";
 
-/** The number of the form that snapshots have; `readSnapshot` reads older ones. */
+/** The number of the snapshot format; `readSnapshot` supports older ones. */
 export const snapshotVersion = 3;
 
 /** A chat between two steps, as it is remembered for a returning visitor. */
@@ -14,21 +14,21 @@ export interface Snapshot {
   isEnded: boolean;
   result: ResultRecord;
   counters: Counters;
-  /** What the visitor had typed into the input when the page was left. */
+  /** The unsent text of the input when the page was left. */
   draft?: string;
-  /** What the chat waits for the browser to do. Begun client effects are not done a second time. */
+  /** The need that waits for the browser. A client effect that has begun does not run again. */
   need: { output: NeedOutput; isBegun: boolean } | null;
 }
 
-/** Numbers that grow with every update and event of a result. */
+/** Counters for the sequence numbers of a result. */
 export interface Counters {
   update: number;
   event: number;
-  /** The last step that this page has counted; see `takeLane`. */
+  /** The last step number of this page; see `takeLane`. */
   step: number;
   /** The number of the last step that was recorded; null before the first. */
   last: number | null;
-  /** Which numbers this page gives to events and steps; see `eventSeq`. */
+  /** The number range of this page for events and steps; see `eventSeq`. */
   lane: number;
 }
 

@@ -1,7 +1,7 @@
 import type { BodyInput, calls } from "@parley/api";
 import type { VariableValue } from "@parley/core";
 
-/** What a chat wants stored on the server, before it has been sent (specification, section 7). */
+/** Data that a chat sends to the server (specification, section 7). */
 export type Write =
   | { kind: "answer"; body: AnswerBody }
   | { kind: "update"; body: UpdateBody }
@@ -14,15 +14,15 @@ export interface AnswerBody {
   blockId: string;
   visit: number;
   index: number;
-  /** Grows, so that a late request cannot undo a newer answer to the same visit. */
+  /** Grows, so that a late request can't overwrite a newer answer for the same visit. */
   answerSeq?: number;
   content: string;
   variableId?: string;
-  /** Addresses of the files that go with the answer. */
+  /** The addresses of the answer's files. */
   uploadedFiles?: string[];
 }
 
-/** The latest state of a result. `updateSeq` grows, so that a late request cannot undo a newer one. */
+/** The latest state of a result. `updateSeq` grows, so that a late request can't overwrite a newer one. */
 export interface UpdateBody {
   updateSeq: number;
   variables?: { id: string; name: string; value: VariableValue }[];
@@ -30,13 +30,13 @@ export interface UpdateBody {
   isCompleted?: true;
 }
 
-/** What happened, for the author; and the events of the engine, from which the chat can be replayed. */
+/** Events and logs for the author, and the engine's events, from which the chat can be replayed. */
 export type EventsBody = BodyInput<typeof calls.storeEvents>;
 
-/** Something that happened in the chat; `seq` is unique within the result. */
+/** An event or log of the chat; `seq` is unique within the result. */
 export type EventEntry = EventsBody["entries"][number];
 
-/** A chat's result on the server, known by the key that the browser made before the server gave it an id. */
+/** A chat's result. The browser makes its key before the server gives it an id. */
 export interface ResultRecord {
   key: string;
   botId: string;
@@ -47,7 +47,7 @@ export interface ResultRecord {
   token?: string;
 }
 
-/** A write as it waits: `seq` gives the order. */
+/** A queued write; `seq` gives the order. */
 export interface QueuedWrite {
   seq: number;
   resultKey: string;

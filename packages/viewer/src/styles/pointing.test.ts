@@ -9,7 +9,7 @@ const sheets = ["viewer", "blocks", "ui"].flatMap((name) =>
     .map((file) => join(packages, name, "src", file)),
 );
 
-/** The style sheet without what stands in `@media (hover: hover)`. */
+/** Returns the style sheet without the rules in `@media (hover: hover)`. */
 const withoutHoverMedia = (css: string): string => css.replace(/@media \(hover: hover\) \{[\s\S]*?\n\}\n/g, "");
 
 it("looks change by pointing only where there is something to point with: fingers would leave them changed", () => {

@@ -16,7 +16,7 @@ export interface TestBot extends TestFlow {
 export const createBot = ({ theme, settings, ...test }: TestBot): Flow =>
   compileTestFlow({ ...createFlow(test), theme: compileTheme(theme), settings: compileSettings(settings) });
 
-/** The step that the server runs before it renders the page. */
+/** Runs the first step, as the server does before rendering. */
 export const runFirstStep = (flow: Flow, variables: Record<string, string> = {}): DrivenStep => {
   const event: EngineEvent = { type: "start", botId: flow.botId, time: 1, seed: 1, variables };
   return { event, ...advance({ flows: { [flow.botId]: flow }, catalogue: runs }, null, event) };

@@ -11,7 +11,7 @@ export interface FakeRequest {
 
 type Answer = Response | "network error" | "never";
 
-/** A server in place of fetch. `answer` decides; by default everything succeeds and a result is called `r1`. */
+/** A fake server for `fetch`. `answer` gives the responses; by default everything succeeds and the result is `r1`. */
 export const createFakeServer = (
   answer: (request: FakeRequest, count: number) => Answer | undefined = () => undefined,
 ) => {
@@ -32,7 +32,7 @@ export const createFakeServer = (
   });
   return {
     requests,
-    /** Method and kind of what was asked, in order. */
+    /** Returns method and kind of all requests, in order. */
     sent: () => requests.map(({ method, path }) => `${method} ${path.split("/").at(-1)}`),
   };
 };

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { vi } from "vitest";
 
-/** What the browser's databases are at work on. */
+/** The requests and transactions that are still running. */
 const underWay = new Set<EventTarget>();
 
 const follow = <Work extends EventTarget>(work: Work, ends: readonly string[]): Work => {
@@ -11,7 +11,7 @@ const follow = <Work extends EventTarget>(work: Work, ends: readonly string[]): 
   return work;
 };
 
-/** Databases of which it is known when they have nothing left to do. */
+/** Makes a fake IndexedDB and counts its running requests, so that tests can wait until there are none. */
 const followDatabases = (): IDBFactory => {
   const factory = new IDBFactory();
   const open = factory.open.bind(factory);
@@ -27,7 +27,7 @@ const followDatabases = (): IDBFactory => {
   return factory;
 };
 
-/** The parts of a browser that files need, new and empty, for tests without one. */
+/** Makes a new, empty browser environment for file tests. */
 export const startFileBrowser = () => {
   const storage = new Map<string, string>();
   underWay.clear();
@@ -40,13 +40,13 @@ export const startFileBrowser = () => {
   return { storage };
 };
 
-/** Lets the browser's databases finish all that they have been asked for, however long that takes. */
+/** Waits until all running database work has finished. */
 export const untilKept = async (): Promise<void> => {
   do await new Promise((resolve) => setTimeout(resolve));
   while (underWay.size > 0);
 };
 
-/** The browser's request that files are sent by. It always arrives; gives what was sent, in order. */
+/** A fake XMLHttpRequest for uploads that always succeeds; returns the requests in order. */
 export const stubUploads = () => {
   const puts: { url: string; text: Promise<string> }[] = [];
   vi.stubGlobal("window", globalThis);

@@ -10,7 +10,7 @@ interface FileInputOptions {
   options?: object;
 }
 
-/** Asks for files, and says what it got. */
+/** A bot with a file input that repeats the answer. */
 const fileBot = (options: object = {}) =>
   createBot({
     groups: {
@@ -21,7 +21,7 @@ const fileBot = (options: object = {}) =>
     settings: { typingEmulation: { enabled: false } },
   });
 
-/** A page at a file input: its chat, its queue, and what keeps the queue. Opened again it is the page after a reload. */
+/** Opens a page at a file input with its chat and queue. Opening it again simulates a reload. */
 export const openFileInput = async ({ resultKey = "one", isRemembered = true, options }: FileInputOptions = {}) => {
   const flow = fileBot(options);
   const { chat } = startChat(flow, { firstStep: runFirstStep(flow) });

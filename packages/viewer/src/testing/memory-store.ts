@@ -1,7 +1,7 @@
 import type { OutboxStore } from "../outbox/outbox-store.ts";
 import type { QueuedWrite, ResultRecord } from "../state/writes.ts";
 
-/** An outbox store whose content a test can look into. */
+/** An outbox store in memory that tests can read. */
 export const createMemoryStore = () => {
   const results = new Map<string, ResultRecord>();
   const writes = new Map<string, QueuedWrite>();

@@ -10,7 +10,7 @@ import type { ChatStep } from "../state/chat.ts";
 import type { Write } from "../state/writes.ts";
 import { runFirstStep } from "./bot.ts";
 
-/** A chat with real blocks, without a browser around it. `writes` and `steps` are what it wanted kept. */
+/** Starts a chat with real blocks and without a browser. `writes` and `steps` record what it stores. */
 export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
   const writes: Write[] = [];
   const steps: ChatStep[] = [];
@@ -54,7 +54,7 @@ export const startChat = (flow: Flow, options: Partial<ChatOptions> = {}) => {
     openTab,
     goTo,
     tellParent,
-    /** Everything said that can be seen, by both sides. */
+    /** Returns all visible messages of both sides. */
     seen: () =>
       chat.state().entries.flatMap((entry) => {
         if (entry.kind === "bubble") return entry.phase === "shown" ? [entry.output.text] : [];

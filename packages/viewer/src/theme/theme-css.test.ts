@@ -117,7 +117,7 @@ describe("readable shades", () => {
       "--typebot-guest-bubble-bg-rgb": "215, 59, 9",
       "--typebot-input-placeholder-color": "#6b7180",
     });
-    // The default of version 6, which its files are given when they are read.
+    // The default of version 6, which the import fills in.
     expect(shown({ guestBubbles: { backgroundColor: "#FF8E21" } })["--typebot-guest-bubble-bg-rgb"]).toBe("179, 89, 0");
     expect(shown({ buttons: { color: "#000000" } })["--typebot-button-bg-rgb"]).toBe("255, 89, 36");
     expect(shown({ buttons: { border: { color: "#00ff00" } } })["--typebot-button-border-rgb"]).toBe("0, 255, 0");

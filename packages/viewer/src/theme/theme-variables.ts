@@ -27,7 +27,7 @@ const shadows: Readonly<Record<ThemePart["shadow"], string>> = {
   "2xl": "0 26px 50px -12px rgba(16, 24, 40, 0.28)",
 };
 
-/** Names of the parts as they appear in the custom properties. */
+/** The names of the parts in custom properties. */
 const parts = {
   container: "container",
   hostBubbles: "host-bubble",
@@ -37,8 +37,8 @@ const parts = {
 } as const;
 
 /**
- * The theme as custom properties of the chat's container. The `--typebot-…` ones carry the names that custom CSS written
- * for the reference file format sets; the style sheet reads `--parley-…`, which follow them.
+ * Returns the theme as custom properties of the chat's container. The `--typebot-…` ones have the names that custom CSS
+ * for the reference format uses; the style sheet reads `--parley-…`, which refer to them.
  */
 export const themeVariables = (theme: Theme): Record<string, string> => {
   const { general, chat } = theme;
@@ -53,7 +53,7 @@ export const themeVariables = (theme: Theme): Record<string, string> => {
     "--typebot-input-placeholder-color": safeValue(readablePlaceholder(chat.inputs), "#6b7180"),
   };
   const { background, progressBar } = general;
-  // An address with variables is filled in by the page, and again whenever they change.
+  // An address with variables is set by the page, also after each change of their values.
   if (background.type === "Image" && !background.content.includes("{{"))
     variables[backgroundProperty] = cssUrl(background.content);
   for (const [key, name] of Object.entries(parts))
@@ -77,16 +77,16 @@ const barVariables = (bar: Theme["general"]["progressBar"]): Record<string, stri
   };
 };
 
-/** Whether the page is a dark one: form controls and scroll bars follow. */
+/** Whether the page is dark, so that form controls and scroll bars match. */
 export const isDarkTheme = (theme: Theme): boolean => {
   const page = pageColor(theme);
   return page !== null && isDark(page);
 };
 
-/** Half of what texts need is enough for a line. */
+/** The minimum contrast of lines; texts need more. */
 const leastLineContrast = 3;
 
-/** The ring around what has the focus: the buttons' colour where it can be seen beside the page, else the text's. */
+/** Returns the colour of the focus ring: the button colour if it is visible on the page, otherwise the text's. */
 const focusColor = (theme: Theme): string => {
   const [ring, page] = [findRgb(readablePart(theme.chat.buttons).backgroundColor), pageColor(theme)];
   const isSeen = ring !== null && ring.alpha === 1 && page !== null && contrastOf(ring, page) >= leastLineContrast;

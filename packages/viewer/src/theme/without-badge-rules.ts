@@ -1,7 +1,9 @@
 const marks = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|[{};]/g;
 const badge = /lite-badge/i;
 
-/** The position behind the block that begins with the brace at `start`; behind the text where it never closes. */
+/**
+ * Returns the position after the block that starts with the brace at `start`; the end of the text if it isn't closed.
+ */
 const endOfBlock = (css: string, start: number): number => {
   let depth = 0;
   marks.lastIndex = start;
@@ -13,8 +15,8 @@ const endOfBlock = (css: string, start: number): number => {
 };
 
 /**
- * CSS without the rules that mention `lite-badge`, the class of the badge: who made the page is said where its owner
- * switched that on. Rules around such rules stay.
+ * Removes the rules that mention `lite-badge`, the class of the badge: only the bot's owner may switch it off.
+ * Surrounding rules stay.
  */
 export const withoutBadgeRules = (css: string): string => {
   if (!badge.test(css)) return css;

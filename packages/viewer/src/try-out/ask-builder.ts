@@ -1,23 +1,23 @@
 import { type FromChat, type ToChat, type TryOutGrant, tryOutMark } from "./messages.ts";
 
-/** The builder around the page. */
+/** The connection to the builder around the page. */
 export interface BuilderAround {
   tell: (message: FromChat) => void;
-  /** Resolves with a permission to ask the server, which has by then all that was edited; null where it can't be reached. */
+  /** Resolves with a permission to ask the server, after all edits are saved; null if the server can't be reached. */
   grant: () => Promise<TryOutGrant | null>;
 }
 
-/** How long the builder has to answer, in milliseconds. */
+/** The time limit for the builder's answer, in milliseconds. */
 const answerTime = 20_000;
 
-/** Joins the page with the builder around it. Nobody else's messages count, and nobody else gets any. */
+/** Connects the page with the builder around it. Only messages from and to its origin count. */
 export const joinBuilder = (origin: string, onMessage: (message: ToChat) => void): BuilderAround => {
   const waiting = new Map<number, (grant: TryOutGrant | null) => void>();
   let count = 0;
   const tell = (message: FromChat) => window.parent.postMessage({ ...message, mark: tryOutMark }, origin);
   window.addEventListener("message", (event: MessageEvent) => {
     if (event.origin !== origin || event.source !== window.parent || event.data?.mark !== tryOutMark) return;
-    // The one boundary: the builder of the same release wrote it.
+    // The only cast: the builder of the same release wrote it.
     const message = event.data as ToChat;
     if (message.type !== "grant") return onMessage(message);
     waiting.get(message.id)?.(message.grant);

@@ -7,7 +7,7 @@ import { asks, createBot, says, type TestBot } from "../testing/bot.ts";
 import { createTryOut, type TryOutOptions } from "./create-try-out.ts";
 import type { ChatStanding } from "./messages.ts";
 
-/** A block that the server does something for. */
+/** A block with a server effect. */
 const quote = defineRun({
   run: () => ({ do: "need", need: { kind: "effect", effect: "quote", where: "server", data: null } }),
 });
@@ -46,16 +46,16 @@ const openChat = async (flow: Flow, options: Partial<TryOutOptions> = {}) => {
     tryOut,
     askEffect,
     says: (text: string) => tryOut.reply({ text }),
-    /** Everything said that can be seen, by both sides. */
+    /** Returns all visible messages of both sides. */
     seen: () =>
       tryOut.state().entries.flatMap((entry) => {
         if (entry.kind === "bubble") return entry.phase === "shown" ? [entry.output.text] : [];
         return entry.kind === "answer" ? [`> ${entry.text}`] : [];
       }),
     input: () => tryOut.state().input?.blockId,
-    /** What the builder has been told last. */
+    /** Returns the last state sent to the builder. */
     told: async (): Promise<ChatStanding> => {
-      // It is told in a timer of its own, which has been set before this one.
+      // That message is sent in a timer which was set before this one.
       await new Promise((resolve) => setTimeout(resolve));
       if (!standing) throw new Error("Nothing has been told");
       return standing;

@@ -37,7 +37,7 @@ import { createStableIds } from "./stable-ids.ts";
 export interface TryOutOptions {
   flow: Flow;
   settings: TryOutSettings;
-  /** A chat that another page has begun. */
+  /** A chat started on an earlier page. */
   kept: KeptChat | null;
   catalogue: Catalogue;
   clients: ClientEffects;
@@ -46,18 +46,18 @@ export interface TryOutOptions {
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
   askEffect: AskEffect;
   openTab: (url: string) => boolean;
-  /** Told how the chat stands, after every change. */
+  /** Called with the chat's state after every change. */
   tell: (standing: ChatStanding) => void;
   isCalm: boolean;
   /** Milliseconds since 1970. */
   now?: () => number;
 }
 
-/** A chat beside the flow that it runs on: it stays where it is while the flow is edited. */
+/** A preview beside its flow: the chat continues while the flow is edited. */
 export interface TryOut extends ShownChat {
   session: () => Session | null;
   flows: () => Readonly<Record<string, Flow>>;
-  /** The flow has been edited: the chat is made anew of what was done so far. */
+  /** Replaces the flow after an edit and replays the history on it. */
   setFlow: (flow: Flow) => Promise<void>;
   setSettings: (settings: TryOutSettings) => void;
   restart: (at?: EdgeTarget) => Promise<void>;
@@ -65,14 +65,14 @@ export interface TryOut extends ShownChat {
   setVariable: (name: string, value: VariableValue) => Promise<void>;
 }
 
-/** A later edit or restart has taken the chat's place. */
+/** Thrown in a chat that a later edit or restart has replaced. */
 class Superseded extends Error {
   override readonly name = "Superseded";
 }
 
 const quick: BubblePace = "typing";
 
-/** Hosts the engine for an author: everything that happens is kept, and replayed on every flow that comes. */
+/** Hosts the engine for an author: records everything that happens and replays it on each new flow. */
 export const createTryOut = (options: TryOutOptions): TryOut => {
   const { now = Date.now } = options;
   let { flow, settings } = options;
@@ -85,7 +85,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
   let history: readonly HistoryItem[] = options.kept?.history.length
     ? options.kept.history
     : [{ is: "start", ...fresh() }];
-  /** Those of the history that count on the flow as it is. */
+  /** The items of the history that could be replayed on the current flow. */
   let counted: HistoryItem[] = [];
   let session: Session | null = null;
   let goesOn: GoesOn | null = null;
@@ -126,7 +126,10 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     tell();
   };
 
-  /** What one generation of the chat is shown and met with: once another has come, it changes nothing any more. */
+  /**
+   * Makes the state and functions of one generation of the chat. Once a new generation has started, the old one changes
+   * nothing.
+   */
   const createStage = (own: number) => {
     const isCurrent = () => own === generation;
     const guarded: Store<ChatState> = {
@@ -147,7 +150,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     const outbox = { add: async () => {}, settled: async () => {}, sendBeforeLeaving: () => {}, retry: () => {} };
     const fulfilment: Fulfilment = createFulfilment({
       ...options,
-      // What might be said is no part of the trace.
+      // Without the recorder: a text that may still change is not part of the trace.
       machine: { flows, catalogue: options.catalogue },
       outbox: { ...outbox, creation: () => "created" },
       store: guarded,
@@ -164,7 +167,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
   type Stage = ReturnType<typeof createStage>;
   let stage: Stage = createStage(generation);
 
-  /** Shows at once all that a replay has come to. */
+  /** Shows the outcome of a replay at once. */
   const commit = ({ isCurrent, shown }: Stage, isBusy = false) => {
     if (!isCurrent()) return;
     const { hasGesture, isOffline } = store.get();
@@ -186,7 +189,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     });
   };
 
-  /** Meets a need: by what is remembered of it, or else for real. */
+  /** Meets a need: with the remembered outcome, otherwise for real. */
   const meet = async (on: Stage, need: NeedOutput, current: Session, isLive: boolean): Promise<[Moment, Patch]> => {
     const key = memory.keyOf(need);
     const known = memory.find(key);
@@ -204,7 +207,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     const atOnce = isLive ? null : meetAtOnce(need, { ...options, flows, entries: on.shown.entries });
     if (!atOnce && !isLive) commit(on, true);
     const patch = atOnce ?? meetForReal(on, need, current);
-    // Bots that are linked may have been edited, too, and a transcript is of this very chat.
+    // Not remembered: linked bots may have been edited, and a transcript depends on this chat.
     if (need.kind !== "load bot" && need.kind !== "transcript") memory.keep(key, moment, patch);
     return [moment, await patch];
   };
@@ -248,7 +251,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
           ...(item.variables ? { variables: item.variables } : {}),
         };
 
-  /** Takes the chat one thing of its history further. */
+  /** Applies one item of the history to the chat. */
   const take = async (on: Stage, item: HistoryItem, isLive: boolean): Promise<void> => {
     counted = [...counted, item];
     if (item.is === "set") {
@@ -281,7 +284,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     await drive(driver, session, toHappening(item));
   };
 
-  /** What a chat may begin with: the place where it began may be gone. */
+  /** Returns the item to start with; the start if the place where the chat began was deleted. */
   const startOf = (item: HistoryItem | undefined): HistoryItem => {
     if (item?.is !== "start") return { is: "start", ...fresh() };
     const { at, ...others } = item;
@@ -322,7 +325,7 @@ export const createTryOut = (options: TryOutOptions): TryOut => {
     store.set({ failure: { message: errorText(cause) } });
   };
 
-  /** Begins a generation: what was on its way before changes nothing any more. */
+  /** Starts a new generation; work of the old one changes nothing any more. */
   const begin = async (work: (on: Stage) => Promise<void>): Promise<void> => {
     generation += 1;
     stage = createStage(generation);

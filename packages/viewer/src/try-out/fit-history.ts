@@ -4,7 +4,7 @@ import type { GoesOn, HistoryItem } from "./messages.ts";
 
 type ReplyItem = Extract<HistoryItem, { is: "reply" }>;
 
-/** The question that a chat waits at. */
+/** Returns the question at which a chat waits. */
 export const findQuestion = (flows: Flows, session: Session): { botId: string; blockId: string } | null =>
   session.waiting?.for === "reply" ? (findCurrentBlock(flows, session)?.place ?? null) : null;
 
@@ -13,8 +13,8 @@ const fits = (item: HistoryItem, question: { botId: string; blockId: string } | 
   (question !== null && item.place.botId === question.botId && item.place.blockId === question.blockId);
 
 /**
- * The place in the history that comes next, now that the chat waits at this question: answers to questions that are not
- * asked any more are passed over. Null where nothing of the rest fits.
+ * Returns the index of the next item of the history that fits the current question. Answers to questions that are no
+ * longer asked are skipped. Null if nothing fits.
  */
 export const findNext = (
   history: readonly HistoryItem[],
@@ -24,7 +24,7 @@ export const findNext = (
   for (let place = from; place < history.length; place += 1) {
     const item = history[place];
     if (item && fits(item, question)) {
-      // A value that was set counts only where an answer around it does, or nothing is left to answer.
+      // A value set by hand counts only if a later answer fits, or if no answers are left.
       if (item.is !== "set" || place === from) return place;
       const answer = history.slice(place).find(({ is }) => is === "reply");
       if (answer === undefined || fits(answer, question)) return place;
@@ -33,13 +33,13 @@ export const findNext = (
   return null;
 };
 
-/** Why the rest of the history could not be kept; null where all of it counts. */
+/** Explains why the rest of the history was dropped; null if all of it was used. */
 export const describeRest = (
   rest: readonly HistoryItem[],
   { flows, session, isRefused }: { flows: Flows; session: Session; isRefused: boolean },
 ): GoesOn | null => {
   const answers = rest.filter((item): item is ReplyItem => item.is === "reply");
-  // Questions that are gone take their answers along.
+  // Deleted questions don't count as a reason.
   const asked = answers.filter(({ place }) =>
     lookup(flows, place.botId)?.groups.some(({ blocks }) => blocks.some(({ id }) => id === place.blockId)),
   );

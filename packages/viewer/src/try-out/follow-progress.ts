@@ -3,7 +3,7 @@ import { progressOf } from "@parley/engine";
 import { pageIds } from "../base/page-names.ts";
 import type { TryOut } from "./create-try-out.ts";
 
-/** Keeps the bar that the server has drawn where the chat is, back and forth. */
+/** Updates the progress bar that the server has rendered, forwards and backwards. */
 export const followProgress = (tryOut: TryOut, catalogue: Catalogue): void => {
   const bar = document.getElementById(pageIds.progress);
   const filled = bar?.firstElementChild;

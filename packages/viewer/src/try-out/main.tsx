@@ -1,4 +1,4 @@
-// The script of previews beside the flow. It is built by itself, so that visitors' script knows nothing of it.
+// The script of previews beside the flow, built separately so that visitors' scripts don't contain it.
 import "../styles/page.css";
 import "../styles/bubbles.css";
 import "../styles/controls.css";

@@ -13,7 +13,7 @@ import type { Entry } from "../state/chat-state.ts";
 
 interface AtOnceOptions {
   flows: Record<string, Flow>;
-  /** What has been said so far. */
+  /** The messages and answers so far. */
   entries: readonly Entry[];
   loadFlow: (botId: string) => Promise<Flow>;
   evaluate: (evaluations: readonly Evaluation[]) => Promise<EvaluationResult[]>;
@@ -25,8 +25,7 @@ const toLine = (entry: Entry): TranscriptLine[] => {
 };
 
 /**
- * Meets a need in a replay without anybody noticing; null for what has to be done for real. Waits and redirects are over,
- * as they are for a visitor who comes back.
+ * Meets a need during a replay without side effects; null if it must be met for real. Waits and redirects are skipped.
  */
 export const meetAtOnce = (
   need: NeedOutput,

@@ -1,14 +1,14 @@
 import type { EdgeTarget, Flow, LogEntry, Moment, Patch, Reply, VariableValue } from "@parley/core";
 
-// What the builder and the chat beside its flow tell each other, by postMessage between their two origins.
+// The messages between the builder and the preview beside its flow, sent by postMessage between two origins.
 
-/** In the query of a preview's address: the page waits for the builder around it, and does what that says. */
+/** A query parameter of the preview's address: the page then waits for the builder and follows its messages. */
 export const tryOutQuery = "try-out";
 
-/** Marks the messages, so that those of others are left alone. */
+/** Marks our messages, so that others are ignored. */
 export const tryOutMark = "parley-try-out";
 
-/** What an author has done in a chat, in its order: the chat is made of it anew after every edit. */
+/** An action of the author in a chat. After every edit the chat is replayed from these. */
 export type HistoryItem = Moment &
   (
     | { is: "start"; at?: EdgeTarget; variables?: Record<string, VariableValue> }
@@ -16,44 +16,44 @@ export type HistoryItem = Moment &
     | { is: "set"; name: string; value: VariableValue }
   );
 
-/** What came of a need, so that it is not asked for again after every edit. */
+/** The outcome of a need, remembered so that it isn't requested again after every edit. */
 export interface Outcome {
   key: string;
   moment: Moment;
   patch: Patch;
 }
 
-/** All that a chat is made of: with it another page goes on with it. */
+/** The data from which another page can continue a chat. */
 export interface KeptChat {
   history: readonly HistoryItem[];
   outcomes: readonly Outcome[];
 }
 
 export interface TryOutSettings {
-  /** Nothing is typed and nothing fades: everything is there at once. */
+  /** Whether everything is shown at once, without typing and fading. */
   skipsTyping: boolean;
 }
 
-/** A permission to ask the server for what a chat needs. */
+/** A permission to send a chat's requests to the server. */
 export interface TryOutGrant {
   token: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
-/** What the builder says. */
+/** Messages from the builder. */
 export type ToChat =
   | { type: "open"; flow: Flow; settings: TryOutSettings; grant: TryOutGrant; kept: KeptChat | null }
   | { type: "flow"; flow: Flow }
   | { type: "settings"; settings: TryOutSettings }
-  /** Begins anew; at a place, with the values of now. */
+  /** Restarts the chat, optionally at a place and with the current values. */
   | { type: "restart"; at?: EdgeTarget }
   | { type: "step back" }
   | { type: "set variable"; name: string; value: VariableValue }
-  /** Answers `grant wanted`: the server has all that was edited; null where it can't be reached. */
+  /** Answers `grant wanted` after all edits are saved; null if the server can't be reached. */
   | { type: "grant"; id: number; grant: TryOutGrant | null };
 
-/** One block at work. */
+/** A step of a block. */
 export interface TraceStep {
   /** Milliseconds since 1970. */
   time: number;
@@ -62,45 +62,48 @@ export interface TraceStep {
   groupTitle: string;
   blockId: string;
   blockType: string;
-  /** `ran`: the block was reached. `answered`: it judged a reply. `done`: what it needed has come. */
+  /** `ran`: the block was run. `answered`: it checked a reply. `done`: its need was met. */
   what: "ran" | "answered" | "done";
-  /** What it told the engine: to say, ask, follow, … ; of an answer: `accepted`, `rejected` or `skipped`. */
+  /** The directive for the engine (say, ask, follow, …); for a reply `accepted`, `rejected` or `skipped`. */
   does: string;
-  /** What was said or answered. */
+  /** The text of the message or answer. */
   text?: string;
-  /** The row that was taken, as it was filled in. */
+  /** The row that was chosen, with templates filled in. */
   row?: Record<string, unknown>;
-  /** None of the block's rows was taken. */
+  /** Set if none of the block's rows was chosen. */
   isElse?: true;
-  /** The values of the variables that rows compare, by id. */
+  /** The values of the variables compared in rows, by id. */
   values?: Record<string, VariableValue>;
-  /** Variables that were set. */
+  /** The variables that were set. */
   changes?: { variableId: string; value: VariableValue }[];
 }
 
-/** What the log tells: what blocks and the page report, and what was asked of the server. */
+/** A log entry: a message of a block or the page, or a request to the server. */
 export type LogRecord = { time: number; botId?: string; blockId?: string } & (
   | ({ is: "log" } & LogEntry)
   | { is: "request"; effect: string; took: number | null; patch: Patch | null; isFromBefore: boolean }
-  /** Visitors would be led to another page now. */
+  /** Visitors would be redirected now. */
   | { is: "departure"; url: string }
 );
 
-/** Where the chat goes on, and why it could not keep all answers. */
+/** Where the chat goes on, and why answers were dropped. */
 export interface GoesOn {
-  /** `asks`: another question comes first. `refuses`: an answer counts no more. `ends`: the flow ends before. `start`: the place where it began is gone. */
+  /**
+   * Why: `asks` another question comes first, `refuses` an answer is no longer valid, `ends` the flow ends earlier,
+   * `start` the starting place was deleted.
+   */
   why: "asks" | "refuses" | "ends" | "start";
   blockId: string | null;
-  /** Answers that were left out. */
+  /** The number of dropped answers. */
   dropped: number;
 }
 
 export interface ChatStanding {
-  /** The block that the chat waits at, in the bot that is tried out; that of the link while another bot runs. */
+  /** The block at which the chat waits, in the edited bot; while a linked bot runs, the block that links to it. */
   place: { groupId: string; blockId: string } | null;
   isEnded: boolean;
   canStepBack: boolean;
-  /** The values of the bot that runs, by name. */
+  /** The variables of the running bot, by name. */
   values: Record<string, VariableValue>;
   trace: readonly TraceStep[];
   logs: readonly LogRecord[];
@@ -108,13 +111,13 @@ export interface ChatStanding {
   kept: KeptChat;
 }
 
-/** What the chat says. */
+/** Messages from the preview. */
 export type FromChat =
   | { type: "ready" }
   | { type: "standing"; standing: ChatStanding }
-  /** Something is to be asked of the server. */
+  /** Asks for a permission to send requests to the server. */
   | { type: "grant wanted"; id: number }
-  /** The page needs what only the server can put into it, fonts say; `key` names what. */
+  /** The page must be reloaded for something that only the server can add, such as fonts; `key` identifies it. */
   | { type: "reload wanted"; key: string };
 
 export type Marked<Message> = Message & { mark: typeof tryOutMark };

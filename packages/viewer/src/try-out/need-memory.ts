@@ -4,15 +4,15 @@ import type { Outcome } from "./messages.ts";
 interface Known {
   moment: Moment;
   patch: Promise<Patch>;
-  /** Once it has come. */
+  /** Set when the need was met. */
   outcome: Patch | null;
 }
 
-/** Remembers what came of needs through all replays of a chat. */
+/** Remembers the outcomes of needs across replays. */
 export interface NeedMemory {
-  /** A replay begins: the needs of each visit are counted anew. */
+  /** Starts a replay: the needs of each visit are counted again. */
   rewind: () => void;
-  /** The key of a need: the same in every replay, though ids of outputs differ from flow to flow. */
+  /** Returns a need's key. It is the same in every replay, although output ids differ between flows. */
   keyOf: (need: NeedOutput) => string;
   find: (key: string) => Known | undefined;
   keep: (key: string, moment: Moment, patch: Promise<Patch>) => void;
@@ -20,7 +20,7 @@ export interface NeedMemory {
   clear: () => void;
 }
 
-/** What tells needs of one visit apart. Code that has been edited is other code. */
+/** Returns what distinguishes the needs of one visit. Edited code counts as different. */
 const subjectOf = (need: NeedOutput): string => {
   if (need.kind === "effect") return `${need.where} ${need.effect}`;
   if (need.kind !== "evaluate") return "";

@@ -20,14 +20,14 @@ import { createThemeSheet, pageKey } from "./show-theme.ts";
 
 type Opening = Extract<ToChat, { type: "open" }>;
 
-/** Hands the page over to the builder around it, which says what is tried out, and is told how the chat stands. */
+/** Connects the page with the builder around it, which sends the flow and receives the chat's state. */
 export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigin: string): void => {
   const { blocks, provide } = createBlockLoader();
   const root = createRoot(container);
   const showTheme = createThemeSheet(document, made.flow);
   const movement = import("../movement/follow-chat.ts");
   let opened: TryOut | null = null;
-  /** Flows come faster than their blocks may be loaded: the newest counts. */
+  /** Flows may arrive faster than their blocks load; only the newest is used. */
   let newest = made.flow;
 
   const needsPage = (flow: Bootstrap["flow"]) => pageKey(flow) !== pageKey(made.flow);
@@ -64,7 +64,7 @@ export const openTryOut = (container: HTMLElement, made: Bootstrap, builderOrigi
     if (message.type === "set variable") return void opened.setVariable(message.name, message.value);
   });
 
-  /** Resolves with a permission, however long the server is away. */
+  /** Waits for a permission, however long the server is down. */
   const demandGrant = async (): Promise<string> => {
     for (let failures = 1; ; failures += 1) {
       const grant = await builder.grant();

@@ -12,7 +12,7 @@ import {
 } from "@parley/core";
 import type { TraceStep } from "./messages.ts";
 
-/** A step without the group, which the host knows. */
+/** A step without the group, which the host adds. */
 export type BareTraceStep = Omit<TraceStep, "groupId" | "groupTitle">;
 
 const variableIdsIn = (value: Json | undefined): string[] => {
@@ -23,7 +23,7 @@ const variableIdsIn = (value: Json | undefined): string[] => {
   );
 };
 
-/** The values that the rows of a block look at. */
+/** Returns the values of the variables that a block's rows compare. */
 const comparedValues = ({ items = [] }: FlowBlock, context: RunContext): Record<string, VariableValue> =>
   Object.fromEntries(items.flatMap((item) => variableIdsIn(item as Json)).map((id) => [id, context.value(id)]));
 
@@ -50,7 +50,7 @@ const ofOutcome = ({ items = [] }: FlowBlock, reply: Reply, outcome: ReplyOutcom
   return { does: "accepted", text: outcome.label ?? outcome.content, ...(row ? { row } : {}) };
 };
 
-/** The same blocks, telling of all that they do. */
+/** Wraps a catalogue so that blocks report each of their steps. */
 export const traceCatalogue = (catalogue: Catalogue, tell: (step: BareTraceStep) => void): Catalogue => {
   const traced = new Map<BlockRun, BlockRun>();
   const trace = (run: BlockRun): BlockRun => {
@@ -86,7 +86,7 @@ export const traceCatalogue = (catalogue: Catalogue, tell: (step: BareTraceStep)
       }),
     };
   };
-  // The catalogue grows with the flows that are loaded.
+  // A proxy, because the catalogue grows when flows are loaded.
   return new Proxy(catalogue, {
     get: (target, type) => {
       const run = typeof type === "string" && Object.hasOwn(target, type) ? target[type] : undefined;

@@ -1,13 +1,16 @@
 import type { Flow } from "@parley/core";
 import { authorCss, themeCss } from "../theme/theme-css.ts";
 
-/** What only the server can put into a page. While it is the same, a page can follow the draft by itself. */
+/**
+ * Returns the settings that only the server can apply to a page. While they are equal, the page can follow the draft
+ * itself.
+ */
 export const pageKey = ({ theme, settings }: Flow): string =>
   JSON.stringify([theme.general.font, theme.general.progressBar.isEnabled, settings.general.isBrandingEnabled]);
 
-/** Lets the page look as the draft does, whatever it looked like when it was made. */
+/** Returns a function that applies the draft's theme to the page. */
 export const createThemeSheet = (document: Document, made: Flow): ((flow: Flow) => void) => {
-  // The author's own sheet is the last one of the page.
+  // The author's own sheet is the page's last one.
   const own = made.theme.customCss.trim() === "" ? null : [...document.head.querySelectorAll("style")].at(-1);
   own?.remove();
   const sheet = document.head.appendChild(document.createElement("style"));

@@ -1,8 +1,8 @@
 import type { Output } from "@parley/core";
 
 /**
- * Gives what is shown an id by its block, visit and count. The engine counts through the whole chat, so an edit further up
- * would make everything below another thing, and a field that is typed into would be emptied.
+ * Gives outputs stable ids made of block, visit and count. The engine's ids count through the whole chat, so after an
+ * earlier edit all later ones would differ, and React would replace a field that is being typed into.
  */
 export const createStableIds = (): ((outputs: readonly Output[]) => Output[]) => {
   const counts = new Map<string, number>();

@@ -1,29 +1,29 @@
 import type { AnswerOf, calls } from "@parley/api";
 
-/** The input a file is for. */
+/** The input that a file belongs to. */
 export interface UploadPlace {
   botId: string;
   blockId: string;
   token: () => string | undefined;
 }
 
-/** Where a file goes, and where it will be. */
+/** The address to send a file to, and its final address. */
 export interface UploadAddress {
   putUrl: string;
   fileUrl: string;
-  /** Megabytes; null where the server does not tell. */
+  /** In megabytes; null if the server sends no limit. */
   maxSize: number | null;
 }
 
 type Refusal = { is: "failed" } | { is: "broken" } | { is: "refused" } | { is: "full" } | { is: "cancelled" };
 
-/** Asks the server where a file may be sent (specification, section 7). Never rejects. */
+/** Asks the server for an upload address (specification, section 7). Never rejects. */
 export const askAddress = async (
   file: File,
   { botId, blockId, resultId, token }: UploadPlace & { resultId: string },
   signal: AbortSignal,
 ): Promise<UploadAddress | Refusal> => {
-  // Slashes and percent signs would look like a way out of the folder.
+  // Slashes and percent signs could look like a path traversal.
   const name = file.name.replace(/[/\\%\0]/g, "_") || "file";
   const query = new URLSearchParams({
     filePath: `public/results/${resultId}/${blockId}/${name}`,
@@ -45,7 +45,7 @@ export const askAddress = async (
   }
 };
 
-/** Whether another attempt may go better. */
+/** Whether another attempt may succeed. */
 export const isPassing = (status: number): boolean => status === 0 || status === 408 || status === 429 || status >= 500;
 
 const readAddress = (answer: unknown): UploadAddress | Refusal => {
@@ -56,7 +56,7 @@ const readAddress = (answer: unknown): UploadAddress | Refusal => {
   if (typeof presignedUrl !== "string") return { is: "refused" };
   return {
     putUrl: presignedUrl,
-    // The stored address is the one sent to, without its query string (specification, section 7).
+    // The final address is the upload address without its query string (specification, section 7).
     fileUrl: typeof fileUrl === "string" ? fileUrl : presignedUrl.replace(/\?.*$/, ""),
     maxSize: typeof maxFileSize === "number" ? maxFileSize : null,
   };

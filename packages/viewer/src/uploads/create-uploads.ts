@@ -3,20 +3,20 @@ import type { Uploads } from "@parley/ui";
 import type { Keeping } from "./keep-queue.ts";
 
 export interface UploadsOptions {
-  /** The author tries the bot out: nothing is sent. */
+  /** Whether an author tries the bot out; nothing is sent then. */
   isPreview: boolean;
   resultId: Promise<string>;
   token: () => string | undefined;
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
-  /** Megabytes, where the server has a limit of its own. */
+  /** The server's own limit in megabytes, if any. */
   sizeLimit?: number | undefined;
-  /** Without it files are lost with the page. */
+  /** Without it, files are lost with the page. */
   keeping?: Keeping | undefined;
 }
 
 const loadHandling = () => import("./file-handling.ts");
 
-/** Lets inputs send files. How that is done is loaded by those that do. */
+/** Makes the uploads for inputs. The script that sends files is loaded on demand. */
 export const createUploads =
   (options: UploadsOptions): ((input: InputOutput) => Uploads) =>
   (input) => ({

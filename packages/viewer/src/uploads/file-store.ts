@@ -1,7 +1,7 @@
 import { answerOf, changeStores, openDatabase, readAll } from "../base/indexed-db.ts";
 import type { ResultRecord, Write } from "../state/writes.ts";
 
-/** What a visitor picked for one answer, without the files' content. */
+/** The data of a visitor's files for one answer, without their content. */
 export interface KeptInput {
   key: string;
   result: ResultRecord;
@@ -9,40 +9,40 @@ export interface KeptInput {
   blockId: string;
   /** The time of the last change, in milliseconds since 1970. */
   time: number;
-  /** In the order in which they are shown; `url` is null until the server has the file. */
+  /** In display order; `url` is null until the file is uploaded. */
   files: { id: number; name: string; type: string; url: string | null }[];
   /**
-   * Set once the visitor has begun to send: the text of the answer, and the writes that the answer would have queued,
-   * with placeholders for addresses that are not known yet.
+   * Set once the visitor has pressed send: the text of the answer, and the writes to queue, with placeholders for the
+   * addresses of files not uploaded yet.
    */
   begun: { text: string; writes: Write[] } | null;
 }
 
-/** A kept file, as the visitor picked it. */
+/** A stored file, as the visitor picked it. */
 interface KeptFile {
   id: number;
   file: File;
   url: string | null;
 }
 
-/** A picked file that is not kept yet. */
+/** A picked file that is not stored yet. */
 export interface AddedFile {
   id: number;
   file: File;
 }
 
-/** Keeps picked files in the browser, so that they outlive the page. */
+/** Stores picked files in the browser, so that they survive a reload. */
 export interface FileStore {
   inputs: () => Promise<KeptInput[]>;
   find: (key: string) => Promise<KeptInput | null>;
-  /** The files of an input whose content could be kept. */
+  /** Returns the files of an input whose content was stored. */
   filesOf: (input: KeptInput) => Promise<KeptFile[]>;
   /**
-   * Replaces the kept input, keeps the contents of the files that are new, and removes those of files that it does not
-   * name: all of it or, where it rejects, nothing. So no page that ends meanwhile leaves half of it behind.
+   * Replaces an input: stores the contents of new files and removes those it no longer lists. Runs in one transaction
+   * and rejects if it fails, so that a closing page leaves nothing half-stored.
    */
   put: (input: KeptInput, added?: readonly AddedFile[]) => Promise<void>;
-  /** Keeps the content of a file alone. Rejects if the browser has no room for it. */
+  /** Stores the content of one file. Rejects if the browser has no room for it. */
   addFile: (key: string, added: AddedFile) => Promise<void>;
   remove: (key: string) => Promise<void>;
 }
@@ -50,8 +50,8 @@ export interface FileStore {
 type ContentKey = [inputKey: string, id: number];
 
 /**
- * Opens the files' store in the browser's own database. Throws where the browser has none or refuses it. Pages of other
- * releases use the same database: its name, version and records must stay as they are.
+ * Opens the files' store in IndexedDB. Throws if the browser refuses. Pages of other releases use the same database:
+ * its name, version and records must stay as they are.
  */
 export const openFileStore = async (): Promise<FileStore> => {
   const database = await openDatabase("parley-files", (created) => {
@@ -92,9 +92,9 @@ export const openFileStore = async (): Promise<FileStore> => {
   };
 };
 
-/** Only the content is kept: not every browser returns a stored file as a file. */
+/** Stores only the content, because some browsers don't return a stored file as a File. */
 const putContent = (contents: IDBObjectStore, key: string, { id, file }: AddedFile) =>
   contents.put(file.slice(0, file.size, file.type), [key, id]);
 
-/** The range of all contents of an input: among keys, a list comes after every number. */
+/** Returns the key range of an input's contents. In IndexedDB arrays sort after numbers. */
 const rangeOf = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);

@@ -1,2 +1,2 @@
-/** The name under which the browser's local storage tells that files are kept: pages without any look no further. */
+/** A local-storage key that is set while files are stored, so that other pages need not open the database. */
 export const filesMark = "parley-files";

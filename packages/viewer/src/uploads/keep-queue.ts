@@ -6,20 +6,19 @@ import { type AddedFile, type FileStore, type KeptInput, openFileStore } from ".
 import { filesMark } from "./files-mark.ts";
 import { rehearseReply, standInUrl } from "./rehearse-reply.ts";
 
-/** What keeping files needs to know of the chat they are for. */
+/** What storing files needs of the chat. */
 export interface Keeping {
   result: () => ResultRecord;
   /** Null until the chat is there. */
   chat: () => Pick<Chat, "state" | "standing"> | null;
   catalogue: Catalogue;
-  /** A reload takes the chat up again. Where it does not, only files that the visitor has begun to send are kept. */
+  /** Whether a reload resumes the chat. If not, only files that the visitor has begun to send are stored. */
   isRemembered: boolean;
 }
 
 /**
- * Keeps what a queue holds in the browser's database, and brings back what an earlier page kept there. All of it is
- * removed once the chat has left the input, which it does only after the answer is in the outbox. Rejects where the
- * browser keeps nothing.
+ * Stores the files of a queue in the browser and restores those of an earlier page. They are removed when the chat
+ * leaves the input, which happens only after the answer is in the outbox. Rejects if the browser refuses its storage.
  */
 export const keepQueue = async (
   input: InputOutput,
@@ -34,7 +33,7 @@ export const keepQueue = async (
   let known = "";
   let working = Promise.resolve();
 
-  /** One change after the other; one that fails is worth a warning only: the files are still on the page. */
+  /** Changes run one after another. A failure is only a warning, since the files are still on the page. */
   const keep = (work: () => Promise<void>) => {
     working = working.then(work).catch(warn);
   };
@@ -62,12 +61,12 @@ export const keepQueue = async (
     keep(async () => {
       setMark();
       await store.put(kept, added).catch(() => keepWhatFits(kept, added));
-      // Another tab may have taken the mark away, since nothing was kept yet.
+      // Another tab may have removed the mark, because nothing was stored yet.
       setMark();
     });
   };
 
-  /** One after the other: there is no room for all of them. */
+  /** Stores files one by one, because there is not enough room for all. */
   const keepWhatFits = async (kept: KeptInput, added: readonly AddedFile[]) => {
     for (const entry of added) await store.addFile(key, entry).catch(warn);
     await store.put(kept);
@@ -84,7 +83,7 @@ export const keepQueue = async (
   if (left && files.length > 0 && queue.get().files.length === 0) {
     for (const { id } of files) contents.add(id);
     queue.restore(files);
-    // An answer names all of its files: where one could not be kept, the visitor decides.
+    // An answer must contain all of its files; if one was not stored, the visitor decides.
     onRestored(left.begun && files.length === left.files.length ? left.begun.text : null);
   }
   queue.subscribe(save);
@@ -93,10 +92,10 @@ export const keepQueue = async (
 
 const warn = (error: unknown) => console.warn("Files are kept in memory only.", error);
 
-/** Set before anything is kept: a page that ends right after that is followed by pages that look for the files. */
+/** Set before anything is stored, so that later pages look for files even if this page ends right afterwards. */
 const setMark = () => localStorage.setItem(filesMark, "1");
 
-/** Removes all that is kept for an input. Later pages look for files only as long as there are some. */
+/** Removes an input's stored files, and the mark if none are left. */
 export const forgetInput = async (store: FileStore, key: string): Promise<void> => {
   await store.remove(key);
   if ((await store.inputs()).length === 0) localStorage.removeItem(filesMark);

@@ -1,7 +1,7 @@
 import { type SendOptions, sendBytes } from "@parley/ui";
 import { isPassing } from "./ask-address.ts";
 
-/** Sends a file's bytes, and says what the answer means. Never rejects. */
+/** Uploads a file's bytes and interprets the response. Never rejects. */
 export const putFile = async (file: File, url: string, options: SendOptions) => {
   const { status, text } = await sendBytes(file, url, options);
   const meaning = meaningOf(status, text);
@@ -14,7 +14,7 @@ const meaningOf = (status: number, text: string) => {
   if (status === 403) return "expired";
   if (status === 413) return "too large";
   if (status === 507) return "full";
-  // The server is there, and the storage behind it is not: that is no lost network, and waiting mends nothing.
+  // The server works but its storage has failed: unlike a lost network, waiting won't help.
   if (text.includes('"STORAGE_FAILED"')) return "refused";
   if (status === 500) return "broken";
   return isPassing(status) ? "failed" : "refused";

@@ -30,14 +30,14 @@ afterEach(async () => {
 
 const file = (name: string) => new File([`in ${name}`], name, { type: "text/plain" });
 
-/** A server that gives an address to every file, by its name. */
+/** A server that gives every file an upload address with its name. */
 const giveAddresses = ({ path }: FakeRequest) => {
   if (!path.includes("/upload-url")) return undefined;
   const name = new URL(path, "http://viewer").searchParams.get("filePath")?.split("/").at(-1);
   return Response.json({ presignedUrl: `https://f/${name}?token` });
 };
 
-/** A page whose visitor sends two files and is gone before they have arrived. */
+/** Simulates a visitor who sends two files and leaves before they are uploaded. */
 const leaveFiles = async (options: Parameters<typeof openFileInput>[0] = { isRemembered: false }) => {
   const page = await openFileInput(options);
   page.queue.add([file("a.txt"), file("b.txt")], true);
@@ -47,7 +47,7 @@ const leaveFiles = async (options: Parameters<typeof openFileInput>[0] = { isRem
 };
 
 const openAnotherChat = (given = locks) => sendLeftovers(createMemoryStore().store, given, "another chat", 0);
-/** Lets a page make so many changes in its database; with the last it is gone. True where it wanted no more. */
+/** Lets a page make this many database changes, then ends it. Returns true if it needed no more. */
 const endPageAfter = async (changes: number, page: () => Promise<unknown>): Promise<boolean> => {
   let made = 0;
   const begin = IDBDatabase.prototype.transaction;

@@ -8,18 +8,18 @@ import { forgetInput } from "./keep-queue.ts";
 import { standInUrl, withUrls } from "./rehearse-reply.ts";
 import { uploadFile } from "./upload-file.ts";
 
-/** Files that nobody came back for are removed after so many milliseconds: 30 days. */
+/** How long files are kept, in milliseconds: 30 days. */
 const keptTime = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Sends files of earlier chats of this origin that their visitor had begun to send, with the answers that name them, and
- * removes what is too old. Chats that another tab takes care of are left to it: false where there are any.
+ * Uploads the files of earlier chats that visitors had begun to send, sends their answers, and removes files that are
+ * too old. Chats handled by another tab are skipped; returns false if there are any.
  */
 export const sendLeftFiles = async (outboxStore: OutboxStore, locks: Locks, ownKey: string): Promise<boolean> => {
   let isAll = true;
   const files = await openFileStore();
   const left = (await files.inputs()).filter(({ result }) => result.key !== ownKey);
-  // Where tabs can't know of each other, one could send what the visitor is about to take away in another.
+  // Without locks, one tab could send a file that the visitor removes in another.
   const isSafe = await locks.own(`parley-files-${randomKey()}`);
   for (const input of left) {
     const isOld = input.time < Date.now() - keptTime;
@@ -33,7 +33,7 @@ export const sendLeftFiles = async (outboxStore: OutboxStore, locks: Locks, ownK
 };
 
 const sendInput = async ({ key }: KeptInput, files: FileStore, store: OutboxStore, locks: Locks): Promise<void> => {
-  // The chat's own page may have gone on with it until a moment ago.
+  // The chat's own page may have continued until just now, so the input is read again.
   const input = await files.find(key);
   if (!input?.begun) return;
   let result: ResultRecord = input.result;
@@ -54,7 +54,7 @@ const sendInput = async ({ key }: KeptInput, files: FileStore, store: OutboxStor
   await forget(store, result.key);
 };
 
-/** False when one of the files can't be sent: an answer names all of its files or is not given. */
+/** Returns false if one of the files can't be sent: an answer needs all of its files. */
 const uploadAll = async (input: KeptInput, files: FileStore, result: ResultRecord): Promise<boolean> => {
   const { botId, blockId } = input;
   const place = { botId, blockId, token: () => result.token, resultId: Promise.resolve(result.id ?? "") };

@@ -5,23 +5,26 @@ import { askAddress, type UploadAddress, type UploadPlace } from "./ask-address.
 import type { UploadsOptions } from "./create-uploads.ts";
 import { putFile } from "./put-file.ts";
 
-/** The result is created a moment after the page was opened; later than this the network is missing, in milliseconds. */
+/**
+ * The result is created soon after the page opens; if it takes longer than this, the network counts as lost, in
+ * milliseconds.
+ */
 const patience = 1500;
 
 /**
- * What came of one attempt: an end, or another attempt is worth it. `address` is kept for that. `broken`: the server was there
+ * The outcome of one attempt: final, or worth another attempt with the same `address`. `broken`: the server was reached
  * and failed.
  */
 type Attempt = UploadOutcome | { is: "failed" | "broken"; address: UploadAddress | null };
 
-/** A server that fails so often in a row will not mend itself while the visitor waits. */
+/** After this many server failures in a row, the upload is given up. */
 const mostBroken = 3;
 
-/** What an upload gives in a preview: an address where nothing is, numbered where there are several. */
+/** Returns the made-up address of an upload in a preview, numbered if there are several files. */
 const previewUrl = ({ index, total }: UploadOptions["place"]): string =>
   `http://fake-upload-url.com${total > 1 ? `/${index}` : ""}`;
 
-/** Sends a file for an input; in a preview it only looks like it. */
+/** Uploads a file for an input; in a preview it only simulates that. */
 export const sendFile = async (
   file: File,
   { botId, blockId }: InputOutput,
@@ -33,8 +36,8 @@ export const sendFile = async (
     : uploadFile(file, { botId, blockId, resultId, token }, options);
 
 /**
- * Sends a file, again after failures of the network or the server, until the server has it or the visitor takes it away.
- * Nothing is answered before: an answer that names a file is never ahead of it.
+ * Uploads a file, with further attempts after failures of the network or server, until it succeeds or the visitor
+ * removes the file. The answer is sent only afterwards, so that it never refers to a missing file.
  */
 export const uploadFile = async (
   file: File,
@@ -77,7 +80,7 @@ const tryOnce = async (
   if (signal.aborted) return { is: "cancelled" };
   if (sent === "done") return { is: "done", url: asked.fileUrl };
   if (sent === "too large" && asked.maxSize !== null) return { is: "too large", limit: asked.maxSize };
-  // An address is valid for ten minutes only: the next attempt asks for another.
+  // An upload address is valid for ten minutes: the next attempt asks for a new one.
   if (sent === "expired") return known ? { is: "failed", address: null } : { is: "refused" };
   if (sent === "full") return { is: "full" };
   return sent === "failed" || sent === "broken" ? { is: sent, address: asked } : { is: "refused" };

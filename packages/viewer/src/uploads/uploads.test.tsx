@@ -3,10 +3,10 @@ import type { UploadOptions } from "@parley/ui";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createUploads } from "./create-uploads.ts";
 
-/** A number is a status; a text is the code of an error of the server (502). */
+/** A number is a status; a text is an error code with status 502. */
 type PutAnswer = number | "network error" | "never" | "STORAGE_FAILED";
 
-/** The browser's request that can tell its progress; the server behind it answers in turn. */
+/** A fake XMLHttpRequest with progress events; the server answers in turn. */
 const stubPut = (answers: PutAnswer[]) => {
   const puts: { url: string; type: string; body: unknown; abort: () => void }[] = [];
   class FakeRequest {
@@ -76,7 +76,7 @@ afterEach(() => {
 
 it("cannot send a file where the server refused to create the result", async () => {
   const resultId = Promise.reject<string>(new Error("Error: result was not created"));
-  // The page hears of it before anybody asks.
+  // Prevents an unhandled rejection before a test waits for it.
   resultId.catch(() => {});
   expect(await start({ resultId }).outcome).toEqual({ is: "refused" });
 });
@@ -141,7 +141,7 @@ describe("without a network", () => {
     expect(puts).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(await outcome).toEqual({ is: "done", url: "http://files/1" });
-    // One address does for all attempts.
+    // All attempts use the same address.
     expect(puts.map(({ url }) => url)).toEqual(Array.from({ length: 3 }, () => "http://files/1?token=t"));
   });
 
@@ -229,7 +229,7 @@ describe("what the server refuses", () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect([await unasked.outcome, asked.length]).toEqual([{ is: "refused" }, 3]);
     stubAsk();
-    // A lost network in between says nothing about the server.
+    // A network error in between resets the count of server failures.
     const puts = stubPut([500, 500, "network error", 500, 500, 500]);
     const { outcome } = start();
     await vi.advanceTimersByTimeAsync(240_000);

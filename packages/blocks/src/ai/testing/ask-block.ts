@@ -2,19 +2,19 @@ import type { AiRequest, BlockServer, JsonObject, LookupEntry, Patch } from "@pa
 import { type BlockDefinition, complete } from "@parley/core/fields";
 import { createServerContext, type ServerSurroundings } from "../../testing/create-server-context.ts";
 
-// For tests: a block's server part that asks a model, which answers what a test says.
+// For tests: the server part of a block that asks a model with a scripted answer.
 
 interface Tested {
   definition: BlockDefinition;
   server: BlockServer;
 }
 
-/** A question as the model got it. */
+/** A question as received by the model. */
 export type AskedModel = Omit<AiRequest, "tools" | "onText"> & { tools: JsonObject[] };
 
 const account = { apiKey: "s3cret-key" };
 
-/** Has a server part do what a block with these options needs, and gives what models were asked meanwhile. */
+/** Runs a block's server part with these options and returns the questions that models received. */
 export const askBlock = async (
   { definition, server }: Tested,
   options: JsonObject,
@@ -32,7 +32,7 @@ export const askBlock = async (
   return { patch: patch ?? {}, asked };
 };
 
-/** The list of a field. */
+/** Returns the choices of a look-up field. */
 export const listOf = async (
   { server }: Pick<Tested, "server">,
   source: string,

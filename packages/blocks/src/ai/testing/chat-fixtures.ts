@@ -4,11 +4,11 @@ import { closing } from "../../testing/file-forms.ts";
 import type { Scene } from "../../testing/options-fixture.ts";
 import { asks, says } from "../../testing/play.ts";
 
-// For tests: what the suites that walk all blocks need to know of those that ask a model.
+// For tests: fixtures of AI blocks for the suites that test all blocks.
 
 const message = { role: "user", content: "Rome?" };
 
-/** A chat in which every option of a chat completion matters. */
+/** A chat in which every option of a chat completion has an effect. */
 export const chatScene: Scene = {
   options: { credentialsId: "account", model: "model-1", messages: [message] },
   credentials: { account: { apiKey: "s3cret" }, Changed: { apiKey: "other" } },
@@ -31,7 +31,7 @@ const tool = (more: JsonObject): Scene => ({
 
 const enumTool = tool({ parameters: [{ name: "city", type: "enum", values: ["Rome"] }] });
 
-/** By path: in which chat an option of a chat completion matters. */
+/** For each option path, a chat in which that option has an effect. */
 export const chatPaths: Readonly<Record<string, Scene & { to?: readonly (string | string[])[] }>> = {
   "messages[].role": { options: { messages: [{ ...message, dialogueVariableId: "one" }] } },
   "messages[].content": { options: { messages: [message] } },
@@ -50,11 +50,11 @@ export const chatPaths: Readonly<Record<string, Scene & { to?: readonly (string 
 
 const mapping = [{ item: "Message content", variableId: "v1" }];
 
-/** What bot files hold of a block with the action `Create chat completion`. */
+/** Makes the file forms of a block with the action `Create chat completion`. */
 export const createChatConversation = (type: string, action = "Create chat completion") =>
   defineConversationFixture({
     scripts: {
-      // No host asks a provider in these: what the block does with one is for tests of their own.
+      // Without an account no host asks a provider; other tests cover that.
       "no account": { groups: { A: [says("Before"), { type }, asks("X")] }, replies: ["ok"] },
     },
     forms: [

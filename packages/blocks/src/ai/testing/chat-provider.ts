@@ -2,7 +2,7 @@ import type { AiProvider } from "@parley/core";
 import { expect } from "vitest";
 import { askBlock } from "./ask-block.ts";
 
-// For tests: what holds of every block that asks a provider by one of the usual protocols.
+// For tests: what every block with one of the usual protocols must do.
 
 /** A chat completion with one question. */
 export const chatOptions = {

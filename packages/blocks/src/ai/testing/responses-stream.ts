@@ -1,11 +1,11 @@
 import type { JsonObject } from "@parley/core";
 
-// For tests: the events of an answer by the Responses protocol.
+// For tests: makes the event stream of an answer in the Responses protocol.
 
 export const toStream = (...events: object[]): string =>
   events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
 
-/** An answer that says something and, where a function is named, uses it first. */
+/** Makes an answer with this text which, if a function is given, calls it first. */
 export const responsesStream = (text: string, call?: { name: string; args: JsonObject }): string => {
   const calls = call
     ? [{ type: "function_call", call_id: "call_1", name: call.name, arguments: JSON.stringify(call.args) }]

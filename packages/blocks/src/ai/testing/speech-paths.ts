@@ -1,6 +1,6 @@
 import type { Scene } from "../../testing/options-fixture.ts";
 
-// For tests: the chats in which the options of speech matter.
+// For tests: chats in which each option of the speech action has an effect.
 
 const scene: Scene = {
   options: { input: "Hello", voice: "alloy", saveUrlInVariableId: "answer", messages: [] },

@@ -1,7 +1,7 @@
 import type { Json } from "@parley/core";
 import type { Scene } from "../../testing/options-fixture.ts";
 
-// For tests: the chats in which the options of `Generate variables` matter.
+// For tests: chats in which each option of `Generate variables` has an effect.
 
 const row = { type: "string", variableId: "answer", description: "A name", isRequired: true };
 const withRow = (more: object = {}): Scene => ({

@@ -11,7 +11,7 @@ const AudioBubble = ({ content, isShown, isPast }: BubbleViewProps<AudioContent>
   const [hasFailed, setFailed] = useState(!isSafeMediaUrl(url));
   if (hasFailed) return <MissingMedia url={url} />;
   return (
-    // Without a name of ours, browsers tell what it is in the visitor's language.
+    // Without a label, browsers name the player in the visitor's language.
     // biome-ignore lint/a11y/useMediaCaption: a sound has no place for captions
     <audio
       className="parley-audio"

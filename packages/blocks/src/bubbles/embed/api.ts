@@ -1,6 +1,6 @@
 import type { BlockApi } from "@parley/core";
 
-/** Clients hear of the event by the bubble itself, and tell its data as a message. */
+/** Clients of the chat API get the event's name with the bubble, and send its data as a message. */
 export const api: BlockApi = {
   patch: (_, reply) => ({ data: reply }),
 };

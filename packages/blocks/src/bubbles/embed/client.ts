@@ -7,5 +7,5 @@ const waitForEvent: ClientEffect = async ({ data }) => {
   return { data: await takeEvent(data.name) };
 };
 
-/** Waits for the page inside the embed to post its event; a visitor who comes back waits again. */
+/** Waits until the embedded page posts its event; repeated after a reload. */
 export const client: ClientEffect = Object.assign(waitForEvent, { isRepeatable: true as const });

@@ -10,7 +10,7 @@ export const run = defineRun<EmbedBlock["options"]>({
     const height = toNumber(options.height) ?? 0;
     const content = { url, height: height > 0 ? height : defaultHeight };
     const { isEnabled, name, saveDataInVariableId } = options.waitForEvent;
-    // An event without a name would never come.
+    // Waiting for an event without a name would never end.
     if (!isEnabled || name === "") return { do: "say", content, text: "" };
     const saves = saveDataInVariableId === undefined ? {} : { saveDataInVariableId };
     return {
@@ -27,7 +27,7 @@ export const run = defineRun<EmbedBlock["options"]>({
   },
 });
 
-/** Texts that are JSON are what they say; numbers stay as they are written, with all their digits and zeros. */
+/** Parses texts that are JSON; numbers stay text, so that digits and zeros are preserved. */
 const parsed = (data: Json): Json => {
   if (typeof data !== "string") return data;
   try {

@@ -4,7 +4,7 @@ import { listenFor } from "./event-mailbox.ts";
 
 interface EmbedContent {
   url: string;
-  /** Pixels. */
+  /** In pixels. */
   height: number;
   waitForEvent?: { name: string };
 }
@@ -12,7 +12,7 @@ interface EmbedContent {
 const EmbedBubble = ({ content: { url, height, waitForEvent }, isShown }: BubbleViewProps<EmbedContent>) => {
   const event = waitForEvent?.name;
   const [isListening, setListening] = useState(event === undefined);
-  // The page may post its event at once: it is loaded only when somebody listens.
+  // The page may post its event at once, so it is loaded only when the listener is ready.
   useEffect(() => {
     if (!isShown || event === undefined) return;
     listenFor(event);
@@ -36,7 +36,7 @@ const EmbedBubble = ({ content: { url, height, waitForEvent }, isShown }: Bubble
   );
 };
 
-/** All that forms, calendars and shops need, but not to send the visitor elsewhere unasked. */
+/** The permissions that forms, calendars and shops need. Navigating the chat's page is not allowed. */
 const sandbox = [
   "allow-scripts",
   "allow-same-origin",
@@ -50,10 +50,10 @@ const sandbox = [
   "allow-top-navigation-by-user-activation",
 ].join(" ");
 
-/** Browsers show no PDF inside a sandbox. */
+/** Browsers don't show PDF files in a sandboxed frame. */
 const isPdf = (url: string): boolean => /\.pdf(?:$|[?#])/i.test(url);
 
-/** The host, as a name for screen readers. */
+/** Returns the host, as the frame's name for screen readers. */
 const titleOf = (url: string): string => /^(?:https?:)?\/\/([^/?#]+)/i.exec(url)?.[1] ?? url;
 
 export const view = defineBubbleView<EmbedContent>("embed", EmbedBubble);

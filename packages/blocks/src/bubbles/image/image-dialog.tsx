@@ -1,7 +1,7 @@
 import { LineIcon } from "@parley/ui";
 import { useEffect, useRef } from "react";
 
-/** The picture as large as the window allows. Closes by Escape, by its button or by a click anywhere. */
+/** Shows the picture as large as the window. Closed by Escape, its button or a click. */
 export const ImageDialog = ({ url, alt, onClose }: { url: string; alt: string; onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

@@ -14,7 +14,7 @@ interface ImageContent {
   clickLink?: { url: string; alt: string };
 }
 
-/** Alternative text where the author gave none. */
+/** The alternative text if the author set none. */
 const defaultAlt = "Bubble image";
 
 const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<ImageContent>) => {
@@ -23,7 +23,7 @@ const ImageBubble = ({ content: { url, clickLink }, onReady }: BubbleViewProps<I
   const [isOpen, setOpen] = useState(false);
   const image = useRef<HTMLImageElement>(null);
 
-  // A picture in the server's HTML may have loaded before there was anyone to hear of it.
+  // A picture in the server's HTML may have loaded before hydration.
   useEffect(() => {
     const element = image.current;
     if (element && !element.complete) return;

@@ -3,7 +3,7 @@ import { richTextToMarkdown } from "./rich-text-to-markdown.ts";
 
 export const api: BlockApi = {
   message({ content }, format) {
-    // The rich text was made by this block's run, or by the engine as a single paragraph.
+    // Cast: this block's run, or the engine for a single paragraph, has made the rich text.
     const richText = (content.richText ?? []) as unknown as RichTextNode[];
     if (format === "markdown")
       return { type: "text", content: { type: "markdown", markdown: richTextToMarkdown(richText) } };

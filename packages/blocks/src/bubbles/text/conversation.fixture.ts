@@ -30,7 +30,7 @@ export const fixture = defineConversationFixture({
       expected: { bubbles: ["text: Hello there\nA link", closing()] },
     },
     {
-      // Bots that were made by other programs may hold no rich text.
+      // Bots made by other programs may lack the rich text.
       versions: {
         "2": {
           content: { html: "<div>Hello</div>", plainText: "Hello" },

@@ -12,13 +12,13 @@ import { flattenBlocks } from "./flatten-blocks.ts";
 
 type Filler = Pick<RunContext, "text" | "segments">;
 
-/** Elements that may hold the blocks of a value. */
+/** The element types that can contain the blocks of a value. */
 const containers = new Set(["lic", "li", "blockquote", "td", "th", "variable"]);
 
 /**
- * Rich text with its variables filled in. Their values are Markdown (bot file format, section 10): a paragraph that is
- * only a variable gives way to the value's blocks; elsewhere the value becomes leaves and links of the text around it,
- * with that text's marks. Where nothing was filled in, nothing stays behind.
+ * Fills in the variables of rich text. Values are Markdown (bot file format, section 10). A paragraph with only a
+ * variable is replaced by the value's blocks; elsewhere the value becomes texts and links with the marks of the
+ * surrounding text. Nodes that become empty are removed.
  */
 export const fillIn = (nodes: readonly RichTextNode[], context: Filler): RichTextNode[] =>
   nodes.flatMap((node) => (isRichTextElement(node) ? fillElement(node, context) : fillLeaf(node, context)));
@@ -42,11 +42,11 @@ const fillWithBlocks = (element: RichTextElement, blocks: RichTextElement[]): Ri
   return [{ ...element, children: first ? (isInline ? flattenBlocks(blocks) : blocks) : [{ text: "" }] }];
 };
 
-/** There are no links in links. */
+/** Links can't contain links. */
 const fillLink = (children: readonly RichTextNode[], context: Filler): RichTextNode[] =>
   fillIn(children, context).flatMap((node) => (isRichTextElement(node) && node.type === "a" ? node.children : [node]));
 
-/** The value of children that are nothing but one variable, without marks. */
+/** Returns the value if the children are a single unformatted variable. */
 const loneValue = (children: readonly RichTextNode[], context: Filler): string | undefined => {
   const [only, ...others] = children.filter((child) => isRichTextElement(child) || textOf(child.text) !== "");
   if (!only || others.length > 0 || isRichTextElement(only) || Object.values(only).includes(true)) return undefined;
@@ -83,5 +83,5 @@ const withMarks = (node: RichTextNode, { text: _, ...marks }: RichTextLeaf): Ric
     ? { ...node, children: node.children.map((child) => withMarks(child, { text: "", ...marks })) }
     : { ...marks, ...node };
 
-/** Files may hold anything in place of a text. */
+/** Bot files may contain something else than a string. */
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -1,6 +1,6 @@
 import { isRichTextElement, type RichTextElement, type RichTextLeaf, type RichTextNode } from "@parley/core";
 
-/** What a value's blocks are amid other text: their leaves and links, a line break between blocks. */
+/** Converts blocks to inline nodes, with line breaks between them. */
 export const flattenBlocks = (blocks: readonly RichTextElement[]): RichTextNode[] => joined(blocks.map(flatten), "\n");
 
 const flatten = ({ type, children, start }: RichTextElement): RichTextNode[] => {

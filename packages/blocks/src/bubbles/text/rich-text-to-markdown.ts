@@ -1,8 +1,8 @@
 import { isRichTextElement, type RichTextLeaf, type RichTextNode } from "@parley/core";
 
 /**
- * Rich text as Markdown: a line for each block (an empty paragraph gives an empty line), bold `**`, italic `_`, underline
- * `<u>`, links `[text](url)`. Characters that mean something in Markdown are left as they are.
+ * Converts rich text to Markdown: one line per block (an empty paragraph is an empty line), bold `**`, italic `_`,
+ * underline `<u>`, links `[text](url)`. Special characters are not escaped.
  */
 export const richTextToMarkdown = (nodes: readonly RichTextNode[]): string =>
   nodes
@@ -12,7 +12,7 @@ export const richTextToMarkdown = (nodes: readonly RichTextNode[]): string =>
 
 const isList = (type: string) => type === "ul" || type === "ol";
 
-/** The lines of a block. Lists inside lists are indented below the text of their row. */
+/** Returns the lines of a block. Nested lists are indented below the text of their item. */
 const writeBlock = (node: RichTextNode, indent: string): string[] => {
   if (!isRichTextElement(node)) return [indent + writeInline(node)];
   const heading = /^h([1-6])$/.exec(node.type)?.[1];

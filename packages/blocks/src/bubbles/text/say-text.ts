@@ -1,9 +1,9 @@
 import { type Directive, type JsonObject, type RichTextNode, richTextToPlain } from "@parley/core";
 
-/** Says rich text that is filled in; nothing where there is nothing to see. */
+/** Returns the directive that shows filled-in rich text, or goes on if it is empty. */
 export const sayText = (richText: readonly RichTextNode[]): Directive => {
   const text = richTextToPlain(richText);
-  // A rule is something to see without a text.
+  // A horizontal rule is visible without text.
   if (text.trim() === "" && !richText.some(({ type }) => type === "hr")) return { do: "next" };
   return { do: "say", content: { richText: richText as unknown as JsonObject[] }, text };
 };

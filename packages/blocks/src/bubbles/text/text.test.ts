@@ -9,7 +9,7 @@ const text = (...richText: object[]) => ({
   variables: ["Name", "Empty"],
 });
 
-/** What the bubble shows when the variable Name has this value. */
+/** Returns what the bubble shows if the variable Name has this value. */
 const shown = (richText: object[], Name = "Ada") => {
   const bubble = play(text(...richText), { variables: { Name } }).outputs.find((output) => output.type === "bubble");
   return bubble?.content.richText;

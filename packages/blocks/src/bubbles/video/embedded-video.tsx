@@ -32,7 +32,7 @@ const players: Readonly<Record<Provider, Player>> = {
   },
 };
 
-/** YouTube's address for authors who want no cookies before the visitor plays: it stays the one that is asked. */
+/** YouTube's domain without cookies before playback; it is kept if the author uses it. */
 const noCookieBase = "https://www.youtube-nocookie.com/embed";
 const noCookies = /^(?:https?:)?\/\/(?:www\.)?youtube-nocookie\.com\//i;
 
@@ -43,7 +43,7 @@ interface EmbeddedVideoProps {
   isAutoplay: boolean;
 }
 
-/** A video in its provider's player. Nothing is asked of the provider before the bubble is shown. */
+/** A video in its provider's player, which is not contacted before the bubble is shown. */
 export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedVideoProps) => {
   const { type, url, id = "", queryParamsStr = "", areControlsDisplayed } = content;
   const player = players[type];
@@ -51,7 +51,7 @@ export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedV
     ...(isAutoplay ? player.autoplay : {}),
     ...(areControlsDisplayed ? {} : player.noControls),
   });
-  // What the address says comes last: it wins.
+  // Parameters of the address come last and override the others.
   for (const [key, value] of new URLSearchParams(queryParamsStr)) query.set(key, value);
   const base = noCookies.test(url) ? noCookieBase : player.base;
   const src = `${base}/${encodeURIComponent(id)}${query.size > 0 ? `?${query}` : ""}`;
@@ -63,7 +63,7 @@ export const EmbeddedVideo = ({ content, style, isShown, isAutoplay }: EmbeddedV
           title={player.name}
           loading="lazy"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // Players refuse to play where they are not told which site they are on.
+          // Some players require the referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation allow-forms"
         />

@@ -2,7 +2,7 @@ import { completeLink, defineRun, toNumber } from "@parley/core";
 import { findVideo } from "../../videos/find-video.ts";
 import type { VideoBlock } from "./block.ts";
 
-/** Anything else could bring further style along. */
+/** Matches an aspect ratio; anything else could inject CSS. */
 const ratio = /^\d+(?:\.\d+)?(?:\s*\/\s*\d+(?:\.\d+)?)?$/;
 const length = /^\d+(?:\.\d+)?(?:px|%|r?em|vw|vh|ch)$/;
 

@@ -9,13 +9,13 @@ interface VideoFileProps {
   hasControls: boolean;
 }
 
-/** A video that the browser plays by itself. Where it can't, a link to it takes its place. */
+/** A video played by the browser, or a link if that fails. */
 export const VideoFile = ({ url, style, isShown, isAutoplay, hasControls }: VideoFileProps) => {
   const [hasFailed, setFailed] = useState(!isSafeMediaUrl(url));
   const [isBlocked, setBlocked] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
 
-  // Browsers may refuse to play what the visitor did not ask for: then there must be a way to ask.
+  // Browsers may block autoplay; then the controls must be shown.
   useEffect(() => {
     if (isShown && isAutoplay) video.current?.play()?.catch(() => setBlocked(true));
   }, [isShown, isAutoplay]);

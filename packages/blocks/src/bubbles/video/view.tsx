@@ -8,7 +8,7 @@ export interface VideoContent {
   id?: string;
   queryParamsStr?: string;
   aspectRatio?: string;
-  /** Pixels, where there is no aspect ratio. */
+  /** In pixels, if no aspect ratio is set. */
   height?: number;
   maxWidth: string;
   areControlsDisplayed: boolean;

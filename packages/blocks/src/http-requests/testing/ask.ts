@@ -4,11 +4,11 @@ import { createServerContext, type ServerSurroundings } from "../../testing/crea
 import { requestFields } from "../fields.ts";
 import { createRequestServer } from "../server.ts";
 
-// For tests: a server that does what a block of this kind needs, with other servers that answer what a test says.
+// For tests: runs the server part of request blocks against scripted servers.
 
 export const address = "https://api.example.org/people";
 
-/** A request as the other server got it. */
+/** A request as received by the other server. */
 export interface Asked {
   address: string;
   method: string;
@@ -24,7 +24,7 @@ interface Call {
   server?: BlockServer;
 }
 
-/** Has the server do one of the block's effects; `asked` is what other servers were asked. */
+/** Runs one of the block's effects on the server; `asked` lists the requests that other servers got. */
 export const ask = async (
   options: JsonObject,
   surroundings: ServerSurroundings = {},
@@ -42,7 +42,7 @@ export const ask = async (
   return { asked, patch: patch ?? {} };
 };
 
-/** As `ask`, for a request whose other parts don't matter. */
+/** Like `ask`, for tests in which other parts of the request don't matter. */
 export const askWith = async (webhook: JsonObject, surroundings?: ServerSurroundings, more: JsonObject = {}) => {
   const { asked, patch } = await ask({ ...more, webhook: { url: address, ...webhook } }, surroundings);
   return { request: asked[0], patch };

@@ -3,7 +3,7 @@ import { closing } from "../../testing/file-forms.ts";
 import { defineOptionsFixture } from "../../testing/options-fixture.ts";
 import { asks, says } from "../../testing/play.ts";
 
-// For tests: what the suites that walk all blocks need to know of those that send a request.
+// For tests: fixtures of request blocks for the suites that test all blocks.
 
 const url = "https://api.example.org/people";
 const answer = { text: '{"name":"Ada","age":36}' };
@@ -23,20 +23,20 @@ export const requestOptionsFixture = defineOptionsFixture({
     isCustomBody: { options: { webhook: { url, body: '{"a":1}' } } },
     "responseVariableMapping[].bodyPath": { to: ["data.age"] },
   },
-  // Read when its author tries the request.
+  // Only used when the author tries the request.
   onServer: {
     "variablesForTest[].variableId": "packages/builder/src/form/mapping/try-request.test.tsx",
     "variablesForTest[].value": "packages/builder/src/form/mapping/try-request.test.tsx",
   },
 });
 
-/** What bot files hold of such a block: those of version 3 name a request that was stored elsewhere. */
+/** Makes the file forms of such a block. Version 3 refers to a request stored elsewhere. */
 export const createRequestConversation = (type: string) => {
   const options = { isCustomBody: false, responseVariableMapping: [], variablesForTest: [] };
   const webhook = { url, method: "POST", headers: [], queryParams: [] };
   return defineConversationFixture({
     scripts: {
-      // No host asks another server in these: what the block does with one is for tests of their own.
+      // Without an address no host sends a request; other tests cover that.
       "no address": { groups: { A: [says("Before"), { type }, asks("X")] }, replies: ["ok"] },
     },
     forms: [

@@ -1,7 +1,7 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 import { defaultPathText } from "./default-path-text.ts";
 
-/** What can be saved of a picked card, as stored. */
+/** The parts of a picked card that can be saved, as stored. */
 const mappedFields = ["Image URL", "Title", "Description", "Button", "Internal Value"] as const;
 
 export const block = defineBlock({

@@ -1,4 +1,4 @@
-/** A card as the block's run prepares it: templates rendered, at least one path. */
+/** A card prepared by the block's run: templates filled in, with at least one path. */
 export type Card = {
   id: string;
   imageUrl: string;

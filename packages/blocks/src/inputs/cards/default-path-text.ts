@@ -1,2 +1,2 @@
-/** What a card's button says where the author gave it no text. */
+/** The text of a card's button if the author set none. */
 export const defaultPathText = "Select";

@@ -5,7 +5,7 @@ import { defaultPathText } from "./default-path-text.ts";
 type Item = NonNullable<CardsBlock["items"]>[number];
 type Path = Item["paths"][number] & { id: string };
 
-/** A card as it is shown, and what of the block it comes from. */
+/** A shown card with the item it was made from. */
 export interface ListedCard {
   id: string;
   itemId: string;
@@ -13,13 +13,13 @@ export interface ListedCard {
   title: string;
   description: string;
   internalValue: string;
-  /** `pathId` is the item's own path. */
+  /** `pathId` is the id of the path in the item. */
   paths: { id: string; text: string; pathId: string }[];
 }
 
 /**
- * The cards shown. A single item whose picture, title or description is one variable that holds a list is repeated for
- * each element (bot file format, "cards").
+ * Returns the cards to show. A single item whose picture, title or description is only a variable with a list is
+ * repeated for each element (bot file format, "cards").
  */
 export const listCards = ({ items = [] }: CardsBlock, context: RunContext): ListedCard[] => {
   const shown = items.filter(({ options }) => isDisplayed(options?.displayCondition, context));
@@ -29,7 +29,10 @@ export const listCards = ({ items = [] }: CardsBlock, context: RunContext): List
   return Array.from({ length }, (_, index) => repeatedCard(only, index, context));
 };
 
-/** How often an item is repeated: as its titles have elements, else its pictures, else its descriptions. */
+/**
+ * Returns how often an item is repeated: the length of its titles, otherwise of its pictures, otherwise of its
+ * descriptions.
+ */
 const findLength = ({ title, imageUrl, description }: Item, context: RunContext): number | undefined =>
   [title, imageUrl, description].map((template) => findList(context.raw(template))).find((list) => list)?.length;
 
@@ -77,7 +80,7 @@ const createCard = (
   })),
 });
 
-/** A card without a button could not be picked: it gets one. */
+/** Returns the paths of an item; without any, one for a default button, so that the card can be picked. */
 const pathsOf = ({ id, paths }: Item): Path[] =>
-  // The one boundary where the ids are believed in: importing gives one to every path.
+  // The only cast: importing has given every path an id.
   paths.length > 0 ? (paths as Path[]) : [{ id, text: defaultPathText }];

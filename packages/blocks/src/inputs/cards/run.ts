@@ -6,7 +6,10 @@ import { type ListedCard, listCards } from "./list-cards.ts";
 type Item = NonNullable<CardsBlock["items"]>[number];
 type Path = ListedCard["paths"][number];
 
-/** The path picked, or written by its id; else the first one of the card with that title, in any case. */
+/**
+ * Returns the path that was picked or whose id was typed; otherwise the first path of the card with that title,
+ * ignoring case.
+ */
 const findPicked = (cards: readonly ListedCard[], reply: Reply): { card: ListedCard; path: Path } | undefined => {
   const text = reply.text.trim();
   for (const id of [reply.itemIds?.[0], text])
@@ -29,7 +32,7 @@ const mapParts = ({ options }: CardsBlock, parts: Readonly<Record<string, string
   options.saveResponseMapping.flatMap(({ field, variableId }) => {
     if (!variableId || !field) return [];
     const value = parts[field] || null;
-    // A card without an internal value leaves the variable as it is.
+    // If the card has no internal value, the variable is unchanged.
     return value === null && field === "Internal Value" ? [] : [{ variableId, value }];
   });
 

@@ -3,12 +3,12 @@ import { LineIcon } from "@parley/ui";
 interface ScrollButtonProps {
   label: string;
   to: "start" | "end";
-  /** There is nothing more on that side. The button stays in its place, and keeps the focus. */
+  /** Whether this end is reached. The button stays visible and keeps the focus. */
   isDisabled: boolean;
   onPress: () => void;
 }
 
-/** Scrolls the cards one card further. */
+/** A button that scrolls by one card. */
 export const ScrollButton = ({ label, to, isDisabled, onPress }: ScrollButtonProps) => (
   <button
     type="button"

@@ -6,10 +6,13 @@ interface ScrollEnds {
   isAtEnd: boolean;
 }
 
-/** Positions between two pixels count as the end. */
+/** A distance to the end that still counts as the end, in pixels, because positions may be fractions. */
 const tolerance = 2;
 
-/** Follows how far a list is scrolled sideways, in the direction of reading; `scroll` moves it by so many cards. */
+/**
+ * Returns whether a horizontal list is scrolled to its start or end, in reading direction; `scroll` moves by a number
+ * of cards.
+ */
 export const useScrollEnds = (): {
   list: RefObject<HTMLUListElement | null>;
   ends: ScrollEnds;
@@ -23,7 +26,7 @@ export const useScrollEnds = (): {
     if (!element) return;
     const read = () => {
       const rest = element.scrollWidth - element.clientWidth;
-      // Right-to-left lists scroll to negative positions.
+      // In right-to-left lists, scroll positions are negative.
       const position = Math.abs(element.scrollLeft);
       setEnds({ overflows: rest > tolerance, isAtStart: position <= tolerance, isAtEnd: position >= rest - tolerance });
     };
@@ -41,7 +44,7 @@ export const useScrollEnds = (): {
     const element = list.current;
     const [first, second] = element?.children ?? [];
     if (!element || !first || !second) return;
-    // The distance between two cards, its sign being the direction of reading.
+    // The distance between two cards; negative in right-to-left lists.
     const step = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
     const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollBy({ left: cards * step, behavior: isCalm ? "auto" : "smooth" });

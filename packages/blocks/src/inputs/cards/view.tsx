@@ -6,7 +6,7 @@ import { ScrollButton } from "./scroll-button.tsx";
 import { useScrollEnds } from "./use-scroll-ends.ts";
 import { wordsOfCards } from "./words-of-cards.ts";
 
-/** Cards side by side, in a list that scrolls sideways where they don't fit. */
+/** Cards side by side in a list that scrolls horizontally if needed. */
 const CardsInput = ({ items, question, onReply }: InputViewProps<CardsBlock["options"], Card>) => {
   const { list, ends, scroll } = useScrollEnds();
   const [previous, next] = wordsOfCards(useIsLive() ? document.documentElement.lang || navigator.language : "");

@@ -9,6 +9,6 @@ const others: Readonly<Record<string, Words>> = {
   nl: ["Vorige kaarten", "Volgende kaarten"],
 };
 
-/** What the buttons beside the cards are called in a language such as `fr-CA`; in English where that is not known. */
+/** Returns the labels of the scroll buttons in a language such as `fr-CA`; English if unknown. */
 export const wordsOfCards = (language: string): Words =>
   others[language.toLowerCase().slice(0, 2)] ?? ["Previous cards", "Next cards"];

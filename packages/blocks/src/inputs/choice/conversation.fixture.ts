@@ -4,7 +4,7 @@ import { says } from "../../testing/play.ts";
 
 const never = { comparisons: [{ id: "c1", variableId: "v1", comparisonOperator: "Equal to", value: "never" }] };
 
-/** An item whose condition doesn't hold; before version 6 the comparisons were joined by OR, unless the file says otherwise. */
+/** An item whose condition is false. Before version 6 comparisons were joined by OR unless the file says otherwise. */
 const hiddenItem = (logicalOperator?: "AND" | "OR"): ItemForm => ({
   id: "i1",
   content: "Hidden",

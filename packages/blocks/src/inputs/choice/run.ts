@@ -7,7 +7,7 @@ type Item = NonNullable<ChoiceBlock["items"]>[number];
 export const run = defineChoiceRun<ChoiceBlock["options"], Item, ShownItem>({
   replyName: "buttons",
   show: ({ id, content, value }) => ({ id, content, value: value || content }),
-  /** Each text of the list once. */
+  /** Shows each different text of the list once. */
   showListed({ dynamicVariableId }, context) {
     const list = dynamicVariableId ? toList(context.value(dynamicVariableId)) : [];
     const texts = new Set(list.filter((text): text is string => text !== null && text !== ""));

@@ -1,2 +1,2 @@
-/** An item as the block's run prepares it: texts rendered. `value` is what is stored. */
+/** An item prepared by the block's run, with templates filled in. `value` is what is stored. */
 export type ShownItem = { id: string; content: string; value: string };

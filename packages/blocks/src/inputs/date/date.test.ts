@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { play, says } from "../../testing/play.ts";
 
-// Chats of tests begin on Tuesday, 14 November 2023, 22:13 UTC.
+// The clock of test chats starts on Tuesday, 14 November 2023, 22:13 UTC.
 const flow = (options: object = {}) => ({
   groups: { A: [{ type: "date input", options: { variableId: "vDate", ...options } as never }, says("{{Date}}")] },
   variables: ["Date", "Day"],

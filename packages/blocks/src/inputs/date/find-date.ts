@@ -11,7 +11,7 @@ import {
 } from "@parley/core";
 
 export interface DateReading {
-  /** Milliseconds since 1970; `today` is the date in UTC then. */
+  /** Milliseconds since 1970; `today` is that date in UTC. */
   now: number;
   /** Whether 1/2 is the first of February. */
   isDayFirst: boolean;
@@ -19,11 +19,14 @@ export interface DateReading {
 
 interface Found {
   date: CivilDate;
-  /** The text without what was read as the date. */
+  /** The text without the date that was found. */
   rest: string;
 }
 
-/** The first date in a text, in one of the forms people write. Undefined if there is none, null if it doesn't exist. */
+/**
+ * Finds the first date in a text, in one of the usual formats. Returns undefined if there is none, null if it is
+ * invalid, such as 30 February.
+ */
 export const findDate = (text: string, reading: DateReading): Found | null | undefined => {
   for (const { pattern, read } of forms) {
     const match = pattern.exec(text);
@@ -47,7 +50,7 @@ const day = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const form = (source: string, read: Form["read"]): Form => ({ pattern: new RegExp(source, "i"), read });
 
 const forms: Form[] = [
-  // The date of an ISO text, whatever its time and zone: nothing is shifted.
+  // An ISO date. Its time and zone don't change the date.
   form(String.raw`(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)(?:T(?=\d))?`, ([year, , months, days]) =>
     dateOf(year, months, days),
   ),
@@ -93,7 +96,7 @@ const dateOf = (year: unknown, months: unknown, days: unknown): CivilDate => ({
   day: Number(days),
 });
 
-/** Day and month in the order of the bot's format, or in the other one where that is the only date there is. */
+/** Reads day and month in the order of the bot's format, or in the other order if only that is a valid date. */
 const eitherOrder = (first: unknown, second: unknown, year: number, { isDayFirst }: DateReading): CivilDate => {
   const dayFirst = dateOf(year, second, first);
   const monthFirst = dateOf(year, first, second);
@@ -114,12 +117,12 @@ const moved = (count = "", unit = "", sign: 1 | -1, reading: DateReading): Civil
   const today = civilDateAt(reading.now);
   const months = today.month - 1 + (kind === "year" ? steps * 12 : steps);
   const start = { year: today.year + Math.floor(months / 12), month: (((months % 12) + 12) % 12) + 1, day: 1 };
-  // The 31st of a month that has only thirty days is its last day.
+  // For the 31st of a shorter month, uses its last day.
   const last = fromDayNumber(toDayNumber({ ...start, month: start.month + 1 }) - 1).day;
   return { ...start, day: Math.min(today.day, last) };
 };
 
-/** The coming day of that name, today included; with `next` not today, with `last` the one before. */
+/** Returns the next such weekday, today included; with `next` excluding today, with `last` the previous one. */
 const onWeekday = (which = "", name = "", reading: DateReading): CivilDate => {
   const today = civilDateAt(reading.now);
   const wanted = weekdayNames.findIndex((weekdayName) => weekdayName.toLowerCase().startsWith(name.toLowerCase()));

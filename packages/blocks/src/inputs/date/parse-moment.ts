@@ -10,21 +10,21 @@ import {
 import { findDate } from "./find-date.ts";
 
 export interface MomentReading {
-  /** Milliseconds since 1970; what `today` is counted from. */
+  /** Milliseconds since 1970, to resolve `today`. */
   now: number;
-  /** The pattern the bot writes dates by; it also tells whether the day comes before the month. */
+  /** The pattern in which the bot writes dates; it also decides whether the day comes before the month. */
   format: string;
   hasTime: boolean;
-  /** The time of a date that comes without one. */
+  /** The time for a date without one. */
   impliedTime: TimeOfDay;
 }
 
-/** Noon: what a visitor means who names a day only. */
+/** The time if a visitor gives only a date. */
 export const noon: TimeOfDay = { hour: 12, minute: 0, second: 0 };
 
 /**
- * The date, and time if it is asked for, that a text means: written by the bot's own format, as ISO text, with numbers
- * or month names, or as `tomorrow at 3pm`. Zones are not looked at. Undefined if it means none.
+ * Parses a date, with a time if required: in the bot's format, as ISO text, with numbers or month names, or as
+ * `tomorrow at 3pm`. Time zones are ignored. Returns undefined if the text is none.
  */
 export const parseMoment = (text: string, reading: MomentReading): CivilTime | undefined => {
   const own = readDate(text, reading.format);
@@ -35,7 +35,7 @@ export const parseMoment = (text: string, reading: MomentReading): CivilTime | u
   }
   const isDayFirst = /^[^A-Za-z]*d/i.test(reading.format);
   const found = findDate(text, { now: reading.now, isDayFirst });
-  // The 30th of February is not today, whatever time stands behind it.
+  // An invalid date such as 30 February must not be read as today with a time.
   if (found === null) return undefined;
   const time = reading.hasTime ? findTimeOfDay(found?.rest ?? text) : undefined;
   if (found) return { ...found.date, ...reading.impliedTime, ...time };

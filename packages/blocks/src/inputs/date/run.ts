@@ -14,10 +14,12 @@ const readingOf = (options: Options, context: RunContext): MomentReading => ({
   impliedTime: noon,
 });
 
-/** As native fields have it, which also sorts by time. Without time, bounds and answers are whole days. */
+/**
+ * Formats a date for native fields; this format also sorts by time. Without time, bounds and answers are whole days.
+ */
 const isoOf = (time: CivilTime, { hasTime }: Options): string => (hasTime ? isoDateTime(time) : isoDate(time));
 
-/** The bounds that are dates; others bound nothing. */
+/** Returns the bounds that are valid dates; others are ignored. */
 const boundsOf = (options: Options, context: RunContext): { min?: string; max?: string } => {
   const bound = (text: string | undefined, impliedTime: MomentReading["impliedTime"]) => {
     const time = text && parseMoment(text, { ...readingOf(options, context), impliedTime });
@@ -28,10 +30,10 @@ const boundsOf = (options: Options, context: RunContext): { min?: string; max?: 
   return { ...(min ? { min } : {}), ...(max ? { max } : {}) };
 };
 
-/** A longer text is no date, and would take long to search. */
+/** Longer texts are rejected, because searching them takes long. */
 const longest = 500;
 
-/** The dates of a reply, null where a range is open; undefined if there is none, or one that can't be read. */
+/** Returns the dates of a reply, with null for an open end of a range; undefined if there is none or one is invalid. */
 const readReply = (text: string, options: Options, context: RunContext): (CivilTime | null)[] | undefined => {
   if (text.length > longest) return undefined;
   const reading = readingOf(options, context);
@@ -67,7 +69,7 @@ export const run = defineRun<Options>({
     }
     const [from = "", to] = times.map((time) => (time ? formatDate(time, formatOf(options)) : ""));
     const content = to === undefined ? from : tellRange(from, to, options.labels);
-    // The same in the visitor's bubble, in the result and in what the bot says of it later.
+    // The same text for the visitor's bubble, the result and the variable.
     return { isValid: true, content };
   },
 });

@@ -1,6 +1,6 @@
 import type { DateBlock } from "./block.ts";
 
-/** The options as `run` hands them to the view: the format is set, the bounds are native date (and time) texts. */
+/** The options that `run` gives the view: the format is set, and bounds are in the format of native fields. */
 export type ShownOptions = Omit<DateBlock["options"], "format" | "min" | "max"> & {
   format: string;
   min?: string;

@@ -10,7 +10,7 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
   const { labels, hasTime, isRange, min } = options;
   const [dates, setDates] = useState(() => nativeDates(prefilledValue, options));
   const { from, to } = dates;
-  // Browsers take years of six digits unless there is a latest date.
+  // Without a maximum, browsers accept years of six digits.
   const max = options.max ?? (hasTime ? "9999-12-31T23:59" : "9999-12-31");
   const field = {
     className: "parley-field parley-picker typebot-input",
@@ -60,12 +60,12 @@ const DateInput = ({ options, prefilledValue, question, onReply }: InputViewProp
   );
 };
 
-/** A stored answer as the fields have it. */
+/** Converts a stored answer for native fields. */
 const nativeDates = (
   text: string,
   { format, hasTime, isRange, labels }: ShownOptions,
 ): { from: string; to: string } => {
-  // A stored answer is a date; what `today` would mean doesn't matter.
+  // A stored answer is an absolute date, so the current time doesn't matter.
   const reading: MomentReading = { now: 0, format, hasTime, impliedTime: noon };
   const read = (part: string) => parseMoment(part, reading);
   const times = isRange ? splitRange(text, labels, read) : [read(text)];

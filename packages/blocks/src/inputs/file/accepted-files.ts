@@ -8,7 +8,7 @@ const typesOf = ({ allowedFileTypes }: Options): string[] =>
     ? allowedFileTypes.types.map((type) => type.trim()).filter((type) => type !== "" && !type.includes("="))
     : [];
 
-/** What the browser's own dialogue offers; undefined for all files. */
+/** Returns the `accept` attribute of the file field; undefined for all files. */
 export const acceptOf = (options: Options): string | undefined =>
   typesOf(options)
     .map((type) => (type.includes("/") || type.startsWith(".") ? type : `.${type}`))
@@ -17,14 +17,14 @@ export const acceptOf = (options: Options): string | undefined =>
 const isPicture = (type: string): boolean =>
   (type.includes("/") ? type : fileType(`x.${type.replace(/^\./, "")}`)).startsWith("image/");
 
-/** Which camera a phone opens; undefined where other things than pictures are allowed. */
+/** Returns which camera a phone opens; undefined if other files than pictures are allowed. */
 export const captureOf = (options: Options): Options["capture"] => {
   const types = typesOf(options);
   return types.length > 0 && types.every(isPicture) ? options.capture : undefined;
 };
 
 /**
- * The files that may be sent, the first one that is too large, and whether one is of a kind that is not allowed.
+ * Returns the files that may be sent, the first one that is too large, and whether one has a type that is not allowed.
  * `sizeLimit` is in megabytes.
  */
 export const sortFiles = (options: Options, sizeLimit: number, files: readonly File[]) => {

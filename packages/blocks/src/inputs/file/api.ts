@@ -1,6 +1,6 @@
 import type { BlockApi } from "@parley/core";
 
-/** Clients don't know the server's limit. */
+/** Clients of the chat API don't know the server's limit, so it is added. */
 export const api: BlockApi = {
   example: () => "https://example.org/file.pdf",
   options: ({ sizeLimit }, fileSizeLimit) => ({

@@ -3,7 +3,7 @@ import { defineConversationFixture } from "../../testing/conversation-fixture.ts
 import { closing } from "../../testing/file-forms.ts";
 import { says } from "../../testing/play.ts";
 
-/** The extension of the first kind of file that the options allow; undefined where they allow all. */
+/** Returns the extension of the first allowed type; undefined if all are allowed. */
 const findExtension = (allowed: Json | undefined): string | undefined => {
   const { isEnabled, types } = isJsonObject(allowed) ? allowed : {};
   const [type] = isEnabled === true && Array.isArray(types) ? types : [];

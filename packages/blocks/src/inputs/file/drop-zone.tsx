@@ -11,7 +11,7 @@ interface DropZoneProps {
   onPick: (files: File[]) => void;
 }
 
-/** Where files are dropped, or picked with the browser's own dialogue: by mouse, finger, Enter or the space bar. */
+/** The area to drop files on. A click, tap, Enter or the space bar opens the browser's file dialog. */
 export const DropZone = ({ placeholder, question, isMultiple, accept, capture, isDisabled, onPick }: DropZoneProps) => {
   const [isOver, setOver] = useState(false);
   const drag = (isInside: boolean) => (event: DragEvent) => {
@@ -39,7 +39,7 @@ export const DropZone = ({ placeholder, question, isMultiple, accept, capture, i
         disabled={isDisabled}
         onChange={(event) => {
           onPick([...(event.target.files ?? [])]);
-          // Picking the same file again must be noticed, too.
+          // Without this, picking the same file again would do nothing.
           event.target.value = "";
         }}
       />

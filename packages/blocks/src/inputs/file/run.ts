@@ -6,7 +6,7 @@ type Options = FileBlock["options"];
 const allowedTypes = ({ allowedFileTypes }: Options): readonly string[] =>
   allowedFileTypes.isEnabled ? allowedFileTypes.types : [];
 
-/** The addresses in a reply: the files are where they belong by now. */
+/** Returns the addresses in a reply; the files are already uploaded. */
 const readUrls = ({ text, audioUrl, attachedFileUrls = [] }: Reply): string[] =>
   [...text.split(/,\s|\n/), ...attachedFileUrls, audioUrl ?? ""]
     .map((url) => url.trim())
@@ -18,7 +18,7 @@ export const run = defineRun<Options>({
     if (reply.isSkipped && !options.isRequired) return { isValid: true, isSkipped: true };
     const found = [...new Set(readUrls(reply))];
     const urls = options.isMultipleAllowed ? found : found.slice(0, 1);
-    // The addresses of a preview are made up.
+    // A preview's addresses are made up, so their types are not checked.
     const types = context.chat.isPreview ? [] : allowedTypes(options);
     if (urls.length === 0 || !urls.every((url) => isFileAllowed(types, url)))
       return { isValid: false, message: options.retryMessageContent ?? "" };

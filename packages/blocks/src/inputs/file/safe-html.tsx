@@ -22,7 +22,7 @@ const tags = new Set([
   "ul",
 ]);
 
-/** Their content is no text. */
+/** Elements whose content is not shown as text. */
 const silent = /<(script|style|template|title|iframe|object|noscript|svg|math|textarea)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
 
 const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z\d]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
@@ -34,8 +34,8 @@ interface Element {
 }
 
 /**
- * Author HTML as elements: a few tags without attributes, and safe links. All else is text or nothing. It is safe by
- * what it makes, whatever is in the HTML: nothing but these tags is ever created.
+ * Renders author HTML: a few tags without attributes, and safe links. Everything else becomes text or is dropped. It is
+ * safe because it only ever creates these elements.
  */
 export const SafeHtml = ({ html }: { html: string }): ReactNode => readHtml(html).children.map(toNode);
 
@@ -62,7 +62,7 @@ const readHtml = (html: string): Element => {
   return root;
 };
 
-/** Ends an element, and those left open in it; an end without a beginning is nothing. */
+/** Closes an element and those open inside it; an end tag without an open element is ignored. */
 const close = (open: Element[], tag: string): void => {
   const index = open.findLastIndex((element) => element.tag === tag);
   if (index > 0) open.length = index;

@@ -57,7 +57,7 @@ const show = (stored: object = {}, messages: Partial<Uploads["messages"]> = {}, 
   const refuse = (index: number) => sent[index]?.end({ is: "refused" });
   const buttons = () =>
     screen.queryAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
-  /** The page before had these; those with an address have arrived. */
+  /** Restores files of an earlier page; those with an address are uploaded. */
   const restore = (...files: { name: string; url: string | null }[]) =>
     act(async () => watched[0]?.queue.restore(files.map(({ name, url }, id) => ({ id, file: file(name), url }))));
   const goOn = (text: string | null = "") => act(async () => watched[0]?.onRestored(text));

@@ -16,11 +16,11 @@ import { DropZone } from "./drop-zone.tsx";
 
 type Options = FileBlock["options"];
 
-/** The default label counts the files; an author's own is shown as it is. */
+/** The default label includes the number of files; an author's own is shown unchanged. */
 const buttonText = ({ button }: Options["labels"], count: number): string =>
   button === "Upload" ? `${button} ${count} ${count === 1 ? "file" : "files"}` : button;
 
-/** The default placeholder tells the limit that is set; an author's own is shown as it is. */
+/** The default placeholder includes the size limit; an author's own is shown unchanged. */
 const placeholderText = (placeholder: string, limit: number): string =>
   placeholder.replace("(size limit: 10MB)", `(size limit: ${limit}MB)`);
 
@@ -29,13 +29,13 @@ const toReply = (urls: string[]): Reply => ({ text: urls.join(", ") });
 const FileInput = ({ options, question, host, onReply }: InputViewProps<Options>) => {
   const { labels, isMultipleAllowed: isMultiple } = options;
   const sizeLimit = options.sizeLimit ?? host?.uploads?.sizeLimit ?? usualFileSize;
-  // The server draws the page without its own limit.
+  // The server renders the page without knowing its limit here.
   const isLive = useIsLive();
   const queue = useFileQueue(host?.uploads, (text) => {
     if (text !== null || !isMultiple) void send();
   });
   const count = queue.files.length;
-  // A file that could not be sent is no answer: who may skip is not held up by it.
+  // Files that failed don't count as an answer, so the question can still be skipped.
   const isNothingChosen = queue.files.every(({ state }) => state === "failed");
   const isSingleUnderWay = !isMultiple && count > 0;
   const form = useKeptFocus<HTMLFormElement>(String(count));

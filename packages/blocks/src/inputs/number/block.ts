@@ -2,7 +2,7 @@ import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
 const styles = ["decimal", "currency", "percent", "unit"] as const;
 
-/** The simple units that browsers can name (ECMA-402). */
+/** The simple units supported by browsers (ECMA-402). */
 const units = [
   "acre",
   "bit",

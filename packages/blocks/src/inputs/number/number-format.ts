@@ -1,4 +1,4 @@
-/** How a number is shown. Words as in `Intl.NumberFormat`. */
+/** How to format a number, with the option names of `Intl.NumberFormat`. */
 export interface NumberStyle {
   style: "decimal" | "currency" | "percent" | "unit";
   currency?: string | undefined;
@@ -6,13 +6,13 @@ export interface NumberStyle {
   locale?: string | undefined;
 }
 
-// A replay has to show the same on every host, so a host's own language can't decide.
+// A fixed default, because a replay must give the same text on every host.
 const defaultLocale = "en-US";
 
-/** More would only show how computers miss decimal fractions. */
+/** The maximum number of decimals; more would show rounding errors. */
 const mostDecimals = 10;
 
-/** Undefined where nothing was asked for, and where language, currency or unit don't exist. */
+/** Returns undefined if no format is set, or if the language, currency or unit is unknown. */
 const createFormat = ({ style, currency, unit, locale }: NumberStyle): Intl.NumberFormat | undefined => {
   if (style === "decimal" && !locale) return undefined;
   const options = { style, ...(currency ? { currency } : {}), ...(unit ? { unit } : {}) };
@@ -23,11 +23,11 @@ const createFormat = ({ style, currency, unit, locale }: NumberStyle): Intl.Numb
   }
 };
 
-/** The number as it is shown: `€1,234.50`, `12%`, `3 km`. 12 stands for 12 %. Undefined: as typed. */
+/** Formats a number: `€1,234.50`, `12%` (for 12), `3 km`. Returns undefined if it is shown as typed. */
 export const formatNumber = (value: number, style: NumberStyle): string | undefined =>
   createFormat(style)?.format(style.style === "percent" ? value / 100 : value);
 
-/** What stands before and after the digits: a currency, a percent sign, a unit. */
+/** Returns the texts before and after the digits: a currency, percent sign or unit. */
 export const affixesOf = (style: NumberStyle): { before: string; after: string } => {
   const parts = style.style === "decimal" ? [] : (createFormat(style)?.formatToParts(0) ?? []);
   const isDigits = parts.map(({ type }) => type === "integer" || type === "decimal" || type === "fraction");

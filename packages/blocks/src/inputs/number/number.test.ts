@@ -6,7 +6,7 @@ const flow = (options: object = {}) => ({
   variables: ["Count", "Min", "Name"],
 });
 
-/** What the answer shows as, given what was typed. */
+/** Returns the label of the answer for a typed text. */
 const labelOf = (options: object, typed: string) => {
   const story = play(flow(options)).reply(typed);
   const answer = story.outputs.find((output) => output.type === "answer");

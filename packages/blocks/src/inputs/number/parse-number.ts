@@ -2,16 +2,16 @@ import { toNumber } from "@parley/core";
 
 const plainNumber = /^-?\d+(?:\.\d+)?$/;
 
-/** A number and the text it is stored as. */
+/** A number with the text to store. */
 interface ParsedNumber {
   value: number;
   text: string;
 }
 
 /**
- * The number at the beginning of a text; a comma may stand for the decimal point, a currency sign may come first, and
- * any text may follow. What begins with a zero is stored as typed (`007`), and so are more digits than a computer
- * counts with; everything else as the number.
+ * Parses the number at the beginning of a text. A decimal comma, a currency sign before it and any text after it are
+ * allowed. Numbers with leading zeros (`007`) or more digits than can be exact are stored as typed; all others as
+ * numbers.
  */
 export const parseNumber = (typed: string): ParsedNumber | undefined => {
   const text = withoutGrouping(typed.trim().replace(/^(-?)\p{Sc}\s*/u, "$1"));
@@ -21,7 +21,7 @@ export const parseNumber = (typed: string): ParsedNumber | undefined => {
   return { value, text: isKept ? text : String(value) };
 };
 
-/** `1,234.5`, `1.234,5`, `1 234,5` and `1,234,567` without what groups the digits, with a decimal point. */
+/** Removes digit grouping from `1,234.5`, `1.234,5`, `1 234,5` and `1,234,567`, and uses a decimal point. */
 const withoutGrouping = (text: string): string => {
   const number = text.replace(/(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g, "");
   const digits = /^[+-]?[\d.,]+/.exec(number)?.[0] ?? "";

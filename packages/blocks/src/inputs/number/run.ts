@@ -11,7 +11,7 @@ interface Limits {
   step?: number;
 }
 
-/** The limits that are numbers; others limit nothing. */
+/** Returns the limits that are valid numbers; others are ignored. */
 const limitsOf = ({ min, max, step }: Options): Limits => {
   const [least, most, distance] = [toNumber(min), toNumber(max), toNumber(step)];
   return {
@@ -28,7 +28,7 @@ const styleOf = ({ style, currency = "", unit, locale = "" }: Options): NumberSt
   locale,
 });
 
-/** Steps are counted from the minimum, or from zero, as browsers do. */
+/** Steps are counted from the minimum, or from zero, as in browsers. */
 const isOnStep = (value: number, { min = 0, step }: Limits): boolean => {
   if (step === undefined) return true;
   const steps = (value - min) / step;

@@ -1,6 +1,6 @@
 import type { NumberBlock } from "./block.ts";
 
-/** The options as `run` hands them to the view: limits are numbers, templates rendered. */
+/** The options that `run` gives the view: limits are numbers, templates are filled in. */
 export type ShownOptions = Omit<NumberBlock["options"], "min" | "max" | "step"> & {
   min?: number;
   max?: number;

@@ -10,7 +10,7 @@ const NumberInput = ({ options, prefilledValue, question, onReply }: InputViewPr
   const id = useId();
   const { before, after } = affixesOf(options);
 
-  // The field keeps its own text: a `value` attribute would become the number that steps are counted from.
+  // The text is set here because a `value` attribute would change the base of the steps.
   useEffect(() => {
     if (!field.current) return;
     field.current.value = prefilledValue;
@@ -53,7 +53,7 @@ const NumberInput = ({ options, prefilledValue, question, onReply }: InputViewPr
   );
 };
 
-/** Phones' keyboards of digits only have no minus, and some no point. */
+/** Returns the keyboard type: phones' digit keyboards lack the minus, and some lack the decimal point. */
 const keyboardFor = (min: number | undefined, step: number | undefined) => {
   if (min === undefined || min < 0) return undefined;
   return step !== undefined && Number.isInteger(step) && Number.isInteger(min) ? "numeric" : "decimal";

@@ -1,7 +1,7 @@
 import { type BlockApi, isJsonObject, type JsonObject } from "@parley/core";
 import { readPayment } from "./payment-state.ts";
 
-/** How a payment appears in the chat API: with what the provider's own form needs. */
+/** A payment in the chat API, with the data that the provider's form needs. */
 export const api: BlockApi = {
   takesFirstMessage: false,
   example: () => "Success",

@@ -1,18 +1,21 @@
-/** How dark a colour is, 0 to 255; null for what is no plain colour or can be seen through. */
+/** Returns the brightness of a colour, 0 to 255; null if it is not a plain opaque colour. */
 const brightness = (color: string): number | null => {
   const [red, green, blue, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
   if (red === undefined || green === undefined || blue === undefined || alpha < 0.5) return null;
   return red * 0.3 + green * 0.6 + blue * 0.1;
 };
 
-/** The colour that can be seen behind an element; null where it is a picture, or nothing. */
+/** Returns the visible colour behind an element; null if it is a picture or none. */
 const colorBehind = (element: HTMLElement | null): string | null => {
   if (!element) return null;
   const { backgroundColor } = getComputedStyle(element);
   return brightness(backgroundColor) === null ? colorBehind(element.parentElement) : backgroundColor;
 };
 
-/** The look of the provider's form, taken from the box around it and the button below: it stands in a frame of its own. */
+/**
+ * Returns a theme for the provider's form, which is in a frame and can't inherit styles: taken from the box around it
+ * and the button below.
+ */
 export const appearanceOf = (box: HTMLElement, button: HTMLElement | null): object => {
   const { color, fontFamily, fontSize, borderRadius } = getComputedStyle(box);
   const background = colorBehind(box);

@@ -7,7 +7,7 @@ const filled = (entries: Record<string, string | object | undefined>): object | 
   return kept.length > 0 ? Object.fromEntries(kept) : undefined;
 };
 
-/** The billing details in the provider's words; what is not filled in is left to the visitor. */
+/** Returns the billing details with the provider's keys, without empty ones. */
 export const billingDetails = ({ name, email, phoneNumber, address }: Additional): object | undefined => {
   const { postalCode, ...place } = address;
   const { line1, line2, city, state, country } = place;

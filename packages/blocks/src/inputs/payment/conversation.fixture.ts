@@ -3,7 +3,7 @@ import { closing } from "../../testing/file-forms.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {},
-  // The payment provider has to be asked.
+  // Needs a payment provider.
   playedBy: "tests/journeys/payment.test.ts",
   reply: "Success",
   forms: [

@@ -6,19 +6,19 @@ import { paymentTexts } from "./payment-texts.ts";
 import type { ShownOptions } from "./shown-options.ts";
 import { loadStripeJs, type StripeClient, type StripeElements, type StripeFault } from "./stripe-js.ts";
 
-/** How long the visitor may read that the payment has succeeded before the chat goes on, in milliseconds. */
+/** How long the success message is shown before the chat goes on, in milliseconds. */
 const readTime = 1500;
 
-/** How often the server is asked about a payment that takes its time, in milliseconds. */
+/** How often the server is asked about a pending payment, in milliseconds. */
 const checkTime = 3000;
 
 interface PaymentOptions {
   options: ShownOptions;
   host: InputHost;
-  /** Where the provider's form goes; its look comes from here and from the button of the form around it. */
+  /** The element for the provider's form; its style follows this element and the form's button. */
   place: HTMLElement;
   onChange: (change: Partial<PaymentState>) => void;
-  /** Money has moved. */
+  /** Called when the payment has succeeded. */
   onPaid: () => void;
 }
 
@@ -27,7 +27,7 @@ export interface OpenPayment {
   close: () => void;
 }
 
-/** Without what the provider added when the visitor came back before, so that it does not pile up. */
+/** Removes the query parameters that the provider added on an earlier return. */
 const withoutOutcome = (address: string): string => {
   const url = new URL(address);
   for (const name of ["payment_intent", "payment_intent_client_secret", "redirect_status"])
@@ -35,7 +35,7 @@ const withoutOutcome = (address: string): string => {
   return url.href;
 };
 
-/** Takes a payment: asks the server for it, shows the provider's form, and follows it until money has moved. */
+/** Takes a payment: requests it from the server, shows the provider's form, and follows it until it has succeeded. */
 export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentOptions): OpenPayment => {
   let form: { client: StripeClient; elements: StripeElements; remove: () => void } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,14 +59,14 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
   const settle = (status: string, hasFailed: boolean) => {
     const state = stateOf(status, hasFailed);
     tell(state);
-    // Who loads the page anew comes back to this payment: a chat from the beginning would order another one.
+    // After a reload the visitor returns to this payment; a chat from the start would create another one.
     if (state.phase === "processing") keep();
     else forget();
     if (state.phase === "done") goOn();
     if (state.phase === "processing") timer = setTimeout(() => void check(), checkTime);
   };
 
-  /** Goes on once the message has been read, or the visitor leaves: what is paid must be answered. */
+  /** Goes on after the message has been shown, or when the visitor leaves: a payment must always be answered. */
   const goOn = () => {
     const finish = () => {
       stopWaiting();
@@ -105,7 +105,7 @@ export const openPayment = ({ options, host, place, onChange, onPaid }: PaymentO
     }
   };
 
-  /** A card's fault is told in the provider's words; a form that is not filled in says so itself (specification, section 8). */
+  /** Shows the provider's message for a card error; an incomplete form shows its own (specification, section 8). */
   const fail = ({ type, message }: StripeFault) => {
     const told = type === "card_error" ? (message ?? paymentTexts.unsuccessful) : paymentTexts.other;
     tell({ phase: "ready", message: type === "validation_error" ? "" : told });

@@ -1,7 +1,7 @@
 import { defineOptionsFixture, type Scene } from "../../testing/options-fixture.ts";
 import type { StripeJs } from "./stripe-js.ts";
 
-/** A payment for real, as far as the provider's script on the page. */
+/** A real payment, up to the provider's script on the page. */
 const payment: Scene = {
   context: {},
   answers: {

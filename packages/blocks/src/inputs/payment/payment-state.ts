@@ -1,27 +1,27 @@
 import type { JsonObject } from "@parley/core";
 import { paymentTexts } from "./payment-texts.ts";
 
-/** Where a payment stands, as the visitor sees it. */
+/** The state of a payment for the view. */
 export interface PaymentState {
-  /** `broken` may go better another time; `refused` won't. */
+  /** `broken` may succeed on another attempt; `refused` won't. */
   phase: "loading" | "ready" | "paying" | "processing" | "done" | "broken" | "refused";
-  /** What the visitor is told; empty for nothing. */
+  /** The message for the visitor; empty for none. */
   message: string;
   amountLabel: string;
 }
 
-/** What the server says of the payment of this visit. */
+/** The server's data about the payment of this visit. */
 export interface PreparedPayment {
   publicKey: string;
   clientSecret: string;
   amountLabel: string;
-  /** The provider's word for where the payment stands. */
+  /** The provider's status of the payment. */
   status: string;
-  /** An attempt to pay has failed. */
+  /** Whether an attempt to pay has failed. */
   hasFailed: boolean;
 }
 
-/** The server's answer; the one boundary where its words get their types. */
+/** Parses the server's answer; the only cast. */
 export const readPayment = (answer: JsonObject): PreparedPayment => ({
   publicKey: String(answer.publicKey ?? ""),
   clientSecret: String(answer.clientSecret ?? ""),
@@ -30,13 +30,13 @@ export const readPayment = (answer: JsonObject): PreparedPayment => ({
   hasFailed: answer.hasFailed === true,
 });
 
-/** What to show for a status of the provider (specification, section 4). An attempt is one that was made. */
+/** Returns what to show for a provider's status (specification, section 4). `hasFailed`: an attempt has failed. */
 export const stateOf = (status: string, hasFailed: boolean): Pick<PaymentState, "phase" | "message"> => {
   if (status === "succeeded") return { phase: "done", message: paymentTexts.succeeded };
   if (status === "processing") return { phase: "processing", message: paymentTexts.processing };
   if (status === "requires_payment_method")
     return { phase: "ready", message: hasFailed ? paymentTexts.unsuccessful : "" };
-  // Begun and not finished: a visitor who came back from the bank's page without a decision.
+  // Started but not finished: the visitor came back from the bank's page without a decision.
   if (status === "requires_confirmation" || status === "requires_action") return { phase: "ready", message: "" };
   return { phase: "broken", message: paymentTexts.other };
 };

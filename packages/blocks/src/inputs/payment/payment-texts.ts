@@ -1,4 +1,4 @@
-/** What the visitor is told about a payment (specification, section 8). */
+/** The texts for visitors about a payment (specification, section 8). */
 export const paymentTexts = {
   succeeded: "Payment succeeded!",
   processing: "Your payment is processing.",
@@ -7,8 +7,8 @@ export const paymentTexts = {
   impossible: "This can't be paid at the moment. Please tell whoever asked you to pay.",
 } as const;
 
-/** What counts as the answer once the payment has succeeded (specification, section 9). */
+/** The default answer after a successful payment (specification, section 9). */
 export const defaultSuccess = "Success";
 
-/** What clients reply after a payment that failed on another page. */
+/** The reply of chat API clients after a payment failed on another page. */
 export const failedReply = "fail";

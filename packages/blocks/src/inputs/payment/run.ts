@@ -8,7 +8,7 @@ export const run = defineRun<PaymentBlock["options"]>({
     return { do: "ask", options: { ...rest, isPreview: context.chat.isPreview === true } };
   },
   reply({ options }, reply) {
-    // Whether money has moved is not known here: the server asks the provider before it stores the answer.
+    // The run can't know whether the payment has succeeded: the server asks the provider before it stores the answer.
     if (reply.text.trim() === failedReply || reply.isInvalid)
       return { isValid: false, message: options.retryMessageContent };
     return { isValid: true, content: options.labels.success || defaultSuccess };

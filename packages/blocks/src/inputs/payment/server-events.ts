@@ -2,14 +2,14 @@ import { isJsonObject, type JsonObject, type NoticeMeaning, type ServiceNotice }
 import type Stripe from "stripe";
 import { defaultSuccess } from "./payment-texts.ts";
 
-/** So old, in seconds, may an event be: one that was recorded can't be sent again later. */
+/** The maximum age of an event in seconds, so that a recorded one can't be replayed later. */
 const tolerance = 300;
 
 const untrusted = (reason: string): NoticeMeaning => ({ is: "untrusted", reason });
 
 /**
- * Reads an event that Stripe sends to a webhook. Its signature is checked by Stripe's own library: an HMAC of the time and
- * the body, compared in constant time.
+ * Reads a webhook event from Stripe. Stripe's library checks its signature: an HMAC of time and body, compared in
+ * constant time.
  */
 export const readStripeEvent = async (
   { webhookSecret }: JsonObject,

@@ -13,13 +13,16 @@ import type { PaymentKeys, PaymentOrder } from "./server-stripe.ts";
 
 type Block = Pick<FlowBlock<PaymentBlock["options"]>, "options">;
 
-/** What a block remembers of the payment of a visit: enough to find it again, nothing that lets anybody pay or act. */
+/** What a block stores about the payment of a visit: enough to find it again, without any secret. */
 export interface PaymentMemory {
   paymentId: string;
   money: Money;
-  /** The provider has confirmed it. */
+  /** Whether the provider has confirmed it. */
   isPaid: boolean;
-  /** The amount was derived by this release, and is derived again before it counts as paid. Earlier ones did it otherwise. */
+  /**
+   * Whether this release derived the amount; it is derived again before the payment is accepted. Earlier releases used
+   * another method.
+   */
   isDerived: boolean;
 }
 
@@ -30,7 +33,7 @@ export const writeMemory = ({ paymentId, money, isPaid, isDerived }: PaymentMemo
   isDerived,
 });
 
-/** Null where nothing is remembered. */
+/** Returns null if nothing is stored. */
 export const readMemory = (stored: Json | null): PaymentMemory | null => {
   if (!isJsonObject(stored) || typeof stored.paymentId !== "string") return null;
   const { amount = 0, currency = "" } = isJsonObject(stored.money) ? stored.money : {};
@@ -44,8 +47,7 @@ export const isSameMoney = (one: Money, other: Money): boolean =>
 const noCredentials = (message: string) => new ServerRefusal(400, "NO_CREDENTIALS", message);
 
 /**
- * The keys of the account that a block takes payments for. A preview gets the test keys.
- *
+ * Returns the keys of the block's account; for a preview the test keys.
  * @throws ServerRefusal 400 without credentials
  */
 export const findKeys = async ({ options }: Block, { chat, credentials }: ServerContext): Promise<PaymentKeys> => {
@@ -65,7 +67,10 @@ const readKeys = (stored: Json | undefined): PaymentKeys | null => {
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value.trim() : "");
 const isTemplate = (text: string): boolean => text.includes("{{");
 
-/** @throws ServerRefusal 400 for what is not an amount of money */
+/**
+ * Parses an amount of money.
+ * @throws ServerRefusal 400 if it is invalid
+ */
 export const getMoney = (amount: Json | undefined, currency: Json | undefined): Money => {
   const [wanted, unit] = [textOf(amount), textOf(currency)];
   const money = parseMoney(wanted, unit);
@@ -77,7 +82,7 @@ export const getMoney = (amount: Json | undefined, currency: Json | undefined): 
   throw new ServerRefusal(400, "BAD_AMOUNT", moneyFault(wanted, unit));
 };
 
-/** What is wrong with an amount, and what to do about it: the author reads it. */
+/** Returns what is wrong with an amount and how to fix it, for the author. */
 const moneyFault = (amount: string, currency: string): string => {
   const shown = `"${`${amount} ${currency}`.trim().slice(0, 60)}" is not an amount that can be paid`;
   if (parseMoney("1", currency) === null)
@@ -89,17 +94,16 @@ const moneyFault = (amount: string, currency: string): string => {
   return value > 0 ? `${shown}: it is too small or too large.` : `${shown}: it has to be more than nothing.`;
 };
 
-/** The amount that a block asks for whatever anybody answers; null where it depends on variables. */
+/** Returns the block's amount if it doesn't depend on variables; otherwise null. */
 export const findFixedMoney = ({ options }: Block): Money | null => parseMoney(options.amount, options.currency);
 
 const looksLikeMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const longestDescription = 1000;
 
 /**
- * The order that a block's options ask for. An e-mail address that is none gets no receipt, and stops no payment; a
- * description that can't be filled in is left out.
- *
- * @throws ServerRefusal 400 for what is not an amount of money
+ * Makes the order from a block's options. An invalid e-mail address gets no receipt; a description that can't be filled
+ * in is left out.
+ * @throws ServerRefusal 400 if the amount is invalid
  */
 export const toOrder = ({ amount, currency, additionalInformation }: JsonObject): PaymentOrder => {
   const { description, email } = isJsonObject(additionalInformation) ? additionalInformation : {};

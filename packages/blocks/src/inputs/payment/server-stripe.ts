@@ -9,7 +9,7 @@ import {
 } from "@parley/core";
 import type Stripe from "stripe";
 
-/** The keys of an account: one acts for it, the other only names it to visitors' browsers. */
+/** The keys of an account: the secret one, and the public one for visitors' browsers. */
 export interface PaymentKeys {
   secretKey: string;
   publicKey: string;
@@ -17,37 +17,39 @@ export interface PaymentKeys {
 
 export interface PaymentOrder {
   money: Money;
-  /** What the visitor pays for; empty for nothing. */
+  /** The description of the order; may be empty. */
   description: string;
-  /** Where a receipt goes; empty for nowhere. */
+  /** The address for the receipt; may be empty. */
   receiptEmail: string;
 }
 
-/** A payment as its provider has it. */
+/** A payment in the provider's format. */
 export interface ProviderPayment {
   id: string;
-  /** Lets the visitor's browser pay this payment, and nothing else. */
+  /** Lets the visitor's browser pay this payment only. */
   clientSecret: string;
-  /** The provider's word: see the specification, section 4, "Payment intent status". */
+  /** The provider's status; see the specification, section 4, "Payment intent status". */
   status: string;
   money: Money;
-  /** An attempt to pay has failed. */
+  /** Whether an attempt to pay has failed. */
   hasFailed: boolean;
 }
 
-/** Takes payments for one account. Failures are `ServerRefusal`s with the provider's own status and message. */
+/** Takes payments for an account. Failures are `ServerRefusal`s with the provider's status and message. */
 export interface PaymentProvider {
-  /** Labels let the author find the result again. Orders with the same key are one order, however often they arrive. */
+  /** Creates a payment. `labels` let the author find the result. Orders with the same key are created only once. */
   create(order: PaymentOrder, labels: Record<string, string>, key?: string): Promise<ProviderPayment>;
   get(id: string): Promise<ProviderPayment>;
-  /** Asks for another amount, as long as nothing has been paid. */
+  /** Changes the amount while nothing has been paid. */
   change(id: string, money: Money): Promise<ProviderPayment>;
 }
 
-/** Milliseconds a call may take. */
+/** The time limit for a call, in milliseconds. */
 const timeLimit = 20_000;
 
-/** Stripe by its official library, which is loaded with the first payment and asks the world through the context. */
+/**
+ * Uses Stripe's official library, which is loaded with the first payment and sends its requests through the context.
+ */
 export const createStripe = ({ secretKey }: PaymentKeys, context: ServerContext): PaymentProvider => {
   const call = async (work: (stripe: Stripe) => Promise<Stripe.PaymentIntent>): Promise<ProviderPayment> => {
     const { default: StripeSdk } = await import("stripe");
@@ -92,7 +94,7 @@ const toPayment = ({
   return { id, clientSecret, status, money: { amount, currency: currency.toUpperCase() }, hasFailed: fault !== null };
 };
 
-/** The library's way to the network: the guarded client. */
+/** Makes the library send its requests through the guarded client. */
 const createHttpClient = ({ fetch }: ServerContext): NonNullable<Stripe.StripeConfig["httpClient"]> => ({
   getClientName: () => "parley",
   makeRequest: async (host, port, path, method, headers, body, protocol) => {
@@ -108,7 +110,10 @@ const createHttpClient = ({ fetch }: ServerContext): NonNullable<Stripe.StripeCo
   },
 });
 
-/** What stands between may answer in the provider's place; the library's own words for that are for programmers. */
+/**
+ * Checks that the response is JSON: a proxy may have answered instead, for which the library has only technical
+ * messages.
+ */
 const assertJson = ({ text }: ServerResponse): void => {
   try {
     JSON.parse(text);
@@ -120,7 +125,7 @@ const assertJson = ({ text }: ServerResponse): void => {
 const toLibraryResponse = ({ status, headers, text }: ServerResponse) => ({
   getStatusCode: () => status,
   getHeaders: () => headers,
-  // The library adds facts of its own to it.
+  // The library adds properties to this object.
   getRawResponse: () => ({ status, headers }),
   toStream: (onComplete: () => void) => {
     onComplete();
@@ -129,14 +134,14 @@ const toLibraryResponse = ({ status, headers, text }: ServerResponse) => ({
   toJSON: async (): Promise<Json> => JSON.parse(text),
 });
 
-/** What Stripe says of an error; all of it is optional, since the error may come from the way there. */
+/** The fields of a Stripe error. All are optional, since the error may come from the network. */
 interface StripeFault {
   statusCode?: number;
   rawType?: string;
   param?: string;
 }
 
-/** The error in the words of the specified call: the provider's status, and `{error: {name, message}}`. */
+/** Converts an error to the specified response: the provider's status, and `{error: {name, message}}`. */
 const toRefusal = (cause: unknown, hide: (text: string) => string): ServerRefusal => {
   if (cause instanceof ServerRefusal) return cause;
   const message = hide(errorText(cause));

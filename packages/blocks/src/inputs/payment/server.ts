@@ -19,10 +19,10 @@ import { createStripe, type PaymentKeys, type PaymentProvider, type ProviderPaym
 type Block = FlowBlock<PaymentBlock["options"]>;
 
 export const server = defineServer<PaymentBlock["options"]>({
-  // A visitor's browser names the visit and nothing else: a client that could choose an amount could pay a cent.
+  // The browser sends only the visit; the server derives the amount, so that clients can't change it.
   derivesValues: true,
   questions: {
-    /** The payment of this visit: begun, or found again where it has been begun before (specification, section 7). */
+    /** Returns the payment of this visit, created or found again (specification, section 7). */
     payments: async (block, context) => {
       try {
         return { answer: { ...(await preparePayment(block, context)) } };
@@ -48,7 +48,7 @@ const toPrepared = (
 const begun = ({ id: paymentId, money }: ProviderPayment) =>
   writeMemory({ paymentId, money, isPaid: false, isDerived: true });
 
-/** Statuses in which nothing has been paid, so that the amount may still change. */
+/** The statuses in which nothing is paid yet, so that the amount may change. */
 const openStatuses = ["requires_payment_method", "requires_confirmation", "requires_action"];
 
 const preparePayment = async (block: Block, context: ServerContext): Promise<PreparedPayment> => {
@@ -77,7 +77,7 @@ const orderPayment = async (
 ): Promise<ProviderPayment> => {
   const order = toOrder(block.options);
   const resultId = chat.resultId ?? "";
-  // Whoever asks twice at once orders the same payment: the provider knows the key.
+  // Two simultaneous requests create the same payment, because they send the provider the same key.
   const key = fingerprint([resultId, place && { ...place }, { ...order, money: { ...order.money } }, replaced]);
   const visit = place && { parley_visit: String(place.visit) };
   const labels = { parley_bot: botId, parley_block: block.id, parley_result: resultId, ...visit };
@@ -86,7 +86,7 @@ const orderPayment = async (
   return payment;
 };
 
-/** The options of the block as a client of the specified call names them, with values for texts: amounts depend on none. */
+/** Fills in the block's options for a client of the specified call. Amounts may not depend on variables there. */
 const preparePlainPayment = async (
   block: Block,
   context: ServerContext,
@@ -119,7 +119,9 @@ const paidLog = ({ money, id }: ProviderPayment): LogEntry => ({
   context: "Payment",
 });
 
-/** Asks the provider. When it can't be asked the reply may come again later; the visitor has paid, after all. */
+/**
+ * Asks the provider for a payment. If that fails, the reply can be sent again later, since the visitor may have paid.
+ */
 const askProvider = async (provider: PaymentProvider, paymentId: string): Promise<ProviderPayment> => {
   try {
     return await provider.get(paymentId);
@@ -142,7 +144,7 @@ const confirmPayment = async (block: Block, context: ServerContext): Promise<Con
   return { isConfirmed: true, logs: [paidLog(payment)] };
 };
 
-/** A payment begun by the plain call counts for one answer of a chat that names itself in none of its calls. */
+/** Uses a payment made by the plain call for one answer of a chat, because those calls name no chat. */
 const claimPayment = async ({ memory }: ServerContext, provider: PaymentProvider): Promise<Confirmation> => {
   for (const { id, value } of await memory.unclaimed()) {
     const left = readMemory(value);

@@ -1,7 +1,7 @@
 import type { PaymentBlock } from "./block.ts";
 
-/** What the visitor's browser gets to know: never whose account it is. */
+/** The options for the visitor's browser, without the account. */
 export type ShownOptions = Omit<PaymentBlock["options"], "credentialsId"> & {
-  /** Nothing is charged. */
+  /** Whether this is a preview, which charges nothing. */
   isPreview: boolean;
 };

@@ -1,6 +1,6 @@
 import { loadScript } from "@parley/ui";
 
-/** The part of Stripe.js that is used here, as its documentation describes it. */
+/** The used part of Stripe.js, as documented. */
 export type StripeJs = (publicKey: string, options?: { locale?: string }) => StripeClient;
 
 export interface StripeClient {
@@ -33,10 +33,10 @@ declare global {
   }
 }
 
-/** Stripe wants its script to come from its own servers (specification, section 7). */
+/** Stripe requires its script to be loaded from its own servers (specification, section 7). */
 const scriptUrl = "https://js.stripe.com/v3/";
 
-/** Loads the provider's script, once for the page; after a failure it may be tried again. */
+/** Loads the provider's script once per page; after a failure it may be tried again. */
 export const loadStripeJs = async (): Promise<StripeJs> => {
   await loadScript(scriptUrl, {
     name: "Stripe.js",

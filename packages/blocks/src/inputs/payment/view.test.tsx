@@ -15,7 +15,7 @@ const fresh = { ...money, status: "requires_payment_method", hasFailed: false };
 
 type Confirmation = { error?: StripeFault; paymentIntent?: { status: string } };
 
-/** What the provider's script from its CDN puts on the page. */
+/** A fake of the provider's script. */
 const fakeStripe = (
   confirm: () => Promise<Confirmation> = async () => ({ paymentIntent: { status: "succeeded" } }),
 ) => {
@@ -61,7 +61,7 @@ const enabled = async () => {
   return button;
 };
 
-/** The scripts the page wanted to load; the test's browser loads none. */
+/** The scripts that the page tried to load; the test loads none. */
 const scripts: HTMLScriptElement[] = [];
 const scriptAdded = () =>
   waitFor(() => {
@@ -84,7 +84,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How long a test waits for what comes once the visitor has read. */
+/** The time limit of a test for what follows the success message. */
 const afterReading = { timeout: 5000 };
 
 describe("paying", () => {
@@ -193,7 +193,7 @@ describe("paying", () => {
     await screen.findByText("Your payment is processing.");
     expect(forget).not.toHaveBeenCalled();
     cleanup();
-    // The page that was loaded anew: what was kept for it is used up, and is kept once more.
+    // The reloaded page: what was kept for it is removed and kept again.
     const reloaded = show({}, [{ ...fresh, status: "processing" }]);
     await screen.findByText("Your payment is processing.");
     expect(reloaded.host.prepareReturn).toHaveBeenCalledTimes(1);
@@ -231,7 +231,7 @@ describe("messages", () => {
       const { user, container, onReply } = show();
       await user.click(await enabled());
       await waitFor(() => expect(container.querySelector(".parley-payment-message")?.textContent).toBe(message));
-      // The message can be read before the chat goes on.
+      // The message stays visible before the chat goes on.
       expect(onReply).not.toHaveBeenCalled();
       if (outcome.error) expect((await payButton()).disabled).toBe(false);
       cleanup();

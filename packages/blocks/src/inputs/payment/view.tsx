@@ -68,7 +68,7 @@ const PaymentForm = ({ options, question, host, onReply }: PaymentProps) => {
   );
 };
 
-/** In a preview nothing is charged: the button is enough. */
+/** A preview charges nothing, so a button suffices. */
 const SimulatedPayment = ({ options, question, onReply }: PaymentProps) => {
   const { labels, amount, currency } = options;
   const money = parseMoney(amount, currency);

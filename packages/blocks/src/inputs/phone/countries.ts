@@ -2,20 +2,20 @@ import { type CountryCode, getCountries, getCountryCallingCode, isSupportedCount
 
 export interface Country {
   code: CountryCode;
-  /** In the visitor's language. */
+  /** The name in the visitor's language. */
   name: string;
   flag: string;
-  /** With the plus. */
+  /** The dial code with the plus. */
   dialCode: string;
 }
 
-/** The code of a country with phone numbers, in whatever case it is written; undefined for anything else. */
+/** Returns the code of a country with phone numbers, in any case; undefined for anything else. */
 export const findCountryCode = (code: string | undefined): CountryCode | undefined => {
   const upper = code?.toUpperCase() ?? "";
   return isSupportedCountry(upper) ? upper : undefined;
 };
 
-/** All countries with phone numbers, by name. */
+/** Returns all countries with phone numbers, sorted by name. */
 export const listCountries = (language: string): Country[] => {
   const names = new Intl.DisplayNames([language, "en"], { type: "region" });
   return getCountries()
@@ -28,11 +28,11 @@ export const listCountries = (language: string): Country[] => {
     .sort((one, other) => one.name.localeCompare(other.name, language));
 };
 
-/** Two regional indicator letters: systems draw them as a flag, or as the letters. */
+/** Returns two regional indicator letters, which systems show as a flag or as letters. */
 export const flagOf = (code: string): string =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 
-/** The country where most people of a language code such as `fr-CA` are; undefined where that can't be told. */
+/** Returns the most likely country of a language code such as `fr-CA`; undefined if unclear. */
 export const countryOfLanguage = (language: string): string | undefined => {
   try {
     return new Intl.Locale(language).maximize().region;

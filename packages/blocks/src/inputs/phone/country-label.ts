@@ -1,4 +1,4 @@
-/** By the first part of a language's code. */
+/** By the first part of a language code. */
 const labels: Readonly<Record<string, string>> = {
   en: "Country",
   de: "Land",
@@ -23,6 +23,6 @@ const labels: Readonly<Record<string, string>> = {
   zh: "国家",
 };
 
-/** What the list of countries is called in a language such as `fr-CA`; in English where that is not known. */
+/** Returns the label of the list of countries in a language such as `fr-CA`; English if unknown. */
 export const countryLabel = (language: string): string =>
   labels[language.toLowerCase().split(/[-_]/)[0] ?? ""] ?? "Country";

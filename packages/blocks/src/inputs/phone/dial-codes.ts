@@ -1,12 +1,12 @@
-/** What a country's numbers begin with: abroad, and at home before the area. */
+/** The prefixes of a country's numbers: international and national. */
 export interface DialCode {
-  /** Without the plus. */
+  /** The dial code without the plus. */
   code: string;
-  /** Dialled at home only; empty where there is none. */
+  /** The trunk prefix, used only for national calls; empty if there is none. */
   trunk: string;
 }
 
-/** Countries (ISO 3166, two letters) and their dial codes, by the trunk prefix used at home. */
+/** Countries (ISO 3166, two letters) with their dial codes, by national trunk prefix. */
 const byTrunk: Record<string, string> = {
   "": `
     AC247 AD376 AO244 AW297 BF226 BH973 BI257 BJ229 BN673 BQ599 BT975 BW267 BZ501 CF236 CG242 CI225 CK682
@@ -30,7 +30,7 @@ const byTrunk: Record<string, string> = {
   8: "BY375 KZ7 RU7 TM993",
 };
 
-/** The dial code of a country; undefined where there is no such country. */
+/** Returns the dial code of a country; undefined for an unknown country. */
 export const findDialCode = (country: string): DialCode | undefined => {
   const pattern = new RegExp(`(?:^|\\s)${country.toUpperCase()}(\\d+)`);
   if (!/^[a-z]{2}$/i.test(country)) return undefined;

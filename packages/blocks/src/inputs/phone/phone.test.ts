@@ -77,7 +77,7 @@ describe("the dial codes", () => {
   });
 
   it("make international numbers of all countries' national ones", () => {
-    // Argentina writes its mobile numbers in another way at home: 15 in the middle stands for a 9 before the area.
+    // Argentina writes mobile numbers differently at home: 15 in the middle replaces a 9 before the area code.
     const wrong = getCountries().filter((country) => {
       if (country === "AR") return false;
       const number = getExampleNumber(country, examples);

@@ -25,7 +25,7 @@ it("sends the number in its international form", async () => {
 
 it("spec 5.2: Phone is validated by a phone-number check", async () => {
   const { field, onReply, user } = show({ defaultCountryCode: "FR" });
-  // The length is right, but no number in France begins so.
+  // The length is right, but French numbers don't start like this.
   await user.type(field, "00 12 34 56 78{Enter}");
   expect(onReply).toHaveBeenLastCalledWith({ text: "00 12 34 56 78", isInvalid: true });
   await user.clear(field);

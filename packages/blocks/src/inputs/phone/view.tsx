@@ -8,7 +8,7 @@ import { countryLabel } from "./country-label.ts";
 
 const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewProps<PhoneBlock["options"]>) => {
   const { labels, defaultCountryCode } = options;
-  // The server knows neither the visitor's language nor the names that the browser has for countries.
+  // The server does not know the visitor's language or the browser's country names.
   const language = useIsLive() ? navigator.language : undefined;
   const countries = useMemo(() => (language === undefined ? [] : listCountries(language)), [language]);
   const [text, setText] = useState(prefilledValue);
@@ -38,7 +38,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
         >
           <option value="">🌐 +</option>
           {countries.map(({ code, name, flag, dialCode }) => (
-            // The name comes first: typing its first letters finds it.
+            // The name comes first, so that typing its first letters selects it.
             <option key={code} value={code}>{`${name} ${flag} ${dialCode}`}</option>
           ))}
         </select>
@@ -60,7 +60,7 @@ const PhoneInput = ({ options, prefilledValue, question, onReply }: InputViewPro
   );
 };
 
-/** A number with a plus says its country itself. */
+/** A number with a plus contains its country. */
 const countryOf = (text: string) =>
   text.trim().startsWith("+") ? parsePhoneNumberFromString(text)?.country : undefined;
 

@@ -10,7 +10,7 @@ export const run = defineChoiceRun<PictureChoiceBlock["options"], Item, ShownPic
     const pictureSrc = item.pictureSrc.trim();
     return { id, pictureSrc, title, description, value: value || title || pictureSrc };
   },
-  /** One for each address in the list of pictures; titles and descriptions stand at the same place of their lists. */
+  /** Shows one picture per address in the list; its title and description have the same index in their lists. */
   showListed({ dynamicItems }, context) {
     const { isEnabled, pictureSrcsVariableId, titlesVariableId, descriptionsVariableId } = dynamicItems;
     if (!isEnabled) return [];

@@ -9,7 +9,7 @@ const Face = ({ picture }: { picture: ShownPicture }) => {
   const { pictureSrc, title, description } = picture;
   return (
     <>
-      {/* Words beside the picture name it; alone it is named by what picking it stores. */}
+      {/* The picture is named by the text beside it; without one, by the value it stores. */}
       <Picture url={pictureSrc} alt={title || description ? "" : picture.value} className="parley-picture-image" />
       {(title || description) && (
         <span className="parley-picture-words">

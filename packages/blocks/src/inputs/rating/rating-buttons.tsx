@@ -1,6 +1,6 @@
 import { type ScaleProps, scaleClasses } from "./scale.ts";
 
-/** One button for each rating; pressing it sends the rating. */
+/** One button per rating; pressing it sends the answer. */
 export const RatingButtons = ({ steps, isIcons, question, face, onPick }: ScaleProps) => {
   const classes = scaleClasses({ isIcons, steps });
   return (

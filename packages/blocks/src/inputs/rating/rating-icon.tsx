@@ -1,6 +1,6 @@
 /**
- * A star, or the author's own SVG. The SVG is only ever used as a mask: nothing in it can run or load anything, and it
- * takes the theme's colour.
+ * A star, or the author's SVG. The SVG is only used as a mask: nothing in it can run or load anything, and it gets the
+ * theme's colour.
  */
 export const RatingIcon = ({ isFilled, svg }: { isFilled: boolean; svg: string }) => {
   const state = isFilled ? "parley-icon-filled" : "";
@@ -26,8 +26,8 @@ export const RatingIcon = ({ isFilled, svg }: { isFilled: boolean; svg: string }
 };
 
 const encodeMask = (svg: string): string => {
-  // As a picture of its own, an SVG without its namespace shows nothing.
+  // An SVG used as an image needs its namespace.
   const named = /\sxmlns=/.test(svg) ? svg : svg.replace(/<svg\b/i, '<svg xmlns="http://www.w3.org/2000/svg"');
-  // `'` and `)` are left alone by encodeURIComponent; inside a quoted url() only the double quote would matter.
+  // `'` and `)` are not encoded by encodeURIComponent; in a quoted url() only double quotes matter.
   return encodeURIComponent(named);
 };

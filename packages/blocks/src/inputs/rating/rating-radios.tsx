@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { type ScaleProps, scaleClasses } from "./scale.ts";
 
-/** Radio buttons: the arrow keys move along the scale, and the rating is sent by a button of its own. */
+/** Radio buttons: arrow keys move along the scale, and a separate button sends the rating. */
 export const RatingRadios = ({ steps, isIcons, picked, question, face, onPick }: ScaleProps) => {
   const name = useId();
   const classes = scaleClasses({ isIcons, steps });

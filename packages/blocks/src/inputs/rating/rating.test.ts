@@ -8,7 +8,7 @@ const flow = (options: object = {}) => ({
 
 it("spec 5.11: goes from 0 to 10 by default", () => {
   for (const rating of ["0", "10", "7"]) play(flow()).reply(rating).answered(rating).says(rating).ends();
-  // Only steps of the scale, as people write numbers.
+  // Only steps of the scale in plain notation are valid.
   for (const wrong of ["-1", "11", "", "many", "7.5", "0x5", "1e1", "0b1", "Infinity", "5 stars"])
     play(flow()).reply(wrong).says("Please try again.").asks("rating input");
 });

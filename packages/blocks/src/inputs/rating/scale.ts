@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A scale as it is shown, to be picked from. */
+/** A scale to pick from. */
 export interface ScaleProps {
   steps: readonly number[];
   isIcons: boolean;
@@ -10,10 +10,13 @@ export interface ScaleProps {
   onPick: (rating: number) => void;
 }
 
-/** So many steps stand in one line on every screen: two digits, or an icon, can still be seen and hit. */
+/**
+ * The most steps that fit in one line on every screen: two digits, or an icon, are still readable and large enough to
+ * press.
+ */
 const mostInRow = { numbers: 11, icons: 20 };
 
-/** Class names of the list of steps and of one step. */
+/** Returns the class names of the list of steps and of a step. */
 export const scaleClasses = ({ isIcons, steps }: Pick<ScaleProps, "isIcons" | "steps">) => {
   const kind = isIcons ? "icons" : "numbers";
   return {

@@ -1,16 +1,16 @@
-/** No scale is longer than this, whatever a variable says. */
+/** The maximum length of a scale, since it may come from a variable. */
 const mostSteps = 101;
 
-/** What can be picked on a scale, from its start in steps of one. */
+/** Returns the steps of a scale, counted by one from its start. */
 export const listSteps = (startsAt: number, length: number): number[] => {
   const start = Number.isFinite(startsAt) ? startsAt : 0;
   const count = Math.min(Math.max(Math.floor(length - start) + 1, 0), mostSteps);
   return Array.from({ length: count }, (_, index) => start + index);
 };
 
-/** A number as people write it: no other base, no exponent. */
+/** Matches numbers in plain notation: decimal, without exponent. */
 const plainNumber = /^[+-]?\d+(?:\.\d+)?$/;
 
-/** The step that a text names; null where it names none of the scale. */
+/** Returns the step named by a text; null if it is not on the scale. */
 export const findStep = (steps: readonly number[], text: string): number | null =>
   plainNumber.test(text.trim()) ? (steps.find((step) => step === Number(text)) ?? null) : null;

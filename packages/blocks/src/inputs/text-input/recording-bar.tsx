@@ -9,10 +9,10 @@ interface RecordingBarProps {
   onCancel: () => void;
 }
 
-/** Stands in place of the field while the visitor speaks. */
+/** Replaces the field while the visitor records. */
 export const RecordingBar = ({ seconds, words, buttonLabel, onFinish, onCancel }: RecordingBarProps) => {
   const bar = useRef<HTMLFormElement>(null);
-  // The button that was pressed is gone: the focus goes to what comes next.
+  // The pressed button is gone, so the focus moves to the next one.
   useEffect(() => bar.current?.querySelector<HTMLElement>("[type=submit]")?.focus(), []);
   return (
     <form

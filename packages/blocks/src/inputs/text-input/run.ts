@@ -3,7 +3,7 @@ import type { TextInputBlock } from "./block.ts";
 
 type Options = TextInputBlock["options"];
 
-/** One address is a text, several are a list, and a list that is there already grows. */
+/** Returns the value to save: one address as text, several as a list; an existing list is extended. */
 const save = (variableId: string | undefined, urls: string[], context: RunContext): VariableChange[] => {
   const current = context.value(variableId);
   const [first = null, second] = urls;

@@ -20,10 +20,10 @@ interface TextWithFilesProps {
 
 const toClip = (urls: string[]): Reply => ({ text: "", audioUrl: urls[0] ?? "" });
 
-/** A text field to which files may be attached, or in which a recording takes the place of the text. */
+/** A text field with file attachments or voice recordings. */
 export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: TextWithFilesProps) => {
   const words = wordsOfFiles(useIsLive() ? document.documentElement.lang || navigator.language : "");
-  // The text that files of an earlier page of this chat were being sent with.
+  // The text of an earlier page whose files were still being sent.
   const [earlierText, setEarlierText] = useState<string | null>(null);
   const attached = useFileQueue(uploads, (text) => {
     if (text === null) return;
@@ -32,7 +32,7 @@ export const TextWithFiles = ({ form, canAttach, canRecord, uploads, onReply }: 
   });
   const clip = useFileQueue(uploads, () => void sendClip(), "clip");
   const picker = useRef<HTMLInputElement>(null);
-  // What is typed while the browser asks about the microphone is not taken away.
+  // If the visitor types while the browser asks for the microphone, the text is kept and recording is cancelled.
   const mayRecord = useRef(true);
 
   const sendClip = async () => {

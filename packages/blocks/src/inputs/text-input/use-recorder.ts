@@ -2,18 +2,18 @@ import { useEffect, useRef, useState } from "react";
 
 /** Records the visitor's voice. */
 export interface Recorder {
-  /** False where the browser has no microphone for pages like this one. */
+  /** False if the browser offers no microphone here. */
   isAvailable: boolean;
   isRecording: boolean;
-  /** How long it has lasted. */
+  /** The duration so far, in seconds. */
   seconds: number;
-  /** The visitor, or the browser, does not allow it. */
+  /** Whether the visitor or the browser has denied the microphone. */
   hasFailed: boolean;
-  /** `isStillWanted` is asked once the visitor has allowed it, which may take its time. */
+  /** `isStillWanted` is called after the visitor has given permission, which may take a while. */
   start: (isStillWanted: () => boolean) => Promise<void>;
-  /** Ends the recording, which then comes to `onRecorded`. */
+  /** Ends the recording and passes it to `onRecorded`. */
   finish: () => void;
-  /** Ends the recording and throws it away. */
+  /** Ends the recording and discards it. */
   cancel: () => void;
 }
 
@@ -50,14 +50,14 @@ export const useRecorder = (onRecorded: (file: File) => void): Recorder => {
     if (recorder.current?.state === "recording") recorder.current.stop();
   };
 
-  // The server that may have drawn the field can't know.
+  // Checked after rendering, because the server can't know.
   useEffect(() => setAvailable(isRecordable()), []);
   useEffect(() => {
     if (!isRecording) return;
     const timer = setInterval(() => setSeconds((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, [isRecording]);
-  // The microphone is let go when the input goes away.
+  // Releases the microphone when the input is removed.
   useEffect(() => {
     isGone.current = false;
     return () => {

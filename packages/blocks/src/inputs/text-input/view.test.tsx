@@ -30,7 +30,7 @@ class FakeRecorder {
   }
 }
 
-/** The visitor's decision about the microphone; `asked` counts how often it was asked for. */
+/** A microphone permission that the test grants or denies; `asked` counts the requests. */
 const decideLater = () => {
   let allow = () => {};
   const asked = vi.fn();
@@ -97,7 +97,7 @@ const show = async (stored: object = {}, outcomes: UploadOutcome[] = []) => {
       await act(async () => fireEvent.change(field, { target: { files: names.map((name) => new File(["x"], name)) } }));
   };
   const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
-  /** An earlier page of the chat had this file in one of the queues, and was sending it with this text. */
+  /** Simulates an earlier page of the chat that was sending this file with this text. */
   const goOn = (name: string, fileName: string, text: string | null) =>
     act(async () => {
       const found = watched.find((queue) => queue.name === name);

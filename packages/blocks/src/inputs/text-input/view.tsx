@@ -4,15 +4,15 @@ import type { TextInputBlock } from "./block.ts";
 
 type Options = TextInputBlock["options"];
 
-/** Rows of the field for long answers (specification, section 5). */
+/** The rows of the field for long answers (specification, section 5). */
 const longRows = 6;
 
-/** Most questions need neither files nor recordings: that is loaded only where it is used. */
+/** Loaded on demand, since most questions need neither files nor recordings. */
 const TextWithFiles = lazy(() => import("./text-with-files.tsx").then((files) => ({ default: files.TextWithFiles })));
 
 const TextInput = ({ options, host, ...input }: InputViewProps<Options>) => {
   const { attachments, audioClip, labels } = options;
-  // The server, which draws the page first, does not wait for what is loaded later.
+  // The server renders the page without components that are loaded on demand.
   const isLive = useIsLive();
   const form = {
     rows: options.isLong ? longRows : 1,

@@ -1,4 +1,4 @@
-/** What stands at the tools for files and recordings: no setting of the bot has it. */
+/** Labels of the buttons for files and recordings, which no setting of the bot defines. */
 interface Words {
   attach: string;
   record: string;
@@ -60,5 +60,5 @@ const others: Readonly<Record<string, Words>> = {
   },
 };
 
-/** The words in a language such as `fr-CA`; in English where there are none. */
+/** Returns the labels in a language such as `fr-CA`; English if unknown. */
 export const wordsOfFiles = (language: string): Words => others[language.toLowerCase().slice(0, 2)] ?? english;

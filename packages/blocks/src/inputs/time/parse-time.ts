@@ -1,6 +1,6 @@
 import { findTimeOfDay, isRealTime, readDate, type TimeOfDay } from "@parley/core";
 
-/** The time of day a text means: written by the bot's own format, or as people write it. Undefined if it means none. */
+/** Parses a time of day in the bot's format or in a usual one. Returns undefined if it is none. */
 export const parseTime = (text: string, format: string): TimeOfDay | undefined => {
   const own = readDate(text, format);
   if (own?.hour !== undefined) {

@@ -11,7 +11,7 @@ export const run = defineRun<TimeBlock["options"]>({
   reply({ options }, reply, context) {
     const format = formatOf(options);
     const time = parseTime(reply.text, format);
-    // A format may show a date as well; it is the day of the answer.
+    // A format may include a date; it is the day of the answer.
     if (time && !reply.isInvalid)
       return { isValid: true, content: formatDate({ ...civilDateAt(context.now), ...time }, format) };
     return { isValid: false, message: options.retryMessageContent ?? "" };

@@ -28,7 +28,7 @@ const TimeInput = ({ options, prefilledValue, question, onReply }: InputViewProp
 
 const pad = (value: number) => String(value).padStart(2, "0");
 
-/** A stored answer as the field has it. */
+/** Converts a stored answer for the native field. */
 const nativeTime = (text: string, format: string): string => {
   const time = parseTime(text, format);
   if (!time) return "";

@@ -3,7 +3,7 @@ import type { UrlBlock } from "./block.ts";
 
 const scheme = "https://";
 
-/** `https://` comes by itself before the first letters that are not the beginning of a scheme (specification, section 5). */
+/** Adds `https://` before the first letters, unless they begin a scheme (specification, section 5). */
 const withScheme = (typed: string, before: string): string => {
   const text = typed.trimStart();
   const isDeleting = before.includes(text);

@@ -89,7 +89,7 @@ export const block = defineBlock({
         credentialsId: f.credentials({
           label: "Account",
           type: credentials.type,
-          // Opening a folder needs none.
+          // The action "open a folder" needs no account.
           showIf: { field: "action", is: ["Get Users", "Send Feed Event"] },
           isRequired: true,
         }),

@@ -6,7 +6,7 @@ const folder = "https://app.joinblink.com/#/hub/6f1b2c3d-1111-4222-8333-12345678
 const file = { "content-type": "application/pdf", "content-length": "9" };
 const answer = { data: { event_id: "e1", email: "ada@example.org", company_name: "Acme" } };
 
-/** A card of one section. */
+/** A card with one section. */
 const section = (type: string, more: object = {}) => ({
   options: { action: "Send Feed Event", sections: [{ id: "s", type, ...more }] },
 });

@@ -1,7 +1,7 @@
 import { defineRun, isJsonObject } from "@parley/core";
 import { askServer, goOn } from "../../services/run.ts";
 
-/** What the visitor's browser does; the server says which folder. */
+/** The effect in the visitor's browser; the server returns the folder. */
 export const openEffect = "openFolder";
 
 export const run = defineRun({

@@ -5,7 +5,7 @@ const imageUrl = f.media({ label: "Picture", accepts: "image" });
 const title = f.text({ label: "Title" });
 const number = (label: string) => f.number({ label, isOptional: true, template: "rendered" });
 
-/** The parts that a card in Blink's feed is made of. */
+/** The field for the sections of a card in Blink's feed. */
 export const sections = f.list(
   f.union(
     "type",

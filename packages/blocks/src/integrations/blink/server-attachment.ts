@@ -13,7 +13,7 @@ const decode = (text: string): string => {
   }
 };
 
-/** The name that a server gives a file, else the last part of its address; undefined where neither says one. */
+/** Returns the file name from the response's header, or the last part of the address; undefined if neither has one. */
 const fileName = (url: string, { "content-disposition": disposition = "" }: ServerResponse["headers"]) => {
   const encoded = /filename\*\s*=\s*[\w-]*'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   const plain = /filename\s*=\s*(?:"([^"]*)"|([^;\s]+))/i.exec(disposition);
@@ -23,9 +23,8 @@ const fileName = (url: string, { "content-disposition": disposition = "" }: Serv
 };
 
 /**
- * What Blink wants to know of a file that it links to.
- *
- * @throws ServiceFailure where its server does not say all of it
+ * Returns the metadata of a linked file that Blink requires.
+ * @throws ServiceFailure if the file's server does not return all of it
  */
 export const readAttachment = async (url: string, { fetch }: ServerContext): Promise<JsonObject> => {
   const unknown = (details?: string) =>

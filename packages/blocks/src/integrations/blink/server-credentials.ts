@@ -2,7 +2,7 @@ import { defineCredentialsServer } from "@parley/core";
 import { readKey } from "../../services/find-account.ts";
 import { tryAccount } from "../../services/try-account.ts";
 
-/** The categories that cards can be sent in are listed. */
+/** Tests the account by listing the categories of cards. */
 export const server = defineCredentialsServer({
   test(account, context) {
     const headers = { authorization: `Bearer ${readKey(account, "apiKey")}` };

@@ -8,17 +8,17 @@ type FeedOptions = Extract<BlinkBlock["options"], { action: "Send Feed Event" }>
 type Section = FeedOptions["sections"][number];
 type Of<Word> = Extract<Section, { type: Word }>;
 
-/** Entries that are written one by one, or as a list that a variable has put in. */
+/** Returns the entries, whether written one by one or as a list from a variable. */
 export const readEntries = (texts: readonly string[]): string[] =>
   texts.flatMap((text) => toList(text)).flatMap((entry) => (entry?.trim() ? [entry.trim()] : []));
 
-/** Without what nobody has filled in. */
+/** Removes empty values. */
 export const filled = (values: Readonly<Record<string, Json | undefined>>): JsonObject =>
   Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined && entry[1] !== ""),
   );
 
-/** What Blink's app does at a press; addresses stand in it in base64. */
+/** Converts an action to Blink's format, which encodes addresses in base64. */
 const toAction = ({ type, url }: Of<"Buttons">["buttons"][number]["clientAction"]): string =>
   `blink:${type === "Open Link" ? "link" : "webview"}?url=${encodeURIComponent(base64(completeLink(url)))}&action=open`;
 
@@ -32,14 +32,17 @@ const toBars = ({ data }: Of<"Horizontal Bar Chart">): JsonObject[] =>
     name === "" ? [] : [filled({ name, raw_value: toNumber(value), display_value: label })],
   );
 
-/** @throws ServiceFailure */
+/**
+ * Converts a video link.
+ * @throws ServiceFailure
+ */
 const toVideo = ({ link }: Of<"YouTube">): JsonObject => {
   const { type, id } = findVideo(completeLink(link));
   if (type !== "youtube" || id === undefined) throw new ServiceFailure("Invalid YouTube URL.");
   return { video_id: id };
 };
 
-/** What a section holds in the words of the API; null where it is empty. */
+/** Converts a section to the API's format; null if it is empty. */
 const contentOf = async (section: Section, context: ServerContext): Promise<JsonObject | null> => {
   switch (section.type) {
     case "Header":
@@ -87,9 +90,8 @@ const contentOf = async (section: Section, context: ServerContext): Promise<Json
 const wireType = (word: string): string => word.toLowerCase().replaceAll(" ", "_");
 
 /**
- * The sections of a card in their order, without empty ones.
- *
- * @throws ServiceFailure where one of them is wrong
+ * Converts the sections of a card, without empty ones.
+ * @throws ServiceFailure if one is invalid
  */
 export const toSections = async (sections: readonly Section[], context: ServerContext): Promise<JsonObject[]> => {
   const written: JsonObject[] = [];

@@ -16,7 +16,7 @@ const base = "https://api.joinblink.com/v2";
 
 const headersOf = (account: JsonObject) => ({ authorization: `Bearer ${readKey(account, "apiKey")}` });
 
-/** What the parts of users are called by Blink. */
+/** Blink's names for the parts of a user. */
 const userKeys: Record<UserOptions["responseMapping"][number]["item"], string> = {
   Emails: "email",
   "Company Names": "company_name",
@@ -48,7 +48,7 @@ const getUsers = async ({ filter, responseMapping }: UserOptions, { account, ask
   return { variables: saveItems(responseMapping, parts as Partial<Record<keyof typeof userKeys, Json>>) };
 };
 
-/** What Blink's answer to a card means to its author. */
+/** Converts Blink's error for a card to one that explains it to the author. */
 const toFeedFailure = (error: unknown): unknown => {
   if (!(error instanceof ServiceFailure)) return error;
   const isRefused = /answered (?:400|422)$/.test(error.message);
@@ -88,7 +88,7 @@ const sendFeedEvent = async (options: FeedOptions, { account, context, askJson }
 
 const uuidAtEnd = /([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?$/i;
 
-/** The visitor's browser opens it: nothing is asked. */
+/** The visitor's browser opens the folder; no service is called. */
 const redirect = async ({ url }: RedirectOptions): Promise<Patch> => {
   const id = uuidAtEnd.exec(url.trim())?.[1];
   if (id === undefined) throw new ServiceFailure("The address does not end with the id of a Blink folder");

@@ -1,6 +1,6 @@
 import type { BlockApi } from "@parley/core";
 
-/** Clients run it with the element for the calendar; what the block says are its arguments. */
+/** Code for clients of the chat API. They run it with the calendar's element; the block's data are its arguments. */
 const initCode = `
 const calls = (queue) => Object.assign((...words) => { queue.push(words); }, { q: queue });
 if (!window.Cal) {
@@ -21,7 +21,7 @@ window.Cal("init", key, { origin: baseUrl });
 window.Cal.ns[key]("inline", { elementOrSelector: typebotElement, calLink, config });
 `.trim();
 
-/** Clients go on with the date that it gives them. */
+/** Code for clients, which reply with the date that it returns. */
 const waitCode = `
 let isBooked = false;
 const book = (event) => {
@@ -45,6 +45,6 @@ export const api: BlockApi = {
       },
     };
   },
-  /** The client's message is the date; without one the visitor has not booked. */
+  /** The client replies with the date, or without one if the visitor has not booked. */
   patch: (_, reply) => ({ data: { date: reply } }),
 };

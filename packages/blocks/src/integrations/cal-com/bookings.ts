@@ -1,4 +1,4 @@
 import { createMailbox } from "../../page-scripts/create-mailbox.ts";
 
-/** What calendars tell the chat: `{date}` once somebody has booked, or `{error}`. By the key of the block. */
+/** The outcomes of calendars, by the block's key: `{date}` after a booking, or `{error}`. */
 export const bookings = createMailbox();

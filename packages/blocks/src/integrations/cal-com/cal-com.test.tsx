@@ -94,7 +94,7 @@ it("says what is wrong, and goes on: without an event, and where the calendar ca
     .ends();
 });
 
-/** Cal.com's script: it reads what waits in the queues, refuses what it doesn't know, and then is called itself. */
+/** A fake of Cal.com's script: it processes queued calls, rejects unknown ones, and then takes over. */
 const startCal = () => {
   const listeners: Record<string, ((event: object) => void)[]> = {};
   const shown: unknown[] = [];

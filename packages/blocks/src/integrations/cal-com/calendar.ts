@@ -1,6 +1,6 @@
 import { loadScript } from "@parley/ui";
 
-/** What is used of Cal.com's script, as its documentation describes it: calls wait in a queue until it is there. */
+/** The used part of Cal.com's script, as documented: calls are queued until it has loaded. */
 type CalCall = (...words: unknown[]) => void;
 
 interface Cal extends CalCall {
@@ -16,11 +16,11 @@ declare global {
 }
 
 export interface CalendarContent {
-  /** The page that shows the same. */
+  /** The address of the page with the same calendar. */
   url: string;
-  /** Of the server; without a slash at its end. */
+  /** The server's base URL, without a trailing slash. */
   baseUrl: string;
-  /** What stands behind the host. */
+  /** The path after the host. */
   calLink: string;
   config: Record<string, unknown>;
   key: string;
@@ -28,7 +28,7 @@ export interface CalendarContent {
 
 export interface CalendarEvents {
   onReady: () => void;
-  /** `date` as Cal.com tells it: an ISO 8601 text. */
+  /** `date` is an ISO 8601 text from Cal.com. */
   onBooked: (date: string) => void;
   onFailed: (why: string) => void;
 }
@@ -38,7 +38,7 @@ const createQueue = (): CalCall & { q: unknown[] } => {
   return Object.assign((...words: unknown[]) => void queue.push(words), { q: queue });
 };
 
-/** Cal.com's script looks for this function, and reads what waits in it. */
+/** Cal.com's script looks for this function and reads its queue. */
 const findCal = (): Cal => {
   if (window.Cal) return window.Cal;
   const ns: Cal["ns"] = {};
@@ -61,12 +61,12 @@ const detailOf = (event: unknown): Record<string, unknown> => {
 
 let calendars = 0;
 
-/** How long the script may take, and the calendar once it is there, in milliseconds. */
+/** The time limit for loading the script, and again for the calendar, in milliseconds. */
 const patience = 10_000;
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Shows a calendar in an element. Each has a namespace of its own, so that they don't hear of one another. */
+/** Shows a calendar in an element, with its own namespace so that calendars don't get each other's events. */
 export const showCalendar = (
   element: HTMLElement,
   { baseUrl, calLink, config }: CalendarContent,
@@ -82,7 +82,7 @@ export const showCalendar = (
   const on = (action: string, callback: (data: Record<string, unknown>) => void) =>
     own("on", { action, callback: (event: unknown) => callback(detailOf(event)) });
   const booked = ({ date, startTime }: Record<string, unknown>) => onBooked(String(date ?? startTime ?? ""));
-  // Which of the two is told depends on the version of the server; some tell both.
+  // Cal.com's version decides which of the two events is sent; some versions send both.
   on("bookingSuccessful", booked);
   on("bookingSuccessfulV2", booked);
   let isReady = false;

@@ -10,5 +10,5 @@ const waitForBooking: ClientEffect = async ({ data }) => {
   return typeof error === "string" ? { error } : { data: { date } };
 };
 
-/** Waits for the visitor to book; one who comes back waits again. */
+/** Waits for the visitor to book; repeated after a reload. */
 export const client: ClientEffect = Object.assign(waitForBooking, { isRepeatable: true as const });

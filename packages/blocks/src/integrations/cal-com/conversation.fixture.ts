@@ -4,7 +4,7 @@ import { asks, says } from "../../testing/play.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // Without an event nobody waits; what is booked is for the journey of the blocks on the page.
+    // Without an event the block does nothing; a journey tests bookings.
     "no event": { groups: { A: [says("Before"), { type: "cal-com" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

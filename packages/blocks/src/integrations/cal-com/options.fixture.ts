@@ -2,7 +2,7 @@ import { defineOptionsFixture } from "../../testing/options-fixture.ts";
 
 const question = { questionId: "company", value: "Acme" };
 
-/** The element that the calendar is shown in is no option. */
+/** Leaves out the calendar's element, which is no option. */
 const tell = (options: unknown): string => JSON.stringify({ ...(options as object), elementOrSelector: null });
 
 export const fixture = defineOptionsFixture({
@@ -15,11 +15,11 @@ export const fixture = defineOptionsFixture({
     "anyPrefilledInformations[].questionId": { options: { anyPrefilledInformations: [question] } },
     "anyPrefilledInformations[].value": { options: { anyPrefilledInformations: [question] } },
   },
-  // Stands in for the queue that Cal.com's script reads.
+  // A fake of the queue that Cal.com's script reads.
   preparePage: (note) => {
     const noteCall = Object.assign((what: unknown, options: unknown) => note(`${what} ${tell(options)}`), { q: [] });
     const ns = new Proxy<Record<string, typeof noteCall>>({}, { get: () => noteCall });
-    // Calendars are counted on from view to view.
+    // Calendars are numbered across views.
     window.Cal = Object.assign((...[what, , options]: unknown[]) => note(`${what} ${tell(options)}`), {
       q: [],
       ns,

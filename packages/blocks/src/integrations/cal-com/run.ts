@@ -7,10 +7,10 @@ const context = "While booking an event";
 
 const layouts = { Month: "month_view", Weekly: "week_view", Columns: "column_view" } as const;
 
-/** An address is as good as what stands behind its host. */
+/** Returns the path after the host; full addresses are accepted too. */
 const pathOf = (link: string): string => link.replace(/^https?:\/\/[^/]+/i, "").replace(/^\/+|\/+$/g, "");
 
-/** What the calendar is begun with; empty texts would hide what visitors have typed there before. */
+/** Returns the calendar's configuration, without empty texts, which would replace what the visitor typed earlier. */
 const configOf = ({ layout, name, email, additionalNotes, phone, anyPrefilledInformations }: Options): JsonObject => {
   const further = anyPrefilledInformations.map(({ questionId, value }) => [questionId.trim(), value]);
   const location = phone.trim() && JSON.stringify({ value: "phone", optionValue: phone.trim() });

@@ -4,7 +4,7 @@ import { bookings } from "./bookings.ts";
 import { type CalendarContent, showCalendar } from "./calendar.ts";
 import { wordsOfCalendar } from "./words-of-calendar.ts";
 
-/** A calendar to book in; where it can't be shown, a link to its page. */
+/** A booking calendar, or a link to its page if it can't be shown. */
 const CalendarBubble = ({ content, isShown }: BubbleViewProps<CalendarContent>) => {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const place = useRef<HTMLDivElement>(null);

@@ -9,6 +9,6 @@ const others: Readonly<Record<string, Words>> = {
   nl: ["De agenda openen", "De agenda wordt geladen… Open hem in een nieuw tabblad"],
 };
 
-/** What the link to a calendar says in a language such as `fr-CA`; English where that is not known. */
+/** Returns the text of the link in a language such as `fr-CA`; English if unknown. */
 export const wordsOfCalendar = (language: string): Words =>
   others[language.toLowerCase().slice(0, 2)] ?? ["Open the calendar", "Loading the calendar… Open it in a new tab"];

@@ -2,7 +2,7 @@ import { defineCredentialsServer } from "@parley/core";
 import { readKey } from "../../services/find-account.ts";
 import { tryAccount } from "../../services/try-account.ts";
 
-/** ChatNode tells whose key it is. */
+/** Tests the key by asking ChatNode for its owner. */
 export const server = defineCredentialsServer({
   test(account, context) {
     const headers = { authorization: `Bearer ${readKey(account, "apiKey")}` };

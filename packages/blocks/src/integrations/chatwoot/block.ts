@@ -1,7 +1,7 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
 const shows = { field: "task", is: "Show widget" } as const;
-/** Files of the reference hold code here: `run.ts` reads the two kinds of it that authors write. */
+/** The reference format stores code here; `run.ts` supports the two forms that authors use. */
 const value = { template: "raw" } as const;
 
 export const block = defineBlock({

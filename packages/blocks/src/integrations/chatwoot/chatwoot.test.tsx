@@ -69,7 +69,7 @@ describe("on the page", () => {
       calls.push(["user", identifier, user]);
     },
   };
-  /** Chatwoot's script: it is ready some time after it has been told to run. */
+  /** A fake of Chatwoot's script, which gets ready some time after its start. */
   const start = () => {
     window.chatwootSDK = {
       run: (options) => {
@@ -135,7 +135,7 @@ describe("on the page", () => {
     expect(calls).toEqual([]);
   });
 
-  /** Runs what clients of the chat API are told to run. */
+  /** Runs the code that clients of the chat API get. */
   const runAction = (options: object) => {
     const told = api.action?.(needOf(options))?.chatwoot;
     const { content, args } = (isJsonObject(told) ? told.scriptToExecute : null) as {

@@ -10,7 +10,7 @@ const show: ClientEffect = async ({ data }, { disclose }) => {
     closeWidget();
     return {};
   }
-  // The one boundary: the block's run has made it of texts.
+  // The only cast: the block's run made it of texts.
   const known = (isJsonObject(user) ? user : {}) as WidgetUser;
   return disclose("Chatwoot", () =>
     openWidget({ baseUrl: textOf(baseUrl), websiteToken: textOf(websiteToken) }, known),

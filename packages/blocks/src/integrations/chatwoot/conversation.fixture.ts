@@ -4,7 +4,7 @@ import { asks, says } from "../../testing/play.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // With no token, no host calls anybody; what it opens is for the journey of the blocks on the page.
+    // Without a token the block does nothing; a journey tests the widget.
     "no token": { groups: { A: [says("Before"), { type: "Chatwoot" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

@@ -1,6 +1,7 @@
 import { defineOptionsFixture } from "../../testing/options-fixture.ts";
 
 export const fixture = defineOptionsFixture({
-  // What is told to clients of the chat API is what the page's script gets; Chatwoot's own script is not there.
+  // Chatwoot's script is not loaded here. The test checks the calls that chat API clients get, which are those of the
+  // page.
   base: { options: { websiteToken: "token" }, patches: { chatwoot: {} } },
 });

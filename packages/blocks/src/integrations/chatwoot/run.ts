@@ -3,7 +3,7 @@ import type { ChatwootBlock } from "./block.ts";
 
 const quoted = /^(["'`])([\s\S]*)\1$/;
 
-/** What the author means: files of the reference hold JavaScript here, of which a quoted text and a variable are read. */
+/** Reads a field: the reference format stores JavaScript, of which a quoted text and a variable are supported. */
 const unquoted = (field: string): string => quoted.exec(field.trim())?.[2] ?? field;
 
 const tell = (status: LogEntry["status"], description: string): Directive => ({
@@ -13,7 +13,7 @@ const tell = (status: LogEntry["status"], description: string): Directive => ({
 
 export const run = defineRun<ChatwootBlock["options"]>({
   run({ options }, { chat, text }) {
-    // A messenger has no page.
+    // A messenger has no page for the widget.
     if (chat.channel === "whatsapp") return { do: "next" };
     if (chat.isPreview) return tell("info", "Chatwoot won't open in preview mode");
     const isShown = options.task === "Show widget";

@@ -1,6 +1,6 @@
 import { loadScript } from "@parley/ui";
 
-/** What is used of Chatwoot's script, as its documentation describes it. */
+/** The used part of Chatwoot's script, as documented. */
 interface Chatwoot {
   hasLoaded?: boolean;
   toggle: (state: "open" | "close") => void;
@@ -23,7 +23,7 @@ export interface WidgetUser {
   phoneNumber?: string;
 }
 
-/** How long Chatwoot may take to be ready once its script is there, in milliseconds. */
+/** The time limit for Chatwoot to get ready after its script has loaded, in milliseconds. */
 const patience = 10_000;
 
 const becomesReady = (): Promise<void> =>
@@ -44,7 +44,7 @@ const becomesReady = (): Promise<void> =>
 const findWidget = async (baseUrl: string, websiteToken: string): Promise<Chatwoot> => {
   if (!window.$chatwoot?.hasLoaded) {
     const ready = becomesReady();
-    // Nobody waits for it where the script itself does not come.
+    // Prevents an unhandled rejection if the script itself fails to load.
     ready.catch(() => {});
     await loadScript(`${baseUrl}/packs/js/sdk.js`, {
       name: "Chatwoot",
@@ -57,14 +57,14 @@ const findWidget = async (baseUrl: string, websiteToken: string): Promise<Chatwo
   return window.$chatwoot;
 };
 
-/** Chatwoot refuses a user without an identifier, and one of whom nothing else is known. */
+/** Sends the user to Chatwoot, which rejects users without an identifier or without any other data. */
 const introduce = (widget: Chatwoot, { id, email, name, avatarUrl, phoneNumber }: WidgetUser): void => {
   const identifier = id ?? email;
   const known = { email, name, avatar_url: avatarUrl, phone_number: phoneNumber };
   const filled = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   if (Object.keys(filled).length === 0) return;
   if (identifier === undefined) throw new Error("Chatwoot needs an ID or an e-mail to know who the visitor is.");
-  // One of these must be there: a phone number alone is none of them.
+  // Chatwoot requires one of these; a phone number is not enough.
   widget.setUser(identifier, email || name || avatarUrl ? filled : { ...filled, name: identifier });
 };
 
@@ -78,7 +78,7 @@ export const openWidget = async (
   introduce(widget, user);
 };
 
-/** Nothing happens where it was never opened. */
+/** Does nothing if the widget was never opened. */
 export const closeWidget = (): void => {
   window.$chatwoot?.toggle("close");
   window.$chatwoot?.toggleBubbleVisibility("hide");

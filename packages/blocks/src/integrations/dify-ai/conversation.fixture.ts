@@ -18,7 +18,7 @@ export const fixture = createServiceConversation(
     query: "Hello",
     conversation_id: "{{Limit}}",
     user: "ada",
-    // What earlier versions have called them.
+    // The names used by earlier versions.
     responseMapping: [
       { id: "m1", item: "Answer", variableId: "v1" },
       { id: "m2", item: "Total Tokens", variableId: "v2" },

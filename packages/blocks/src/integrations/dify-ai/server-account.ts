@@ -6,21 +6,27 @@ export const name = "Dify";
 
 const usual = "https://api.dify.ai";
 
-/** The origin of an address, without what may stand before and after its host. */
+/** Returns the origin of an address, without user info and path. */
 const toOrigin = (endpoint: string): string => {
   const [, protocol = "", host = ""] = /^(https?):\/\/(?:[^/?#\\@]*@)?([^/?#\\@\s]+)/i.exec(endpoint) ?? [];
   if (host === "") throw new ServiceFailure("The API endpoint of Dify must be an http or https address with protocol");
   return `${protocol}://${host}`.toLowerCase();
 };
 
-/** The address of a call. @throws ServiceFailure */
+/**
+ * Returns the address of a call.
+ * @throws ServiceFailure
+ */
 export const difyAddress = (account: JsonObject, path: string): string => {
   const base = readKey(account, "baseUrl");
   const origin = base === "" ? toOrigin(readBase(account, "apiEndpoint", usual)) : "";
   return `${base === "" ? origin : base.replace(/\/+(?:v1\/*)?$/, "")}/v1${path}`;
 };
 
-/** @throws ServiceFailure */
+/**
+ * Returns the headers of a call.
+ * @throws ServiceFailure
+ */
 export const difyHeaders = (account: JsonObject, key: "apiKey" | "knowledgeApiKey"): Record<string, string> => {
   const secret = readKey(account, key);
   if (secret === "") throw new ServiceFailure("No API key provided");

@@ -4,7 +4,7 @@ import { ServiceFailure } from "../../services/service-failure.ts";
 import { tryAccount } from "../../services/try-account.ts";
 import { difyAddress, difyHeaders, name } from "./server-account.ts";
 
-/** What each of the two keys is asked: what the app is called, and which knowledge bases there are. */
+/** The test calls for the two keys: the app's name, and the list of knowledge bases. */
 const questions = [
   { key: "apiKey", label: "API key", path: "/info" },
   { key: "knowledgeApiKey", label: "Knowledge API key", path: "/datasets?page=1&limit=1" },

@@ -2,18 +2,18 @@ import { errorText, isJsonObject, type Json, type JsonObject, readEvents, type S
 import { ServiceFailure } from "../../services/service-failure.ts";
 import { name } from "./server-account.ts";
 
-/** What an app of Dify has answered. */
+/** The answer of a Dify app. */
 export interface DifyAnswer {
   text: string;
   conversationId: string;
-  /** As Dify names them: `total_tokens` and so on. */
+  /** The keys are Dify's: `total_tokens` and so on. */
   usage: JsonObject;
 }
 
 const unreadable = (details: string): ServiceFailure =>
   new ServiceFailure("Failed to read response stream", { details });
 
-/** How a stream ends that waits for a person. */
+/** The events with which a stream ends that waits for a person. */
 const waiting = ["workflow_paused", "human_input_required"];
 
 const parseEvent = (data: string): JsonObject => {
@@ -28,9 +28,8 @@ const parseEvent = (data: string): JsonObject => {
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
 /**
- * Reads an answer while it comes; `say` gets each piece of its text. It counts only once Dify has said that it is
- * complete: a connection may end cleanly in the middle.
- *
+ * Reads an answer while it is streamed; `say` gets each chunk of the text. The answer counts only once Dify reports
+ * that it is complete, because a connection may also end early without an error.
  * @throws ServiceFailure
  */
 export const readAnswer = async (stream: ServerStream, say: (text: string) => void): Promise<DifyAnswer> => {

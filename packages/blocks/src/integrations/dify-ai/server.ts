@@ -22,10 +22,10 @@ type Options = DifyBlock["options"];
 type ChatOptions = Extract<Options, { action: "Create Chat Message" }>;
 type KnowledgeOptions = Extract<Options, { action: "Query Knowledge Base" }>;
 
-/** Who asks in a preview, and whom earlier releases named in every chat. */
+/** The user in previews, and in all chats of earlier releases. */
 const usualUser = "parley";
 
-/** The user, and whom else a conversation may belong to that began before an upgrade. */
+/** Returns the user, and others to whom a conversation from before an upgrade may belong. */
 const usersOf = (named: string, resultId: string | undefined, conversation: string): string[] => {
   if (named !== "") return [named];
   if (resultId === undefined) return [usualUser];
@@ -45,7 +45,7 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
       body: {
         query,
         inputs: Object.fromEntries(inputs.map(({ key = "", value = "" }) => [key, value])),
-        // Agents have no other mode, and gateways cut off answers that come all at once.
+        // Agents support only this mode, and proxies cut off long answers that aren't streamed.
         response_mode: "streaming",
         user,
         ...(conversation === "" ? {} : { conversation_id: conversation }),
@@ -54,7 +54,7 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
     });
   const [user = usualUser, earlier] = usersOf(options.user, context.chat.resultId, conversation);
   const response = await askAs(user).catch((error: unknown) => {
-    // Dify knows no conversation of somebody else's.
+    // Dify reports another user's conversation as unknown.
     const isUnknown = error instanceof ServiceFailure && error.message === `${name} answered 404`;
     if (!isUnknown || earlier === undefined) throw error;
     return askAs(earlier);
@@ -78,7 +78,7 @@ const chat = async (options: ChatOptions, { account, context }: Service) => {
   };
 };
 
-/** Letters; longer queries are refused. */
+/** The maximum query length; Dify rejects longer ones. */
 const longestQuery = 250;
 
 const cutNote: LogEntry = {

@@ -2,7 +2,7 @@ import { defineCredentialsServer } from "@parley/core";
 import { tryAccount } from "../../services/try-account.ts";
 import { elevenLabsAddress, elevenLabsHeaders, name } from "./server-account.ts";
 
-/** The voices are listed. A key that may only speak may not see them: it is known nevertheless. */
+/** Tests the key by listing voices. A key restricted to speech is refused but still recognized. */
 export const server = defineCredentialsServer({
   test: (account, context) =>
     tryAccount(

@@ -9,7 +9,7 @@ import { elevenLabsAddress, elevenLabsHeaders, name } from "./server-account.ts"
 type Options = ElevenLabsBlock["options"];
 type SpeechOptions = Extract<Options, { action: "Convert text to speech" }>;
 
-/** A long text takes its time to be spoken, in milliseconds. */
+/** The time limit in milliseconds; long texts take a while. */
 const speechTime = 120_000;
 
 const convert = async ({ text, voiceId, modelId, saveUrlInVariableId }: SpeechOptions, service: Service) => {
@@ -27,7 +27,7 @@ const convert = async ({ text, voiceId, modelId, saveUrlInVariableId }: SpeechOp
     body: { text, ...(modelId ? { model_id: modelId } : {}) },
     timeLimit: speechTime,
   });
-  // A gateway in between may answer with a page of its own.
+  // A proxy in between may answer with an error page.
   if (bytes.length === 0 || /json|text/.test(headers["content-type"] ?? ""))
     throw new ServiceFailure(`${name} gave no audio`, { details: answer });
   const value = await context.storeFile({ folder: "elevenlabs/audio", extension: "mp3", type: "audio/mpeg", bytes });

@@ -11,7 +11,7 @@ import { emailDelivery } from "./server-deliver.ts";
 const type = "gmail";
 const preset = { credentialsId: "account", action: "Send email", to: "ada@example.org", subject: "Hi", body: "There" };
 
-/** Has the server do the block, and gives what is to be sent, and what it brings. */
+/** Runs the block on the server; returns the queued e-mail and the patch. */
 const send = async (options: JsonObject = {}, surroundings: ServerSurroundings = {}) => {
   const delivered: JsonObject[] = [];
   const context = createServerContext({
@@ -104,7 +104,7 @@ it("goes on where the server can't do it, with a log", () => {
   play(flow).needs("send", { error: "It broke" }).says("after").logs("Failed to send an email").ends();
 });
 
-/** Makes one attempt with an account, where Gmail answers by path. */
+/** Makes one delivery attempt with an account; Gmail answers by path. */
 const attempt = async (account: JsonObject | null, answers: Record<string, Json> = {}, mail: JsonObject = {}) => {
   const asked: (ServerRequest & { address: string })[] = [];
   const written: Mail[] = [];

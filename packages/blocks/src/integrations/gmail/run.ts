@@ -1,7 +1,7 @@
 import { defineRun } from "@parley/core";
 import { askServer } from "../../services/run.ts";
 
-// The flow goes on while the server sends it, unless the ids of the e-mail are saved.
+// The flow goes on while the server sends the e-mail, unless the e-mail's ids are saved.
 export const run = defineRun({
   run: askServer,
   done: (_block, { error, variables = [], logs = [] }) => {

@@ -26,9 +26,9 @@ const ask = createAskGoogle({
 const origin = "https://gmail.googleapis.com";
 const mailbox = "/gmail/v1/users/me";
 
-/** Larger e-mails, in bytes, are uploaded as they are: in JSON they would become a third larger, and 5 MB is the most. */
+/** Larger e-mails, in bytes, are uploaded as they are: as JSON they would grow by a third, and its limit is 5 MB. */
 const mostInJson = 1_000_000;
-/** Milliseconds that a large e-mail may take. */
+/** The time limit for a large e-mail, in milliseconds. */
 const uploadTime = 80_000;
 
 /** An e-mail that Gmail has. */
@@ -37,7 +37,7 @@ export interface SentMail {
   threadId: string;
 }
 
-/** What an answer in a thread needs to know of it. */
+/** The data of a thread that a reply needs. */
 export interface Thread {
   id: string;
   /** The `Message-ID`s of its e-mails. */
@@ -53,7 +53,7 @@ const readSent = (answer: JsonObject): SentMail | null =>
 
 const toBytes = (text: string): Uint8Array => Uint8Array.from([...text].map((letter) => letter.charCodeAt(0)));
 
-/** An e-mail in the form that only the way for large ones takes: what is said of it, and the e-mail itself. */
+/** Makes the multipart request for a large e-mail: metadata, then the e-mail itself. */
 const toUpload = (mail: Uint8Array, said: JsonObject, boundary: string): ServerRequest => ({
   method: "POST",
   headers: { "content-type": `multipart/related; boundary=${boundary}` },
@@ -69,7 +69,7 @@ const toUpload = (mail: Uint8Array, said: JsonObject, boundary: string): ServerR
 const base64Url = (bytes: Uint8Array): string =>
   base64(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 
-/** The mailbox of an account. All of it throws a `GoogleFailure`. */
+/** Opens the mailbox of an account. All its functions throw a `GoogleFailure`. */
 export const openMailbox = (asking: Asking, credentialsId: string) => {
   const askAt = (path: string, request?: ServerRequest) =>
     ask(asking, credentialsId, `${origin}${mailbox}${path}`, request);
@@ -79,7 +79,7 @@ export const openMailbox = (asking: Asking, credentialsId: string) => {
       return textOf((await askAt("/profile")).emailAddress);
     },
 
-    /** `key` is the same for this e-mail alone. */
+    /** `key` is unique for this e-mail. */
     async send(mail: Uint8Array, threadId: string | null, key: string): Promise<SentMail> {
       const said = threadId === null ? {} : { threadId };
       const answer =
@@ -96,14 +96,14 @@ export const openMailbox = (asking: Asking, credentialsId: string) => {
       return sent;
     },
 
-    /** The e-mail with a `Message-ID`, where it has been sent. */
+    /** Returns the e-mail with a `Message-ID`, if it has been sent. */
     async findSent(messageId: string): Promise<SentMail | null> {
       const query = `q=${encodeURIComponent(`rfc822msgid:${messageId}`)}&includeSpamTrash=true&maxResults=1`;
       const [found] = objectsIn((await askAt(`/messages?${query}`)).messages);
       return found === undefined ? null : readSent(found);
     },
 
-    /** Null where the mailbox has no such thread. */
+    /** Returns null if the mailbox has no such thread. */
     async findThread(id: string): Promise<Thread | null> {
       const query = "format=metadata&metadataHeaders=Message-ID&metadataHeaders=Subject";
       try {
@@ -128,7 +128,7 @@ export const openMailbox = (asking: Asking, credentialsId: string) => {
       await askAt(path, { method: "POST", body: { addLabelIds: [label] } });
     },
 
-    /** The labels that people have made themselves. */
+    /** Returns the user-defined labels. */
     async listLabels(): Promise<LookupEntry[]> {
       const { labels } = await askAt("/labels");
       return objectsIn(labels)

@@ -4,11 +4,11 @@ import { readFiles, warnOfFiles } from "../../mail/attachments.ts";
 import { defineMailDelivery } from "../../mail/mail-delivery.ts";
 import { noAccount, noToken, openMailbox, type SentMail, type Thread } from "./server-api.ts";
 
-/** An e-mail as it waits to be sent. */
+/** A queued e-mail. */
 export interface StoredMail {
   credentialsId: string;
   to: string[];
-  /** Without an address it comes from the mailbox's own; null where what was named is none. */
+  /** Without an address the mailbox's own is used; null if the given sender is invalid. */
   from: { name?: string; address: string | null } | null;
   replyTo: MailAddress | null;
   subject: string;
@@ -16,7 +16,7 @@ export interface StoredMail {
   html: string;
   /** Addresses of files. */
   files: string[];
-  /** Empty for an e-mail that begins a conversation. */
+  /** Empty for an e-mail that starts a thread. */
   threadId: string;
   /** The id of a label; empty for none. */
   label: string;
@@ -25,15 +25,15 @@ export interface StoredMail {
 export const failure = "Failed to send an email";
 export const context = "While sending an email with Gmail";
 
-/** So many of a long conversation's e-mails are named: mail programs find it by the last. */
+/** The maximum number of earlier e-mails to refer to; mail programs find the thread by the last one. */
 const mostAnswered = 20;
 
-/** The one boundary where a stored e-mail gets its type back. */
+/** The only cast of a stored e-mail back to its type. */
 const readMail = (payload: JsonObject): StoredMail => payload as unknown as StoredMail;
 
 const warn = (description: string, details: string): LogEntry => ({ status: "warning", description, details, context });
 
-/** What a failure means for the job. What was not even tried is as uncertain as it was before. */
+/** Converts an error to a delivery outcome. If nothing was tried, the e-mail stays as uncertain as before. */
 const judge = (error: unknown, job: DeliveryJob, isTried: boolean): DeliveryOutcome => {
   if (!(error instanceof GoogleFailure)) throw error;
   const { message, retryAfter } = error;
@@ -55,7 +55,7 @@ const replySubject = (subject: string, thread: Thread | null): string => {
   return /^re:/i.test(thread.subject) ? thread.subject : `Re: ${thread.subject}`;
 };
 
-/** Labels an e-mail that is sent already: where that fails, nothing is sent again. */
+/** Labels a sent e-mail. A failure here must not send it again. */
 const addLabel = async (mailbox: ReturnType<typeof openMailbox>, { id }: SentMail, label: string) => {
   if (label === "") return [];
   try {
@@ -115,6 +115,6 @@ export const emailDelivery = defineMailDelivery({
   failure,
   read: readMail,
   send,
-  // Google takes few calls of an account at once, and what answers an e-mail comes after it.
+  // Ordered, because Google limits parallel calls per account, and replies come after the e-mails they answer.
   isOrdered: true,
 });

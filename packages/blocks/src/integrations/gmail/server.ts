@@ -28,11 +28,11 @@ const later: LogEntry = {
   context: logContext,
 };
 
-/** Whom the e-mail comes from: a name alone is that of the mailbox. */
+/** Reads the sender; a name without an address means the mailbox's address. */
 const readSender = (from: string): StoredMail["from"] =>
   from.includes("@") ? readAddress(from) : { name: from.trim(), address: null };
 
-/** Whether the chat waits for the ids of the e-mail. */
+/** Whether the chat waits for the e-mail's ids. */
 const isAwaited = ({ responseMapping }: SendOptions): boolean =>
   responseMapping.some(({ variableId }) => variableId !== undefined);
 
@@ -54,7 +54,7 @@ const send = async (options: SendOptions, credentialsId: string, context: Server
     threadId: options.threadId.trim(),
     label: (options.label ?? "").trim(),
   };
-  // A stored e-mail is JSON through and through.
+  // Cast: a stored e-mail consists of JSON values.
   const delivery = { name: "email", payload: mail as unknown as JsonObject, lane: `gmail ${credentialsId}` };
   const warnings = wrong.map(warn);
   if (!isAwaited(options)) return { logs: [...warnings, ...(await context.deliver(delivery))] };

@@ -8,7 +8,7 @@ const service = "Google Analytics";
 const present = (parameters: object): object =>
   Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
 
-/** Sends an event; it waits in Google's queue for as long as the script does not come. */
+/** Sends an event; it waits in Google's queue until the script loads. */
 const send: ClientEffect = ({ data }, { disclose }) => {
   const { trackingId, action, category, label, value, sendTo } = isJsonObject(data) ? data : {};
   return disclose(service, async () => {

@@ -4,7 +4,7 @@ import { asks, says } from "../../testing/play.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // With nothing set, no host calls anybody; what it sends is for the journey of the blocks on the page.
+    // Without settings the block does nothing; a journey tests its events.
     "nothing set": { groups: { A: [says("Before"), { type: "Google Analytics" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

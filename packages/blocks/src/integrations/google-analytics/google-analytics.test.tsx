@@ -20,7 +20,7 @@ const needOf = (options: object): EffectNeed =>
   );
 const browser: ClientBrowser = createRecordingBrowser(() => {});
 
-/** What Google's script would find: the real `arguments` of each call. */
+/** Returns what Google's script would find: the `arguments` object of each call. */
 const told = () => (window.dataLayer ?? []).map((entry) => Array.from(entry as ArrayLike<unknown>));
 
 let scripts: CaughtScripts;

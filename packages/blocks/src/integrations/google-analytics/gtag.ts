@@ -9,10 +9,12 @@ declare global {
   }
 }
 
-/** The ids that this page has been told of. */
+/** The ids that were configured on this page. */
 const configured = new Set<string>();
 
-/** Google's queue. It reads what functions call `arguments`, and passes over lists. */
+/**
+ * Returns Google's queue function. The queue must contain `arguments` objects, since Google's script ignores arrays.
+ */
 const findGtag = (): Gtag => {
   window.dataLayer ??= [];
   const layer = window.dataLayer;
@@ -26,7 +28,7 @@ const findGtag = (): Gtag => {
   return window.gtag;
 };
 
-/** Tells Google of the page's visit under an id, once; resolves when Google's script is there. */
+/** Configures an id once, which counts the page view; resolves when Google's script has loaded. */
 export const configure = (id: string): Promise<void> => {
   const gtag = findGtag();
   if (!configured.has(id)) {
@@ -38,13 +40,13 @@ export const configure = (id: string): Promise<void> => {
   });
 };
 
-/** Whether an event without a target would go to several. */
+/** Whether several ids are configured, so that an event without a target would go to all of them. */
 export const hasSeveral = (): boolean => configured.size > 1;
 
-/** Waits in the queue until the script is there. */
+/** Adds an event to the queue, which the script reads when it loads. */
 export const sendEvent = (name: string, parameters: object): void => findGtag()("event", name, parameters);
 
-/** Has the script store and send nothing more, or go on. */
+/** Allows or forbids the script to store and send data. */
 export const allowAnalytics = (isAllowed: boolean): void => {
   const storage = isAllowed ? "granted" : "denied";
   window.gtag?.("consent", "update", { analytics_storage: storage, ad_storage: storage });

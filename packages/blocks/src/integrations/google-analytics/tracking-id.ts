@@ -1,5 +1,5 @@
 import type { FlowBlock } from "@parley/core";
 
-/** The id that is loaded with the page: that of the first block that has one. */
+/** Returns the id to load with the page: the first one in the blocks. */
 export const firstTrackingId = (blocks: readonly Pick<FlowBlock, "options">[]): string | undefined =>
   blocks.map(({ options: { trackingId } }) => (typeof trackingId === "string" ? trackingId.trim() : "")).find(Boolean);

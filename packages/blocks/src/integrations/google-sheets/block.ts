@@ -4,7 +4,7 @@ import { credentials } from "../../credentials/google-sheets.ts";
 
 const sheetOptions = ["credentialsId", "spreadsheetId", "sheetId"] as const;
 
-/** What the address of a sheet, as browsers show it, holds. Addresses of sheets that are published as a page hold no id. */
+/** Patterns for the ids in a sheet's address. Published sheets have addresses without these ids. */
 export const addressParts = {
   spreadsheetId: "(?:/spreadsheets/(?:u/\\d+/)?d/(?!e/)|/open\\?(?:[^#]*&)?id=)([\\w-]+)",
   sheetId: "[?#&]gid=(\\d+)",
@@ -28,7 +28,7 @@ const filter = f.object(
     comparisons: f.list(
       f.fields({
         column: column(),
-        // Patterns never match here, as in the reference format.
+        // Regular expressions are not offered: as in the reference product, they never match here.
         comparisonOperator: f.choice(plainOperators, { label: "Operator", isOptional: true }),
         value: f.text({ label: "Value", placeholder: "{{Email}}" }),
       }),

@@ -10,7 +10,7 @@ const filter = { comparisons: [{ ...referenceCell, comparisonOperator: "Equal to
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // No host asks Google in these: what the block does with it is for tests of their own.
+    // Without a sheet no host asks Google; other tests cover that.
     "no sheet": { groups: { A: [says("Before"), { type: "Google Sheets" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

@@ -26,7 +26,7 @@ const surroundingsOf = (rows: unknown): ServerSurroundings => ({
   responses: { "*": { text: sheetOf(rows) } },
 });
 
-/** Has the server do the block, and gives what it brings, and what is to be written. */
+/** Runs the block on the server; returns the patch and the queued writes. */
 const send = async (options: JsonObject, surroundings: ServerSurroundings = {}) => {
   const delivered: unknown[] = [];
   const context = createServerContext({

@@ -5,7 +5,7 @@ const failures: Readonly<Record<string, string>> = {
   "Update a row": "Failed to update a row in the sheet",
 };
 
-// Visitors' browsers have no options of this block, and don't wait for rows that are written.
+// Visitors' browsers don't get the options and don't wait for rows to be written.
 export const run = defineRun({
   run: () => ({ do: "need", need: { kind: "effect", effect: "send", where: "server", data: null } }),
   done: ({ options }, { error, variables = [], logs = [] }) => {

@@ -21,8 +21,7 @@ const ask = createAskGoogle({
 });
 
 /**
- * Asks Google, with the account's token; a body is posted.
- *
+ * Calls Google with the account's token; with a body it is a POST.
  * @throws GoogleFailure
  */
 export const askGoogle = (

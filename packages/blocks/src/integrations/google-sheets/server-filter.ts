@@ -14,7 +14,7 @@ const holds = (
   return compare(row[index] ?? "", comparisonOperator, value);
 };
 
-/** The rows that a filter leaves, by their place under the first row. Without comparisons these are all. */
+/** Returns the indexes of the rows that match a filter; all rows if it has no comparisons. */
 export const filterRows = (grid: Grid, { comparisons, logicalOperator }: SheetFilter): number[] => {
   const places = grid.rows.flatMap((row, place) => (row.some((cell) => cell !== "") ? [place] : []));
   if (comparisons.length === 0) return places;

@@ -2,13 +2,13 @@ import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { type Asking, GoogleFailure } from "../../google/server-ask.ts";
 import { addressOf, askGoogle, type SheetPlace } from "./server-api.ts";
 
-/** A sheet as it was read. */
+/** The content of a sheet. */
 export interface Grid {
-  /** As it stands in ranges: `'Sheet 1'`. */
+  /** The quoted title for ranges: `'Sheet 1'`. */
   title: string;
-  /** The columns that have a name, by it; of two with the same name the first. */
+  /** The named columns with their indexes; if two have the same name, the first. */
   columns: ReadonlyMap<string, number>;
-  /** The rows under the first one; cells at the end may be missing. */
+  /** The rows after the header row; empty cells at the end may be missing. */
   rows: readonly (readonly string[])[];
 }
 
@@ -22,8 +22,7 @@ const findRange = (answer: JsonObject): JsonObject => {
 };
 
 /**
- * Reads a sheet by its number, or its first row alone.
- *
+ * Reads a sheet by its id, or only its header row.
  * @throws GoogleFailure
  */
 export const readGrid = async (
@@ -48,23 +47,23 @@ export const readGrid = async (
   return { title, columns, rows };
 };
 
-/** The letters of a column, counted from 0. */
+/** Returns the letters of a column by its index, from 0. */
 export const columnLetters = (index: number): string => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const rest = Math.floor(index / 26);
   return (rest > 0 ? columnLetters(rest - 1) : "") + letters.charAt(index % 26);
 };
 
-/** A row's values by the names of its columns. */
+/** Returns a row's values by column name. */
 export const cellsOf = ({ columns }: Grid, row: readonly string[]): Record<string, string> =>
   Object.fromEntries([...columns].map(([name, index]) => [name, row[index] ?? ""]));
 
-/** The longest text that a cell holds. */
+/** The maximum length of a cell. */
 const longestCell = 50_000;
 
 /**
- * A value as it is written: numbers as numbers, everything else as text. Nothing is ever a formula: the values are written
- * raw.
+ * Converts a value for a cell: numbers as numbers, everything else as text. Values are written raw, so they are never
+ * formulas.
  */
 export const toCell = (value: string): string | number => {
   const isNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/.test(value) && value.length <= 15;

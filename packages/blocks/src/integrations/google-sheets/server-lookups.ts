@@ -16,7 +16,7 @@ import { readGrid } from "./server-grid.ts";
 type SheetLookup = Lookup<SheetsBlock["options"]>;
 
 const drive = "https://www.googleapis.com/drive/v3/files";
-/** Pages of a hundred. */
+/** The maximum number of pages of a hundred entries. */
 const mostPages = 5;
 
 const orTell = async <Value>(work: () => Promise<Value>): Promise<Value> => {
@@ -40,18 +40,18 @@ const getSpreadsheet = (spreadsheetId: string | undefined): string => {
 
 const objectsIn = (value: Json | undefined) => (Array.isArray(value) ? value.filter(isJsonObject) : []);
 
-/** Each of these lets an account list all of its spreadsheets. What older accounts hold shows only files made by this app. */
+/** Matches the scopes that allow listing all spreadsheets. Older accounts see only files made by this app. */
 const listScopes = /auth\/drive(?:\.readonly|\.metadata|\.metadata\.readonly)?(?:\s|$)/;
 
 const paste = "Paste the address of the spreadsheet into the field instead";
 
-/** Why Google lists nothing, by what the account may do. */
+/** Returns why Google's list is empty, by the account's scopes. */
 const whyEmpty = ({ scope }: JsonObject): string =>
   typeof scope === "string" && listScopes.test(scope)
     ? `This Google account has no spreadsheets of its own, and none that are shared with it by name. ${paste}.`
     : `This account was connected without the right to list its spreadsheets. ${paste}, or connect the account again and leave everything ticked.`;
 
-/** Why Google refuses to list anything; its own words where it is not for want of the right. */
+/** Explains why Google refuses to list; other errors keep Google's message. */
 const listNothing = (error: unknown): never => {
   if (error instanceof GoogleFailure && error.status === 403)
     throw new LookupFailure(
@@ -83,7 +83,7 @@ const listSpreadsheets = async (context: LookupContext, credentialsId: string): 
   throw new LookupFailure(whyEmpty((await context.credentials(credentialsId, credentials.type)) ?? {}));
 };
 
-/** The lists that authors choose from. */
+/** The look-ups for the fields. */
 export const lookups: Readonly<Record<string, SheetLookup>> = {
   spreadsheets: ({ credentialsId }, context) => orTell(() => listSpreadsheets(context, getAccount(credentialsId))),
   sheets: ({ credentialsId, spreadsheetId }, context) =>

@@ -5,7 +5,7 @@ import { addressOf, askGoogle, type SheetPlace } from "./server-api.ts";
 import { filterRows } from "./server-filter.ts";
 import { columnLetters, type Grid, readGrid, toCell } from "./server-grid.ts";
 
-/** What is to be written, as it waits. */
+/** A queued write. */
 export interface StoredWrite extends SheetPlace {
   cells: { column: string; value: string }[];
   /** Null for a new row. */
@@ -25,7 +25,7 @@ export const updating = {
 
 type Words = typeof inserting | typeof updating;
 
-/** The one boundary where a stored write gets its type back. */
+/** The only cast of a stored write back to its type. */
 const readPayload = (payload: JsonObject): StoredWrite => payload as unknown as StoredWrite;
 const readWrite = ({ payload }: DeliveryJob): StoredWrite => readPayload(payload);
 
@@ -46,7 +46,7 @@ const succeed = ({ success, context }: Words, warnings: readonly LogEntry[], det
   logs: [...warnings, { status: "success", description: success, context, ...(details ? { details } : {}) }],
 });
 
-/** What a failure means for a job. What was not even tried is as uncertain as it was before. */
+/** Converts an error to a delivery outcome. If nothing was tried, the write stays as uncertain as before. */
 const judge = (words: Words, error: unknown, job: DeliveryJob, isTried: boolean): DeliveryOutcome => {
   if (!(error instanceof GoogleFailure)) throw error;
   if (!mayTryAgain(error)) return fail(words, error.message);
@@ -67,7 +67,7 @@ const missingColumns = ({ columns }: Grid, cells: StoredWrite["cells"]): string[
 const isWritable = (grid: Grid, cells: StoredWrite["cells"]): boolean =>
   missingColumns(grid, cells).length < cells.length;
 
-/** The cells of a new row, from the first column with a name to the last. */
+/** Returns the cells of a new row, from the first named column to the last. */
 const toRow = ({ columns }: Grid, cells: StoredWrite["cells"]): (string | number)[] => {
   const first = Math.min(...columns.values());
   const row: (string | number)[] = Array.from({ length: Math.max(...columns.values()) - first + 1 }, () => "");
@@ -78,10 +78,10 @@ const toRow = ({ columns }: Grid, cells: StoredWrite["cells"]): (string | number
   return row;
 };
 
-/** So many rows at the end are looked through for one that may have been written. */
+/** How many rows at the end are searched for a write that may have succeeded. */
 const lookedThrough = 500;
 
-/** Whether one of the last rows has the cells of a write. */
+/** Whether one of the last rows contains the cells of a write. */
 const isThere = (grid: Grid, { cells }: StoredWrite): boolean =>
   grid.rows.slice(-lookedThrough).some((row) =>
     cells.every(({ column, value }) => {
@@ -100,7 +100,7 @@ const append = async (context: DeliveryContext, grid: Grid, writes: readonly Sto
   await askGoogle(context, place.credentialsId, address, { values: writes.map(({ cells }) => toRow(grid, cells)) });
 };
 
-/** Appends rows in one call; where Google refuses one of them, each by itself. */
+/** Appends rows in one call; if Google refuses, each row separately. */
 const appendAll = async (
   context: DeliveryContext,
   grid: Grid,
@@ -118,7 +118,7 @@ const appendAll = async (
   }
 };
 
-/** Rows of one sheet. A row that may be there already is looked for before it is written again. */
+/** Appends rows to a sheet. A row whose earlier attempt may have succeeded is searched first. */
 const insert: DeliveryKind["send"] = async (jobs, context) => {
   const outcomes = new Map<DeliveryJob, DeliveryOutcome>();
   const open = () => jobs.filter((job) => !outcomes.has(job));
@@ -145,7 +145,7 @@ const insert: DeliveryKind["send"] = async (jobs, context) => {
   return jobs.map((job) => outcomes.get(job) ?? fail(inserting, ""));
 };
 
-/** Changes all rows that a filter leaves. Doing it again changes nothing, so that an uncertain end is no matter. */
+/** Updates all rows that match a filter. Repeating it is harmless, so an uncertain outcome doesn't matter. */
 const update = async (job: DeliveryJob, context: DeliveryContext): Promise<DeliveryOutcome> => {
   const { cells, filter, ...place } = readWrite(job);
   try {
@@ -156,7 +156,7 @@ const update = async (job: DeliveryJob, context: DeliveryContext): Promise<Deliv
     const data = rows.flatMap((row) =>
       cells.flatMap(({ column, value }): JsonObject[] => {
         const index = grid.columns.get(column.trim());
-        // The first row has the names, and rows count from 1.
+        // Plus two, because the header is the first row and rows count from 1.
         const range = index === undefined ? "" : `${grid.title}!${columnLetters(index)}${row + 2}`;
         return index === undefined ? [] : [{ range, majorDimension: "ROWS", values: [[toCell(value)]] }];
       }),
@@ -169,7 +169,7 @@ const update = async (job: DeliveryJob, context: DeliveryContext): Promise<Deliv
   }
 };
 
-/** Google lets an account write 60 times a minute. */
+/** The pause between writes in milliseconds: Google allows 60 per minute. */
 const pause = 1100;
 
 export const insertDelivery: DeliveryKind = {

@@ -36,9 +36,9 @@ const noRows: LogEntry = {
   context: getting.context,
 };
 
-/** The sheet of a block; null where its author has not chosen one. */
+/** Returns the sheet of a block; null if none is chosen. */
 const findPlace = ({ credentialsId, spreadsheetId, sheetId }: Options): SheetPlace | null => {
-  // A variable may hold the whole address of a sheet, and a file may have been written by hand.
+  // The value may be the whole address of a sheet, from a variable or a hand-written file.
   const parts = takeAddressApart(addressParts, spreadsheetId ?? "");
   const spreadsheet = (parts === null ? spreadsheetId : parts.spreadsheetId)?.trim() ?? "";
   const sheet = (takeAddressApart(addressParts, sheetId ?? "")?.sheetId ?? (sheetId || parts?.sheetId))?.trim() ?? "";
@@ -49,7 +49,7 @@ const findPlace = ({ credentialsId, spreadsheetId, sheetId }: Options): SheetPla
 const filledIn = (cells: readonly { column?: string | undefined; value: string }[]): StoredWrite["cells"] =>
   cells.flatMap(({ column = "", value }) => (column.trim() === "" ? [] : [{ column: column.trim(), value }]));
 
-/** Which rows count, of those that the filter leaves. */
+/** Selects rows among those that match the filter. */
 const chooseRows = (rows: readonly number[], choice: GetOptions["totalRowsToExtract"], chance: number): number[] => {
   if (choice === "All") return [...rows];
   const place = { First: 0, Last: rows.length - 1, Random: Math.floor(chance * rows.length) }[choice];
@@ -57,7 +57,7 @@ const chooseRows = (rows: readonly number[], choice: GetOptions["totalRowsToExtr
   return row === undefined ? [] : [row];
 };
 
-/** The rows that a block gets, by the names of their columns. */
+/** Returns the selected rows' values by column name. */
 const getRows = async (
   asking: Asking,
   place: SheetPlace,
@@ -88,7 +88,7 @@ const get = async (options: GetOptions, place: SheetPlace, context: ServerContex
   }
 };
 
-/** Has cells written while the flow goes on. */
+/** Queues a write, which is sent while the flow goes on. */
 const write = async (
   context: ServerContext,
   name: "insert" | "update",
@@ -99,7 +99,7 @@ const write = async (
     return [{ status: "warning", description: "Cells to insert are undefined", context: inserting.context }];
   if (cells.length === 0)
     return [{ status: "warning", description: "Cells to update are undefined", context: updating.context }];
-  // A stored write is JSON through and through.
+  // Cast: a stored write consists of JSON values.
   const payload = { ...place, cells, filter } as unknown as JsonObject;
   return context.deliver({ name, payload, lane: `sheet ${JSON.stringify([credentialsId, spreadsheetId, sheetId])}` });
 };
@@ -113,7 +113,10 @@ const matchesAll = (templates: readonly { column: string; value: string }[], val
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** The filter that a call names, by `filter` or by the older `referenceCell`; null where it is not the block's. */
+/**
+ * Returns the filter of a call, given as `filter` or in the older form `referenceCell`; null if it differs from the
+ * block's.
+ */
 const readAskedFilter = (own: SheetFilter, { filter, referenceCell }: JsonObject): SheetFilter | null => {
   const asked =
     isJsonObject(filter) && Array.isArray(filter.comparisons) ? filter.comparisons.filter(isJsonObject) : [];
@@ -130,14 +133,14 @@ const readAskedFilter = (own: SheetFilter, { filter, referenceCell }: JsonObject
 
 const success = { message: "Success" };
 
-/** Whether a call is about the sheet of a block, as its author wrote it. */
+/** Whether a call refers to the block's own sheet. */
 const isSheetMeant = (options: Options, data: JsonObject): boolean =>
   options.action === data.action &&
   options.credentialsId === data.credentialsId &&
   matchesTemplate(options.spreadsheetId ?? "", textOf(data.spreadsheetId)) &&
   matchesTemplate(options.sheetId ?? "", textOf(data.sheetId));
 
-/** The specified call: its client has filled in the templates. Null where another block is meant. */
+/** The specified API call; its client has filled in the templates. Returns null if it refers to another block. */
 const answerCall = async (
   { options }: FlowBlock<Options>,
   context: ServerContext,

@@ -79,7 +79,7 @@ export const block = defineBlock({
         },
       },
       "Create speech": { label: "Create speech", fields: speechFields },
-      // It never did anything.
+      // This action never had an effect.
       "Create image": { label: "Create image", fields: {} },
     },
     {

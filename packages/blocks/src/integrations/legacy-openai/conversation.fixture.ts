@@ -12,7 +12,7 @@ const task = "Create chat completion";
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // No host asks a provider in these: what the block does with one is for tests of its own.
+    // Without an account no host asks a provider; other tests cover that.
     "no account": { groups: { A: [says("Before"), { type: "OpenAI" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

@@ -16,7 +16,7 @@ const textsOf = (value: VariableValue): string[] =>
 
 const said = (role: "user" | "assistant", content = "") => ({ role, content }) as const;
 
-/** Two lists whose entries take turns. Who has said more has begun; where both said as much, the assistant has. */
+/** Interleaves two lists of messages. The longer list begins; if both are equally long, the assistant's does. */
 export const takeTurns = (user: VariableValue, assistant: VariableValue): ChatOptions["messages"] => {
   const [questions, answers] = [textsOf(user), textsOf(assistant)];
   return questions.length > answers.length
@@ -25,8 +25,8 @@ export const takeTurns = (user: VariableValue, assistant: VariableValue): ChatOp
 };
 
 /**
- * Variables of a sequence hold lists from now on, so that further answers are added to what they hold: of the visitor by the
- * engine, of the model here. Bots of 2023 remember their conversations by nothing else.
+ * Makes the variables of a message sequence lists, so that new messages are appended: the visitor's by the engine, the
+ * model's here. Bots of 2023 store their conversations only this way.
  */
 const keepLists = ({ messages }: LegacyChatOptions, { variables }: ServerContext, patch: Patch): Patch => {
   const ids = messages.flatMap((message) =>
@@ -44,7 +44,7 @@ const keepLists = ({ messages }: LegacyChatOptions, { variables }: ServerContext
   return { ...patch, variables: [...(others ?? []), ...lists] };
 };
 
-/** Asks as today's block does. */
+/** Asks the model with the current block's code. */
 export const askLikeBefore: AiAction<LegacyChatOptions> = {
   streamsInto: (options) => chat.streamsInto?.(toChat(options, [])),
   run: async (options, context, provider) => {

@@ -22,7 +22,7 @@ export const fixture = defineOptionsFixture({
       updates: [{ id: "u", fieldName: "Plan", value: "free" }],
     },
     credentials: { account: { apiKey: "s3cret-token" } },
-    // A server that answers each question with all that it knows.
+    // A server that answers every request with everything it has.
     responses: { "*": { text: JSON.stringify({ list, columns }) } },
   },
   paths: {

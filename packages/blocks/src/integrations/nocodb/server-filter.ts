@@ -7,7 +7,7 @@ export type Filter = Search["filter"];
 type Comparison = Filter["comparisons"][number];
 type Operator = Comparison["operator"];
 
-/** What the API calls an operator, and what becomes of the value. */
+/** The API's operator for each of ours, and its value. */
 const conditions: Record<Operator, (value: string) => string> = {
   "Equal to": (value) => `eq,${value}`,
   "Not equal": (value) => `neq,${value}`,
@@ -23,25 +23,25 @@ const conditions: Record<Operator, (value: string) => string> = {
 const needsValue = (operator: Operator): boolean => operator !== "Is set" && operator !== "Is empty";
 
 /**
- * A value that would end its own condition and begin another one. The API has no way to write it otherwise, so that it
- * must not be sent: a visitor could choose other people's rows.
+ * Matches a value that would end its condition and start another one. The API can't escape it, so it must not be sent:
+ * a visitor could otherwise select other people's rows.
  */
 const endsCondition = /\)\s*~/;
-/** Names of fields stand in the filter as they are. */
+/** Matches characters that a filter can't contain in a field name, because the API has no way to escape them. */
 const unspeakable = /[(),~]/;
 
-/** `%` stands for any letters there, and can't be written otherwise. */
+/** Whether the operator is a pattern, in which `%` matches any text and can't be escaped. */
 const isPattern = (operator: Operator): boolean => ["Contains", "Starts with", "Ends with"].includes(operator);
 
 const plainDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a filter holds a date, which the API wants to be told of where the field is one. */
+/** Whether a filter contains a date, which the API requires to be marked for date fields. */
 export const hasDate = ({ comparisons }: Filter): boolean => comparisons.some(({ value }) => plainDate.test(value));
 
 const writeComparison = ({ input = "", operator, value }: Comparison, isDate: (field: string) => boolean): string => {
   if (input === "") throw new ServiceFailure("A comparison of the filter names no field");
   if (unspeakable.test(input)) throw new ServiceFailure(`Field "${input}" can't stand in a filter: rename it`);
-  // Without an answer to compare with, a filter would mean other rows than its author thinks.
+  // With an empty value the filter would select other rows than intended.
   if (needsValue(operator) && value === "") throw new ServiceFailure(`The filter compares "${input}" with nothing`);
   if (endsCondition.test(value) || (isPattern(operator) && value.includes("%")))
     throw new ServiceFailure(`The filter's value for "${input}" can't be sent: it would change the filter`);
@@ -51,9 +51,8 @@ const writeComparison = ({ input = "", operator, value }: Comparison, isDate: (f
 };
 
 /**
- * A filter in the words of the API; empty where it compares nothing.
- *
- * @throws ServiceFailure where it can't be written so that it means what it says
+ * Converts a filter to the API's format; empty without comparisons.
+ * @throws ServiceFailure if it can't be expressed safely
  */
 export const writeFilter = (
   { comparisons, joiner }: Filter,
@@ -61,28 +60,28 @@ export const writeFilter = (
 ): string =>
   comparisons.map((comparison) => writeComparison(comparison, isDate)).join(joiner === "OR" ? "~or" : "~and");
 
-/** Databases ignore case, and some of them accents. */
+/** Normalizes a text, since databases ignore case and some ignore accents. */
 const fold = (text: string): string => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 const numeric = /^\s*-?\d+(?:\.\d+)?\s*$/;
 const dated = /^\d{4}-\d{2}-\d{2}/;
 
-/** Below zero where the first is less; undefined where they can't be compared. */
+/** Compares two values: negative if the first is less; undefined if they can't be compared. */
 const order = (one: string, other: string): number | undefined => {
   if (numeric.test(one) && numeric.test(other)) return Number(one) - Number(other);
   if (!dated.test(one) || !dated.test(other)) return undefined;
-  // A date alone means the whole day.
+  // A date without a time means the whole day.
   const [first, second] = plainDate.test(other) ? [one.slice(0, 10), other] : [one, other];
   return first < second ? -1 : first === second ? 0 : 1;
 };
 
-/** How a cell is compared; undefined for what only the server can judge: links, lists, files. */
+/** Returns a cell's text for comparison; undefined for types that only the server can compare: links, lists, files. */
 const cellText = (cell: Json | undefined): string | undefined => {
   if (cell === null) return "";
   return typeof cell === "object" || cell === undefined ? undefined : String(cell);
 };
 
-/** Whether a row meets a comparison; undefined where that can't be known here. */
+/** Whether a row matches a comparison; undefined if unknown here. */
 const meets = (row: JsonObject, { input = "", operator, value }: Comparison): boolean | undefined => {
   const cell = cellText(row[input]);
   if (cell === undefined) return undefined;
@@ -110,7 +109,7 @@ const meets = (row: JsonObject, { input = "", operator, value }: Comparison): bo
   }
 };
 
-/** Whether a row is one that the filter means; undefined where that can't be known here. */
+/** Whether a row matches a filter; undefined if unknown here. */
 export const isMeant = (row: JsonObject, { comparisons, joiner }: Filter): boolean | undefined => {
   const met = comparisons.map((comparison) => meets(row, comparison));
   if (met.length === 0) return true;

@@ -9,18 +9,18 @@ export const missingField = (field: string): LogEntry => ({
   description: `Field ${field} does not exist in the table`,
 });
 
-/** Rows of one page (specification, section 9). */
+/** The number of rows per page (specification, section 9). */
 const pageSize = 1000;
 
 interface Wanted {
-  /** Of the table's rows. */
+  /** The path of the table's rows. */
   path: string;
-  /** The filter in the words of the API; empty for all rows. */
+  /** The filter in the API's format; empty for all rows. */
   where: string;
   viewId: string | undefined;
 }
 
-/** The first page of rows. A log tells where there are more. */
+/** Reads the first page of rows and logs if there are more. */
 export const readRows = async (
   { path, where, viewId }: Wanted,
   { account, askJson }: Service,

@@ -23,7 +23,7 @@ const take = (rows: JsonObject[], returnType: SearchOptions["returnType"], now: 
   return rows.slice(at, at + 1);
 };
 
-/** Saves fields of the rows that match: of one row its value, of several a list. */
+/** Saves fields of the matching rows: a value if one row matches, a list for several. */
 export const search = async (
   { tableId, viewId, returnType, filter, responseMapping }: SearchOptions,
   service: Service,
@@ -33,7 +33,7 @@ export const search = async (
   const plain = writeFilter(filter);
   const where = hasDate(filter) ? writeFilter(filter, createDateTest(await findTable(tableId ?? "", service))) : plain;
   const found = await readRows({ path, where, viewId }, service);
-  // Servers have been seen to ignore a filter that they don't understand, and to give all rows.
+  // Checked here too, because some servers ignore filters they don't understand and return all rows.
   const rows = take(
     found.rows.filter((row) => isMeant(row, filter) !== false),
     returnType,

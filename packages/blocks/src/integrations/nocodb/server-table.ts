@@ -3,7 +3,7 @@ import { readBase, readKey } from "../../services/find-account.ts";
 import type { Service } from "../../services/server.ts";
 import { ServiceFailure } from "../../services/service-failure.ts";
 
-/** Specification, section 5. */
+/** The message of the specification, section 5. */
 export const keyMissing = "API key is required";
 
 export const name = "NocoDB";
@@ -12,14 +12,14 @@ export const name = "NocoDB";
 interface Column {
   id: string;
   title: string;
-  /** What NocoDB calls its kind: `SingleLineText`. */
+  /** NocoDB's name of its type: `SingleLineText`. */
   kind: string;
   isKey: boolean;
 }
 
 export interface Table {
   columns: Column[];
-  /** The field that tells rows apart. */
+  /** The primary key field. */
   key: string;
 }
 
@@ -30,7 +30,10 @@ export const nocoHeaders = (account: JsonObject): Record<string, string> => ({
   "xc-token": readKey(account, "apiKey"),
 });
 
-/** The path of a table's rows. @throws ServiceFailure */
+/**
+ * Returns the path of a table's rows.
+ * @throws ServiceFailure
+ */
 export const rowsPath = (tableId: string | undefined, account: JsonObject): string => {
   if (readKey(account, "apiKey") === "") throw new ServiceFailure(keyMissing);
   if (!tableId) throw new ServiceFailure("Table ID is required");
@@ -39,7 +42,7 @@ export const rowsPath = (tableId: string | undefined, account: JsonObject): stri
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** The columns in what NocoDB tells of a table. */
+/** Parses NocoDB's description of a table. */
 export const readTable = (meta: Json): Table => {
   const rows = isJsonObject(meta) && Array.isArray(meta.columns) ? meta.columns.filter(isJsonObject) : [];
   const columns = rows.map(({ id, title, uidt, pk }) => ({
@@ -60,13 +63,13 @@ export const isLink = ({ kind }: Column): boolean => kind === "LinkToAnotherReco
 
 const dateKinds = ["Date", "DateTime", "CreatedTime", "LastModifiedTime"];
 
-/** Whether fields of a table are dates. */
+/** Returns a function that tells whether a field is a date. */
 export const createDateTest =
   ({ columns }: Table) =>
   (field: string): boolean =>
     columns.some(({ title, kind }) => title === field && dateKinds.includes(kind));
 
-/** Ids of rows as authors and visitors write them: one, or a JSON list of them. */
+/** Parses row ids as authors and visitors write them: one id, or a JSON list. */
 const readIds = (value: Json): Json[] => {
   if (typeof value !== "string") return value === null ? [] : [value];
   try {
@@ -77,7 +80,7 @@ const readIds = (value: Json): Json[] => {
   }
 };
 
-/** NocoDB takes five calls a second: a pause between many of them, in milliseconds. */
+/** The pause between calls in milliseconds: NocoDB allows five per second. */
 const pace = 220;
 
 /** Links a row to others, column by column. */

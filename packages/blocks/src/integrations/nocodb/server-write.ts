@@ -20,7 +20,7 @@ type Options = NocoDbBlock["options"];
 type CreateOptions = Extract<Options, { action: "Create Record" }>;
 type UpdateOptions = Extract<Options, { action: "Update Existing Record" }>;
 
-/** What is to be written into a row: its own cells, its links to other rows, and the fields that there are not. */
+/** Splits the fields to write into cells, links to other rows, and unknown fields. */
 const sortFields = ({ columns }: Table, wanted: readonly { field: string; value: Json }[]) => {
   const cells: JsonObject = {};
   const links: { column: Table["columns"][number]; value: Json }[] = [];
@@ -54,12 +54,12 @@ export const create = async ({ tableId, fields }: CreateOptions, service: Servic
   return { logs };
 };
 
-/** Rows that are changed by one call. */
+/** The number of rows per update call. */
 const batch = 100;
 
 /**
- * Changes all rows that match. Servers have been seen to ignore a filter that they don't understand, and to give all rows:
- * nothing is changed unless each row is known to match.
+ * Updates all matching rows. Some servers ignore filters they don't understand and return all rows, so nothing is
+ * changed unless each row is checked to match.
  */
 export const update = async ({ tableId, viewId, filter, updates }: UpdateOptions, service: Service): Promise<Patch> => {
   const { account, ask } = service;
@@ -69,7 +69,7 @@ export const update = async ({ tableId, viewId, filter, updates }: UpdateOptions
   );
   if (wanted.length === 0) throw new ServiceFailure("At least one update is required");
   if (filter.comparisons.length === 0) throw new ServiceFailure("At least one filter is required");
-  // Before anything is asked: what can't be said is refused.
+  // Throws before any request if the filter can't be expressed.
   writeFilter(filter);
   const table = await findTable(tableId ?? "", service);
   const titles = new Set(table.columns.map(({ title }) => title));

@@ -30,7 +30,7 @@ const metaOf = (options: Options, context: LookupContext): Promise<Json> => {
     : askFor(`/meta/tables/${encodeURIComponent(tableId)}`, options, context);
 };
 
-/** Bases whose tables are listed. */
+/** The maximum number of bases whose tables are listed. */
 const mostBases = 20;
 
 export const server = createServiceServer<Options>({

@@ -169,7 +169,7 @@ export const block = defineBlock({
       common: {
         credentialsId: accountField(openAiService),
         longestSilence: silenceField,
-        // Of files from the first months, which had no place for them in the account.
+        // Stored in blocks of the first months; now part of the account.
         baseUrl: f.address({
           label: "Base URL",
           help: "Of older bots: it stands in the account today.",

@@ -8,7 +8,7 @@ import { defineOptionsFixture, type Scene } from "../../testing/options-fixture.
 const parameter = { type: "string", name: "city", description: "" };
 const lookUp = { name: "look_up", description: "", parameters: [parameter], code: "return city" };
 
-/** A model that uses its function whenever it is asked. */
+/** A model that calls its function every time. */
 const modelScene = (more: JsonObject = {}): Scene => ({
   options: {
     action: "Ask Model",
@@ -28,7 +28,7 @@ const called = { id: "call_1", type: "function", function: { name: "look_up", ar
 const required_action = { submit_tool_outputs: { tool_calls: [called] } };
 const delta = { content: [{ index: 0, type: "text", text: { value: "18." } }] };
 
-/** An assistant that uses its function once. */
+/** An assistant that calls its function once. */
 const assistantScene = (more: JsonObject = {}): Scene => ({
   options: {
     action: "Ask Assistant",

@@ -25,10 +25,10 @@ interface ModelOptions {
   responseMapping: readonly { item: "Message" | "Response ID"; variableId?: string | undefined }[];
 }
 
-/** A model may have so many rounds of functions run. */
+/** The maximum number of rounds with function calls. */
 const mostRounds = 10;
 
-/** What the model may use besides the author's functions; all of it runs at the provider. */
+/** Returns the provider's built-in tools that the model may use. */
 const builtInTools = (options: ModelOptions): JsonObject[] => {
   const { fileSearchMaxNumResults: most, fileSearchScoreThreshold: threshold } = options;
   const stores = options.fileSearchVectorStoreIds.filter((id) => id.trim() !== "");
@@ -56,11 +56,14 @@ const previousId = ({ responseIdVariableId }: ModelOptions, { variables }: Serve
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 };
 
-/** The provider keeps answers for some weeks, and for the account that asked. */
+/**
+ * Whether the error says that an earlier answer is unknown: the provider deletes it after some weeks, and only its own
+ * account may use it.
+ */
 const isForgotten = (error: unknown): boolean =>
   error instanceof ServiceFailure && (error.details ?? "").includes("previous_response_not_found");
 
-/** Asks a model by OpenAI's Responses: it remembers what was said by itself. */
+/** Asks a model by OpenAI's Responses API, which stores the conversation itself. */
 export const askModel: AiAction<ModelOptions> = {
   streamsInto: messageVariable,
   run: async (options, context, provider): Promise<Patch> => {

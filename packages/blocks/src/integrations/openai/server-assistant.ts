@@ -37,13 +37,13 @@ const parse = (data: string): JsonObject => {
   }
 };
 
-/** The text in a piece of a message. */
+/** Returns the text in a chunk of a message. */
 const deltaText = ({ delta }: JsonObject): string =>
   listOf(objectOf(delta).content)
     .map(({ text }) => textOf(objectOf(text).value))
     .join("");
 
-/** How far a run has come by the end of a stream: done, or waiting for what functions give. */
+/** The end of a stream: completed, or waiting for function results. */
 interface Stop {
   runId: string;
   calls: JsonObject[];
@@ -86,10 +86,10 @@ const useFunction = async (
   return { tool_call_id: id ?? null, output };
 };
 
-/** A run may have functions run so often; nobody waits for more. */
+/** The maximum number of rounds with function calls. */
 const mostRounds = 10;
 
-/** Asks an assistant in a thread, which remembers what was said. */
+/** Asks an assistant in a thread, which stores the conversation. */
 export const askAssistant: AiAction<AssistantOptions> = {
   streamsInto: messageVariable,
   run: async (options, context, provider): Promise<Patch> => {
@@ -158,17 +158,17 @@ const findThread = (options: AssistantOptions, { variables }: ServerContext): st
   return kept || options.threadId.trim() || undefined;
 };
 
-/** Specification, section 5. */
+/** The message of the specification, section 5. */
 const noThread = "Could not get thread ID";
 
-/** What a server says instead of making a thread is for the details. */
+/** Adds the server's message to the log's details. */
 const tellOfThread = (error: unknown): never => {
   if (!(error instanceof ServiceFailure)) throw error;
   const { message, details } = error;
   throw new ServiceFailure(noThread, { details: details === undefined ? message : `${message}: ${details}` });
 };
 
-/** OpenAI answers so since it has ended its assistants; other servers, where a thread is gone. */
+/** Explains the error that OpenAI returns since it ended assistants, and other servers for deleted threads. */
 const explainEnd = (error: unknown): never => {
   if (!(error instanceof ServiceFailure) || !error.message.endsWith(" 404")) throw error;
   const why = "OpenAI ended its assistants on 26 August 2026: use Ask Model, or a server that still has them.";

@@ -1,7 +1,10 @@
 const open = "【";
 const close = "】";
 
-/** Leaves out the marks of sources, as in `18 degrees【4:0†weather.txt】`, which may be cut over several pieces. */
+/**
+ * Removes citation marks such as `18 degrees【4:0†weather.txt】` from a streamed text; a mark may be split over several
+ * chunks.
+ */
 export const createCitationFilter = (onText: (piece: string) => void) => {
   let held = "";
   const pass = (piece: string) => {
@@ -13,13 +16,13 @@ export const createCitationFilter = (onText: (piece: string) => void) => {
       const start = held.indexOf(open);
       pass(start === -1 ? held : held.slice(0, start));
       held = start === -1 ? "" : held.slice(start);
-      // A bracket that is closed no more is no mark.
+      // A bracket that stays open this long is not a mark.
       if (held.length > 200 && !held.includes(close)) {
         pass(held);
         held = "";
       }
     },
-    /** What was held back was no mark. */
+    /** Sends the text held back, which was not a mark. */
     end() {
       pass(held);
       held = "";

@@ -13,10 +13,10 @@ interface TranscriptionOptions {
 }
 
 const timeLimit = 120_000;
-/** Bytes of a recording that the service takes. */
+/** The maximum size of a recording, in bytes. */
 const maxBytes = 25 * 1024 * 1024;
 
-/** The extension says what the service takes a file for. */
+/** The extensions by content type; the service detects the format by extension. */
 const byType: Readonly<Record<string, string>> = {
   "audio/mpeg": "mp3",
   "audio/mp3": "mp3",
@@ -36,7 +36,7 @@ const byType: Readonly<Record<string, string>> = {
 };
 const known = ["flac", "mp3", "mp4", "mpeg", "mpga", "m4a", "ogg", "wav", "webm"];
 
-/** By the content type, else by the address; recordings of browsers are webm. */
+/** Returns the extension by content type, otherwise by address; browsers record webm. */
 const extensionOf = (type: string, url: string): string => {
   const inAddress = /\.(\w+)$/.exec(url.split(/[?#]/)[0] ?? "")?.[1]?.toLowerCase() ?? "";
   return byType[type.split(";")[0]?.trim().toLowerCase() ?? ""] ?? (known.includes(inAddress) ? inAddress : "webm");
@@ -49,7 +49,7 @@ const download = async (url: string, context: ServerContext) => {
   return { bytes, type: type || "audio/webm", fileName: `audio.${extensionOf(type, url)}` };
 };
 
-/** Has a recording written down. */
+/** Transcribes a recording. */
 export const createTranscription: AiAction<TranscriptionOptions> = {
   run: async ({ url, model, prompt, transcriptionVariableId }, context, provider): Promise<Patch> => {
     if (url.trim() === "") return refuse("Audio URL is empty");

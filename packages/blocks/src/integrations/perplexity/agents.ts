@@ -1,9 +1,9 @@
 import type { JsonObject } from "@parley/core";
 
-// Perplexity ended its chat completions in September 2026. Its agents, which took their place, have other names for what
-// the older models did: presets, which choose a model and how long it searches.
+// Perplexity ended chat completions in September 2026 and replaced them by agents. Instead of models they have presets,
+// which select a model and how long it searches.
 
-/** The presets, from the quickest to the most thorough, by what authors read. */
+/** The presets with their labels, from the fastest to the most thorough. */
 export const presets: Readonly<Record<string, string>> = {
   fast: "Preset fast: a quick search",
   low: "Preset low: a few steps",
@@ -14,13 +14,13 @@ export const presets: Readonly<Record<string, string>> = {
 
 interface Agent {
   name: string;
-  /** What is asked for by it. */
+  /** The request's fields for it. */
   body: JsonObject;
 }
 
 const preset = (name: string): Agent => ({ name: `the preset ${name}`, body: { preset: name } });
 
-/** What does now what a model did that has ended, and costs and takes about as much. All of them searched the web. */
+/** The agents that replace retired models at similar quality, cost and time. All of those models searched the web. */
 export const agents: Readonly<Record<string, Agent>> = {
   sonar: { name: "perplexity/sonar", body: { model: "perplexity/sonar", tools: [{ type: "web_search" }] } },
   "sonar-pro": preset("fast"),
@@ -29,7 +29,7 @@ export const agents: Readonly<Record<string, Agent>> = {
   "sonar-deep-research": preset("medium"),
 };
 
-/** The agent that a model or a preset stands for. Other models are asked by their name. */
+/** Returns the request's fields for a model or preset; other models are named directly. */
 export const bodyOf = (model: string): JsonObject =>
   Object.hasOwn(presets, model)
     ? { preset: model }

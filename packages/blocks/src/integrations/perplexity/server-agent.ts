@@ -19,7 +19,7 @@ const textIn = (content: string | readonly AiPart[]): string =>
 
 const toItem = ({ role, content }: AiMessage): JsonObject => ({ type: "message", role, content: textIn(content) });
 
-/** Models of other providers must be told how long an answer may be. */
+/** Models of other providers require a maximum length. */
 const lengthOf = (model: string, maxTokens: number | undefined): JsonObject => {
   const longest = maxTokens ?? (model.startsWith("anthropic/") ? 1024 : undefined);
   return longest === undefined ? {} : { max_output_tokens: longest };

@@ -1,10 +1,10 @@
 import type { AiService } from "../../ai/ai-service.ts";
 import { agents, presets } from "./agents.ts";
 
-/** Accounts may hold an address from before there were agents. */
+/** Accounts may store an address from before agents existed. */
 export const versionedBase = (baseUrl: string): string => (baseUrl.endsWith("/v1") ? baseUrl : `${baseUrl}/v1`);
 
-/** The day on which its chat completions ended, and the models that were asked by them. */
+/** The date when chat completions ended, and the models they offered. */
 const endedOn = "2026-09-27";
 
 export const service: AiService = {

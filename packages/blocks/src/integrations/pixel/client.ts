@@ -5,7 +5,7 @@ import { pixelIds } from "./pixel-ids.ts";
 
 const service = "Meta Pixel";
 
-/** Sends an event; it waits in the queue for as long as the script does not come. */
+/** Sends an event; it waits in the queue until the script loads. */
 const send: ClientEffect = ({ data }, { disclose }) => {
   const { pixelId, isInitSkip, eventType, name, params } = isJsonObject(data) ? data : {};
   return disclose(service, async () => {

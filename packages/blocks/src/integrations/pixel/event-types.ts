@@ -1,4 +1,4 @@
-/** The events that Meta knows, and `Custom`, which has a name of its own. */
+/** Meta's standard events, and `Custom` for one with its own name. */
 export const eventTypes = [
   "Lead",
   "Contact",
@@ -20,7 +20,7 @@ export const eventTypes = [
   "Custom",
 ] as const;
 
-/** The properties that Meta knows. */
+/** Meta's standard properties. */
 export const parameterNames = [
   "content_category",
   "content_ids",

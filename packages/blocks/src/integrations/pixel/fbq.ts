@@ -16,10 +16,10 @@ declare global {
   }
 }
 
-/** The pixels that this page has set up. */
+/** The pixels initialized on this page. */
 const begun = new Set<string>();
 
-/** A queue that Meta's script takes over once it is there. */
+/** Makes a queue that Meta's script reads when it loads. */
 const createQueue = (): Fbq => {
   const fbq: Fbq = Object.assign(
     (...words: unknown[]) => {
@@ -40,7 +40,7 @@ const findFbq = (): Fbq => {
   return window.fbq;
 };
 
-/** Sets pixels up, each once, and tells them of the page's visit; resolves when Meta's script is there. */
+/** Initializes pixels, each once, and counts the page view; resolves when Meta's script has loaded. */
 export const beginPixels = (ids: readonly string[]): Promise<void> => {
   const fbq = findFbq();
   const fresh = ids.filter((id) => !begun.has(id));
@@ -50,12 +50,12 @@ export const beginPixels = (ids: readonly string[]): Promise<void> => {
     fbq("init", id);
   }
   if (isFirst && fresh.length > 0) fbq("track", "PageView");
-  // Those that were there before have counted the visit already.
+  // Earlier pixels have already counted the page view.
   else for (const id of fresh) fbq("trackSingle", id, "PageView");
   return loadScript("https://connect.facebook.net/en_US/fbevents.js", { name: "Meta Pixel" });
 };
 
-/** Null where the page was to set the pixel up, and has not. */
+/** Returns null if the page should have initialized the pixel but has not. */
 export const foundFbq = (): Fbq | null => window.fbq ?? null;
 
 export const allowPixels = (isAllowed: boolean): void => window.fbq?.("consent", isAllowed ? "grant" : "revoke");

@@ -1,6 +1,6 @@
 import type { FlowBlock } from "@parley/core";
 
-/** The pixels that are set up with the page: each once, without those that the page sets up itself. */
+/** Returns the pixels to initialize with the page: each once, without those that the page initializes itself. */
 export const pixelIds = (blocks: readonly Pick<FlowBlock, "options">[]): string[] => {
   const ids = blocks
     .filter(({ options }) => options.isInitSkip !== true)

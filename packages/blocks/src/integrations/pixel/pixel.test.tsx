@@ -16,7 +16,7 @@ const needOf = (options: object) =>
 const browser: ClientBrowser = createRecordingBrowser(() => {});
 const blockOf = (options: object) => ({ id: "b", type: "Pixel", options: { ...options } });
 
-/** What Meta's script would find. */
+/** Returns what Meta's script would find. */
 const told = () => window.fbq?.queue.splice(0) ?? [];
 
 let scripts: CaughtScripts;

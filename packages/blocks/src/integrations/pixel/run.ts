@@ -12,7 +12,7 @@ const readParams = (rows: PixelBlock["options"]["params"]): JsonObject =>
 export const run = defineRun<PixelBlock["options"]>({
   run({ options }, { chat }) {
     const pixelId = options.pixelId.trim();
-    // A messenger has no page.
+    // A messenger has no page for the script.
     if (pixelId === "" || chat.channel === "whatsapp") return { do: "next" };
     const { isInitSkip, eventType } = options;
     const name = options.name.trim();

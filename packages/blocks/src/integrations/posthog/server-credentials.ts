@@ -2,11 +2,14 @@ import { defineCredentialsServer } from "@parley/core";
 import { readBase, readKey } from "../../services/find-account.ts";
 import { tryAccount } from "../../services/try-account.ts";
 
-/** PostHog takes events under any key; what its own scripts ask first it tells only to projects that it knows. */
+/**
+ * Tests the key with the call that PostHog's own scripts make first. Events can't be used, because PostHog accepts them
+ * with any key.
+ */
 export const server = defineCredentialsServer({
   test(account, context) {
     const address = `${readBase(account, "host", "")}/flags/?v=2`;
-    // Without flags nothing is decided about anybody, and nothing is counted.
+    // Flags are disabled, so that nothing is evaluated or counted.
     const body = { token: readKey(account, "apiKey"), disable_flags: true };
     return tryAccount({ name: "PostHog", address, body }, context);
   },

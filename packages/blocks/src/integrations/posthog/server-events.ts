@@ -7,20 +7,19 @@ type Options = PostHogBlock["options"];
 type CaptureOptions = Extract<Options, { action: "Capture" }>;
 type GroupOptions = Extract<Options, { action: "Identify Group" }>;
 
-/** An event without the project's key, as PostHog takes it. */
+/** An event in PostHog's format, without the project's key. */
 export interface PostHogEvent {
   event: string;
   distinct_id: string;
   properties: JsonObject;
 }
 
-// Otherwise every visitor would be where this server is.
+// Otherwise every visitor would be located at this server.
 const noPlace = { $geoip_disable: true };
 
 /**
- * The event that an author captures. `randomId` stands for nobody in particular.
- *
- * @throws ServiceFailure where something is missing
+ * Makes a capture event. `randomId` identifies an anonymous visitor.
+ * @throws ServiceFailure if a required value is missing
  */
 export const makeCapture = (
   { isAnonymous, distinctId, event, properties, personProperties, groups }: CaptureOptions,
@@ -42,7 +41,10 @@ export const makeCapture = (
   };
 };
 
-/** @throws ServiceFailure where something is missing */
+/**
+ * Makes a group event.
+ * @throws ServiceFailure if a required value is missing
+ */
 export const makeGroupIdentify = ({ distinctId, groupType, groupKey, properties }: GroupOptions): PostHogEvent => {
   if (distinctId === "") throw new ServiceFailure("Distinct ID is required");
   if (groupType === "" || groupKey === "") throw new ServiceFailure("Group type and key are required");

@@ -21,7 +21,7 @@ const hostOf = (account: JsonObject) => readBase(account, "host", "");
 const capturing = "While capturing a PostHog event";
 const identifying = "While identifying a PostHog group";
 
-/** PostHog counts events of one uuid once, however often one is sent. */
+/** Sends an event; PostHog ignores repeated uuids. */
 const send = async (
   event: PostHogEvent,
   { credentialsId }: PostHogBlock["options"],

@@ -9,7 +9,7 @@ const action = "Generate a QR Code";
 const parts = { definition: block, server };
 const make = (options: object) => callService(parts, { action, data: "HELLO", saveUrlInVariableId: "vX", ...options });
 
-/** The pixels of a PNG of one bit a pixel, by the standard's own tools: true for black. */
+/** Decodes a 1-bit PNG by its specification; true is black. */
 const readPng = (file: Uint8Array): boolean[][] => {
   const bytes = Buffer.from(file);
   expect(bytes.subarray(0, 8).toString("hex")).toBe("89504e470d0a1a0a");
@@ -22,7 +22,7 @@ const readPng = (file: Uint8Array): boolean[][] => {
   const header = chunks.get("IHDR") ?? Buffer.alloc(13);
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   expect([...header.subarray(8)]).toEqual([1, 0, 0, 0, 0]);
-  // It refuses a wrong checksum.
+  // Throws if the checksum is wrong.
   const data = inflateSync(chunks.get("IDAT") ?? Buffer.alloc(0));
   const line = 1 + Math.ceil(width / 8);
   return Array.from({ length: height }, (_, y) =>
@@ -35,7 +35,7 @@ it("spec B1.8, B7.18, B9.10: makes a PNG, keeps it under qrcodes, and saves its 
   expect(patch).toEqual({ variables: [{ variableId: "vX", value: "https://files.test/tmp/qrcodes/name.png" }] });
   expect(kept).toMatchObject([{ folder: "qrcodes", extension: "png", type: "image/png" }]);
   const pixels = readPng(kept[0]?.bytes ?? new Uint8Array());
-  // Version 1 has 21 cells, and four white ones around them.
+  // Version 1 has 21 cells and a border of four.
   expect(pixels.length % 29).toBe(0);
   expect(pixels.length).toBeGreaterThanOrEqual(512);
   const scale = pixels.length / 29;

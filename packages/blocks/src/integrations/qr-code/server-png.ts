@@ -1,7 +1,6 @@
 import { joinBytes } from "../../services/join-bytes.ts";
 
-// A PNG file of black and white cells, by the standard alone: one bit a pixel, and the data as it is, since so few bytes
-// need no compression.
+// Writes 1-bit PNG files without compression, which so few bytes don't need.
 
 const crcTable = Uint32Array.from({ length: 256 }, (_, start) => {
   let value = start;
@@ -34,7 +33,7 @@ const chunk = (name: string, data: Uint8Array): Uint8Array => {
   return joinBytes(uint32(data.length), named, uint32(crc32(named)));
 };
 
-/** The longest block of a zlib stream that is stored as it is. */
+/** The maximum length of an uncompressed zlib block. */
 const longestBlock = 65535;
 
 const zlibStored = (data: Uint8Array): Uint8Array => {
@@ -50,7 +49,7 @@ const zlibStored = (data: Uint8Array): Uint8Array => {
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Draws rows of cells, true for black ones, each `scale` pixels wide and high. All rows are of one length. */
+/** Draws rows of cells, true for black, each `scale` pixels wide and high. All rows have the same length. */
 export const drawPng = (cells: readonly (readonly boolean[])[], scale: number): Uint8Array => {
   const width = (cells[0]?.length ?? 0) * scale;
   const height = cells.length * scale;
@@ -63,7 +62,7 @@ export const drawPng = (cells: readonly (readonly boolean[])[], scale: number): 
       if (!row[Math.floor(x / scale)]) pixels[at] = (pixels[at] ?? 0) | (0x80 >> (x & 7));
     }
   }
-  // One bit a pixel, shades of grey.
+  // One bit per pixel, greyscale.
   const header = joinBytes(uint32(width), uint32(height), [1, 0, 0, 0, 0]);
   return joinBytes(
     signature,

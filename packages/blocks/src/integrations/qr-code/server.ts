@@ -4,12 +4,12 @@ import { ServiceFailure } from "../../services/service-failure.ts";
 import type { QrCodeBlock } from "./block.ts";
 import { drawPng } from "./server-png.ts";
 
-/** Cells of white around the code, as its standard wants them. */
+/** The width of the quiet zone in cells, as the standard requires. */
 const quiet = 4;
-/** Pixels; wide enough for a phone's screen and for print. */
+/** The minimum width in pixels, enough for phones and print. */
 const leastWidth = 512;
 
-/** The dark cells, row by row. What is too long for the usual error correction gets less of it. */
+/** Returns the rows of dark cells. Long texts get less error correction. */
 const toCells = (data: string): boolean[][] => {
   try {
     return encode(data, { ecc: "M", border: quiet }).data;

@@ -5,13 +5,14 @@ import type { SegmentBlock } from "./block.ts";
 type Options = SegmentBlock["options"];
 type Of<Word> = Extract<Options, { action: Word }>;
 
-/** What Segment is told, by the path of its call. */
+/** A message for Segment with the path of its call. */
 export interface SegmentMessage {
   path: "alias" | "identify" | "page" | "track";
   body: JsonObject;
 }
 
-// Each gives null where something that it needs is empty: these blocks silently do nothing then (specification, section 5).
+// Each of these functions returns null if a required value is empty: the block then silently does nothing
+// (specification, section 5).
 
 export const makeAlias = ({ userId, previousId }: Of<"Alias">): SegmentMessage | null =>
   userId === "" || previousId === "" ? null : { path: "alias", body: { userId, previousId } };

@@ -18,7 +18,7 @@ const timeLimit = 5_000;
 
 const keyOf = (account: JsonObject) => readKey(account, "apiKey");
 
-/** Segment counts messages of one id once, however often one is sent. */
+/** Sends a message; Segment ignores repeated ids. */
 const send = async (
   message: SegmentMessage | null,
   { credentialsId }: Options,
@@ -32,7 +32,7 @@ const send = async (
   return deliverMessage(type, { credentialsId, context, message: { path, body: whole } }, means);
 };
 
-/** An action, by the message that it makes. */
+/** Makes an action from the function that builds its message. */
 const telling = <Chosen extends Options>(context: string, make: (options: Chosen) => SegmentMessage | null) => ({
   context,
   run: (options: Chosen, service: Service) => send(make(options), options, context, service),

@@ -1,6 +1,6 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 
-/** The account of files that means the mail server of the installation. */
+/** The account id that means the mail server of the installation. */
 export const operatorAccount = "default";
 
 export const block = defineBlock({

@@ -6,7 +6,7 @@ const options = { recipients: ["ada@example.org"], subject: "Hi", replyTo: "{{Em
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // No host sends anything in these: what is sent is for tests of their own.
+    // Without recipients no host sends anything; other tests cover that.
     "no recipients": { groups: { A: [says("Before"), { type: "Email" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

@@ -1,6 +1,6 @@
 import { defineRun } from "@parley/core";
 
-// The flow goes on while the server sends it: what becomes of the e-mail is logged with the result.
+// The flow goes on while the server sends the e-mail; the outcome is logged with the result.
 export const run = defineRun({
   run: () => ({ do: "need", need: { kind: "effect", effect: "send", where: "server", data: null } }),
   done: (_block, { error, logs = [] }) => {

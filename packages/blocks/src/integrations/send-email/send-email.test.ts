@@ -10,7 +10,7 @@ const type = "Email";
 const preset = { isCustomBody: true, isBodyCode: false, body: "Hello {{Name}}" };
 const name = { id: "n", name: "Name", value: "<Ada>\n& Co" };
 
-/** Has the server do the block, and gives what is to be sent, and the logs. */
+/** Runs the block on the server; returns the queued e-mail and the logs. */
 const send = async (options: JsonObject, surroundings: ServerSurroundings = {}) => {
   const delivered: JsonObject[] = [];
   const context = createServerContext({
@@ -127,7 +127,7 @@ const account = {
   from: { email: "shop@example.org", name: "Shop" },
 };
 
-/** Makes one attempt, and gives what came of it. */
+/** Makes one delivery attempt and returns its outcome. */
 const attempt = async (
   mail: JsonObject = {},
   report: MailReport = { isSent: true, refused: [] },

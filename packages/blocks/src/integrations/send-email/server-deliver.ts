@@ -13,9 +13,9 @@ import { defineMailDelivery } from "../../mail/mail-delivery.ts";
 import { readMailServer } from "../../services/read-mail-server.ts";
 import { operatorAccount } from "./block.ts";
 
-/** An e-mail as it waits to be sent. */
+/** A queued e-mail. */
 export interface StoredMail {
-  /** The account; `default` for that of the installation. */
+  /** The account; `default` is that of the installation. */
   credentialsId: string;
   to: string[];
   cc: string[];
@@ -37,7 +37,7 @@ const failed = (reason: string): DeliveryOutcome => ({
   logs: [{ status: "error", description: failure, details: reason, context }],
 });
 
-/** The one boundary where a stored e-mail gets its type back. */
+/** The only cast of a stored e-mail back to its type. */
 const readMail = (payload: JsonObject): StoredMail => payload as unknown as StoredMail;
 
 interface Account {

@@ -19,7 +19,7 @@ import { emailDelivery, failure, context as logContext, type StoredMail } from "
 type Options = EmailBlock["options"];
 type Block = FlowBlock<Options>;
 
-/** An e-mail as the block, or a call in its name, asks for it: its templates are filled in. */
+/** An e-mail requested by the block or by an API call, with templates filled in. */
 interface AskedMail extends Pick<Options, "recipients" | "cc" | "bcc" | "subject" | "replyTo"> {
   credentialsId: string;
   message: { text: string; html: string };
@@ -38,7 +38,7 @@ const writeMessage = async (
   return isBodyCode ? { html: body, text: toPlainText(body) } : writeTextMail(body);
 };
 
-/** The message of the block, its variables filled in. HTML that is one variable keeps the lines of its value. */
+/** Writes the block's message with variables filled in. If its HTML is a single variable, line breaks are kept. */
 const writeBlockMessage = async ({ options }: Block, context: ServerContext) => {
   const body = options.isCustomBody ? await fillTemplate(options.body, context) : "";
   const isLone = options.isBodyCode && loneVariableName(options.body) !== undefined;
@@ -52,7 +52,7 @@ const warn = (description: string, details: string): LogEntry => ({
   context: logContext,
 });
 
-/** Has an e-mail sent, and says what is wrong with it. Without recipients there is nothing to do. */
+/** Queues an e-mail and returns logs about its faults. Does nothing without recipients. */
 const deliver = async (asked: AskedMail, context: ServerContext): Promise<LogEntry[]> => {
   const to = readAddresses(asked.recipients);
   const [cc, bcc] = [readAddresses(asked.cc), readAddresses(asked.bcc)];
@@ -74,7 +74,7 @@ const deliver = async (asked: AskedMail, context: ServerContext): Promise<LogEnt
     ...asked.message,
     files: [...new Set(asked.files)],
   };
-  // A stored e-mail is JSON through and through.
+  // Cast: a stored e-mail consists of JSON values.
   const payload = mail as unknown as JsonObject;
   const logs = await context.deliver({ name: "email", payload, lane: `smtp ${asked.credentialsId}` });
   return [...wrong.map((text) => warn("An address was left out: it is no e-mail address", text)), ...logs];
@@ -86,7 +86,7 @@ const linesOf = (value: Json | undefined): string[] => {
   return Array.isArray(value) ? value.map(textOf) : [];
 };
 
-/** Whether a call asks for the e-mail of the block, as its author wrote it. */
+/** Whether a call asks for the block's own e-mail. */
 const isMeant = ({ options }: Block, data: JsonObject): boolean => {
   const isSame = (key: "recipients" | "cc" | "bcc") => {
     const asked = linesOf(data[key]);
@@ -126,7 +126,7 @@ export const server = defineServer<Options>({
   isRepeatable: () => true,
   deliveries: { email: emailDelivery },
   openCalls: {
-    /** The specified call: its client has filled in the templates. */
+    /** The specified API call; its client has filled in the templates. */
     email: async (block, context, data) => {
       if (!isMeant(block, data)) return null;
       if (isPreview(context)) return { answer: { message: inPreview.description } };

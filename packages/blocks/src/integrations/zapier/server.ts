@@ -1,4 +1,4 @@
 import { createRequestServer } from "../../http-requests/server.ts";
 
-// Its answer may wait for all the steps of what was begun there.
+// Two minutes, because the response may wait for all steps of the automation.
 export const server = createRequestServer(120);

@@ -1,6 +1,6 @@
 import { type BlockApi, isJsonObject } from "@parley/core";
 
-/** The client runs it with the values as its arguments: they are never part of the code. */
+/** Clients run this code with the values as arguments; values are never inserted into code. */
 const content = `
 const open = () => {
   if (token) window.zE("messenger", "loginUser", (give) => give(token));

@@ -2,7 +2,10 @@ import { isJsonObject } from "@parley/core";
 import type { ClientEffect } from "@parley/ui";
 import { hideMessenger, openedText, openMessenger } from "./messenger.ts";
 
-/** The server's first token is good for ten minutes: one that may be older is asked for anew, in milliseconds. */
+/**
+ * The maximum age of the server's first token in milliseconds, which is valid for ten minutes; an older one is
+ * replaced.
+ */
 const freshFor = 300_000;
 
 const open: ClientEffect = async ({ data }, { disclose, ask }) => {

@@ -4,7 +4,7 @@ import { asks, says } from "../../testing/play.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // No host has an account in these: what it opens with one is for the journey of the blocks on the page.
+    // Without an account no host opens anything; a journey tests the widget.
     "no account": { groups: { A: [says("Before"), { type: "zendesk" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

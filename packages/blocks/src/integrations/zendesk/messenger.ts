@@ -1,6 +1,6 @@
 import { loadScript } from "@parley/ui";
 
-/** What is used of Zendesk's script, as its documentation describes it. */
+/** The used part of Zendesk's script, as documented. */
 type Messenger = (topic: "messenger", what: string, ...words: unknown[]) => void;
 
 declare global {
@@ -9,13 +9,13 @@ declare global {
   }
 }
 
-/** Said once it is open. */
+/** The log after the widget was opened. */
 export const openedText = "Zendesk Web Widget Opened";
 
-/** Zendesk's script finds itself by this id. */
+/** Zendesk's script finds its own element by this id. */
 const scriptId = "ze-snippet";
 
-/** Opens the messenger; `tokenOf` is asked at the sign-in, and again whenever that has to be renewed. */
+/** Opens the messenger. `tokenOf` is called at sign-in, and again whenever it has to be renewed. */
 export const openMessenger = async (key: string, tokenOf: (() => Promise<string>) | null): Promise<void> => {
   const url = `https://static.zdassets.com/ekr/snippet.js?key=${encodeURIComponent(key)}`;
   await loadScript(url, { id: scriptId, name: "Zendesk", isThere: () => window.zE !== undefined });
@@ -26,7 +26,7 @@ export const openMessenger = async (key: string, tokenOf: (() => Promise<string>
   messenger("messenger", "open");
 };
 
-/** How long Zendesk may take to sign somebody in, in milliseconds: it opens without that, too. */
+/** The time limit for Zendesk's sign-in in milliseconds; afterwards it opens without it. */
 const patience = 10_000;
 
 const signIn = (messenger: Messenger, tokenOf: () => Promise<string>): Promise<void> =>

@@ -11,16 +11,16 @@ import { credentials } from "./credentials.ts";
 
 type Block = FlowBlock<ZendeskBlock["options"]>;
 
-/** How long a token is good for, in seconds; Zendesk asks for another where it needs one. */
+/** The lifetime of a token, in seconds; Zendesk requests another when needed. */
 const lifetime = 600;
 
 const failure = (description: string): LogEntry => ({ status: "error", description, context: "While opening Zendesk" });
 
-/** Who the visitor is, in words that only Zendesk believes; null where nobody says. */
+/** Returns a signed token with the visitor's identity, for Zendesk only; null if the block sets none. */
 const sign = ({ options }: Block, { now, hasValues, signToken }: ServerContext, account: JsonObject): string | null => {
   const [id, name, email] = [options.userId, options.name, options.email].map((text) => text.trim());
   if (!id) return null;
-  // Templates would be signed as they are written.
+  // Otherwise templates would be signed without being filled in.
   if (!hasValues) throw new Error("Who the visitor is is not known yet.");
   const seconds = Math.floor(now / 1000);
   const claims: JsonObject = {
@@ -38,7 +38,7 @@ const findAccount = ({ options }: Block, context: ServerContext) =>
   context.credentials(options.credentialsId, credentials.type);
 
 export const server = defineServer<ZendeskBlock["options"]>({
-  // A token says who somebody is: visitors' browsers have no say in that.
+  // The server derives the identity in a token, so that clients can't change it.
   derivesValues: true,
   effects: {
     "sign in": async (block, context) => {
@@ -51,7 +51,7 @@ export const server = defineServer<ZendeskBlock["options"]>({
   },
   isRepeatable: () => true,
   questions: {
-    /** Another token, where the first one is too old. */
+    /** Returns a new token when the first one is too old. */
     token: async (block, context) => {
       const account = await findAccount(block, context);
       const token = account && sign(block, context, account);

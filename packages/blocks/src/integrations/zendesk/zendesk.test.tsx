@@ -97,7 +97,7 @@ describe("on the page", () => {
   let calls: unknown[][] = [];
   let give: (token: string) => void = () => {};
   const asked: string[] = [];
-  /** Zendesk's script: it looks for itself by its id, and asks for a token. */
+  /** A fake of Zendesk's script: it finds its element by id and requests a token. */
   const start = (failure: object | null = null) => {
     expect(scripts.added[0]?.id).toBe("ze-snippet");
     window.zE = (_topic, what, ...words) => {

@@ -7,6 +7,6 @@ export const fixture = defineOptionsFixture({
       { id: "item two", path: "b", to: "C" },
     ],
   },
-  // Everybody goes along B, until the row of A is one of B's.
+  // Every visitor takes B, until an option gives A a chance.
   paths: { "items[].path": { options: { aPercent: 0 } } },
 });

@@ -13,14 +13,16 @@ type Options = CodeBlock["options"];
 
 export const codeOf = ({ content }: Options): string => stripScriptTag(content).trim();
 
-/** Whether the code runs apart from any page. In a preview, code that an import marked as unsafe does so too. */
+/**
+ * Whether the code runs isolated from any page. In a preview this also applies to code that an import marked as unsafe.
+ */
 export const isApart = ({ isExecutedOnClient, isUnsafe }: Options, chat: ChatContext): boolean =>
   !isExecutedOnClient || (isUnsafe && chat.isPreview === true);
 
 export const isOnServer = (block: FlowBlock<Options>, chat: ChatContext): boolean =>
   isApart(block.options, chat) && isServerCode(block, codeOf(block.options));
 
-/** What the code set, by the names of variables; names that the bot doesn't have are passed over. */
+/** Returns the variables that the code has set; unknown names are ignored. */
 export const readChanges = (
   result: Extract<EvaluationResult, { ok: true }>,
   idOf: (name: string) => string | undefined,

@@ -1,6 +1,6 @@
 import { type BlockApi, isJsonObject } from "@parley/core";
 
-/** The client has no page around its chat that would differ from its own: both kinds of code run on that. */
+/** A client's page is both the chat's page and the one around it, so both kinds of code run there. */
 export const api: BlockApi = {
   action({ data }) {
     const { code = "", args } = isJsonObject(data) ? data : {};

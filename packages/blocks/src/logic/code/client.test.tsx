@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// Nothing of it is asked for.
+// The code must not use it.
 const browser = {} as ClientBrowser;
 
 const run = (kind: string, data: Json) => client(createNeed("Code", kind, data), browser);
@@ -40,7 +40,7 @@ it("hands values over beside the code: what a visitor typed is never a part of i
   const code = "document.title = vName + typeof vAge // a comment";
   expect(await run("run in parent page", { code, args: { vName: hostile, vAge: 7 } })).toEqual({});
   const [message] = post.mock.calls[0] ?? [];
-  // As the reference's embeds run it.
+  // Runs it like the reference product's embeds.
   await new Function((message as unknown as { codeToExecute: string }).codeToExecute)();
   expect(document.title).toBe(`${hostile}number`);
 });

@@ -2,8 +2,8 @@ import { isJsonObject, type Json, type JsonObject, thrownText } from "@parley/co
 import { type ClientEffect, runOnPage } from "@parley/ui";
 
 /**
- * Code as one text that runs by itself, its values beside it as JSON: what a visitor typed is never a part of the code.
- * Code without values stays as it is.
+ * Returns code that runs by itself with its values as separate JSON: a visitor's text is never part of the code. Code
+ * without values is unchanged.
  */
 const withValues = (code: string, args: JsonObject): string => {
   const names = Object.keys(args);
@@ -12,19 +12,19 @@ const withValues = (code: string, args: JsonObject): string => {
   return `(async (${names.join(", ")}) => {\n${code}\n})(...${values});`;
 };
 
-/** The page around the chat decides whether it runs what it is told. */
+/** Sends the code to the surrounding page, which decides whether to run it. */
 const tellParent = (parent: Window, data: Json): void => {
   const { code, args } = isJsonObject(data) ? data : {};
   const codeToExecute = typeof code === "string" ? withValues(code, isJsonObject(args) ? args : {}) : undefined;
   parent.postMessage({ from: "typebot", codeToExecute }, "*");
 };
 
-/** The outermost page; null where the chat is a page of its own. */
+/** Returns the outermost page; null if the chat is not in a frame. */
 const findParent = (): Window | null => (window.parent === window ? null : (window.top ?? window.parent));
 
 /**
- * Runs the code; the chat waits for it. An error is reported, and the chat goes on. Code for the page around the chat runs
- * on this one where there is none.
+ * Runs the code while the chat waits. Errors are logged, and the chat goes on. Code for the surrounding page runs on
+ * this page if there is none.
  */
 export const client: ClientEffect = async ({ effect, data }) => {
   const parent = effect === "run in parent page" ? findParent() : null;

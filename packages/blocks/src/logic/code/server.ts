@@ -4,7 +4,7 @@ import type { CodeBlock } from "./block.ts";
 
 export const server = defineServer<CodeBlock["options"]>({
   effects: {
-    /** Runs the code, which may call others; nobody else's chat needs to know it. */
+    /** Runs the code on the server, where it may send requests. */
     "run on the server": async (block, { chat, variables, evaluate }) => {
       if (!isOnServer(block, chat)) return { error: "This code does not run on the server." };
       const code = prepareCode("code", codeOf(block.options), variables);

@@ -7,7 +7,7 @@ const isX = (value: string) => ({
   comparisons: [{ id: "c", variableId: "vX", comparisonOperator: "Equal to", value }],
 });
 
-// One of them holds: whether that is enough depends on the version.
+// One comparison is true; whether that suffices depends on the version.
 const comparisons = [
   { id: "c1", variableId: "v2", comparisonOperator: "Equal to", value: "10" },
   { id: "c2", variableId: "v2", comparisonOperator: "Greater than", value: "50" },

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@parley/core";
 import type { ClientEffect } from "@parley/ui";
 
-/** Sends first what the visitor answered: the page may be gone afterwards. */
+/** Sends the visitor's answers first, because the page may be closed afterwards. */
 export const client: ClientEffect = async ({ data }, browser) => {
   if (!isJsonObject(data) || typeof data.url !== "string") return { error: "The redirect has no address." };
   const { url } = data;

@@ -1,7 +1,7 @@
 import { defineRun } from "@parley/core";
 import type { RedirectBlock } from "./block.ts";
 
-/** Relative addresses count as complete, as they do in links: `https:///thanks` would lead nowhere. */
+/** Relative addresses are complete, as in links; adding a scheme would give `https:///thanks`. */
 const complete = /^(?:https?:|mailto:|tel:|sms:|\.{0,2}\/|[?#])/i;
 
 export const run = defineRun<RedirectBlock["options"]>({
@@ -12,6 +12,6 @@ export const run = defineRun<RedirectBlock["options"]>({
     const data = { url, isNewTab: options.isNewTab };
     return { do: "need", need: { kind: "effect", effect: "redirect", where: "client", data }, isSeen: true };
   },
-  // A redirect in the same tab leaves the chat (specification, section 4).
+  // A redirect in the same tab ends the chat on this page (specification, section 4).
   done: ({ options }) => ({ do: options.isNewTab ? "next" : "stop" }),
 });

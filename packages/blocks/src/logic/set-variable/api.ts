@@ -10,7 +10,7 @@ return maxTouchPoints > 1 && width >= 768 && width <= 1024 ? "tablet" : "desktop
 const momentOfDay = `const hour = new Date().getHours();
 return hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";`;
 
-/** What runs on the client's page, by kind of need. */
+/** The code for the client's page, by kind of need. */
 const scripts: Readonly<Record<string, string>> = { "device type": deviceType, "moment of the day": momentOfDay };
 
 const scriptOf = ({ effect, data }: EffectNeed): { content: string; args: Json[] } => {
@@ -22,7 +22,7 @@ const scriptOf = ({ effect, data }: EffectNeed): { content: string; args: Json[]
   };
 };
 
-/** What the page's code gave, which clients send as a text: `19.90` may have been one, and keeps its zero. */
+/** Parses the value that the client's code returned, sent as text: `19.90` may have been a text and keeps its zero. */
 const readValue = (text: string): Json => {
   try {
     const value: Json = JSON.parse(text);
@@ -40,7 +40,7 @@ export const api: BlockApi = {
   }),
   patch(need, reply): Patch {
     if (reply === null) return { data: null };
-    // Clients answer with the code itself where it failed.
+    // If the code fails, clients reply with the code itself.
     if (reply === scriptOf(need).content) return { error: "The code failed on the visitor's page." };
     return { data: readValue(reply) };
   },

@@ -2,7 +2,7 @@ import { type EffectNeed, type Json, momentOfDay, type Patch, thrownText, unpars
 import { type ClientBrowser, type ClientEffect, runOnPage } from "@parley/ui";
 import { deviceType } from "./device-type.ts";
 
-/** Code that takes longer is not waited for, in milliseconds. */
+/** The time limit for code, in milliseconds. */
 const timeLimit = 10_000;
 
 const answers: Readonly<Record<string, (need: EffectNeed, browser: ClientBrowser) => Patch | Promise<Patch>>> = {

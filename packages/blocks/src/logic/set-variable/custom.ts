@@ -3,7 +3,9 @@ import type { SetVariableBlock, SetVariableOptions } from "./block.ts";
 
 const digits = /^(?:0\d*|-?[1-9]\d{0,14})$/;
 
-/** The value where no code needs to run: nothing, one lone variable, or digits (kept as typed, leading zeros too). */
+/**
+ * Returns the value if no code needs to run: empty, a single variable, or digits (kept as typed, with leading zeros).
+ */
 export const findPlainValue = (code: string, context: RunContext): VariableValue | undefined => {
   const text = code.trim();
   if (text === "") return null;
@@ -11,7 +13,7 @@ export const findPlainValue = (code: string, context: RunContext): VariableValue
   return loneVariableName(text) === undefined ? undefined : context.raw(text);
 };
 
-/** Whether the code gets the visitor's page. In a preview, code that an import marked as unsafe does not. */
+/** Whether the code runs on the visitor's page. In a preview, code that an import marked as unsafe does not. */
 export const isOnPage = ({ isExecutedOnClient, isUnsafe }: SetVariableOptions, chat: ChatContext): boolean =>
   isExecutedOnClient && chat.channel !== "whatsapp" && !(isUnsafe && chat.isPreview);
 

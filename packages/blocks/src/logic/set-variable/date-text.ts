@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, "0");
 
-/** An instant as ISO 8601: in UTC, or with the offset of a time zone. An unknown zone counts as none. */
+/** Formats a time as ISO 8601, in UTC or with a time zone's offset. An unknown time zone counts as UTC. */
 export const dateText = (time: number, timeZone: string | undefined): string => {
   const utc = new Date(time).toISOString();
   const local = timeZone ? findLocalTime(time, timeZone) : undefined;
@@ -11,7 +11,7 @@ export const dateText = (time: number, timeZone: string | undefined): string => 
   return `${new Date(local).toISOString().slice(0, 19)}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 };
 
-/** The clock of a zone, read as if it were UTC; undefined for a zone that does not exist. */
+/** Returns the local time of a zone as if it were UTC; undefined for an unknown zone. */
 const findLocalTime = (time: number, timeZone: string): number | undefined => {
   try {
     const format = new Intl.DateTimeFormat("en-US", {

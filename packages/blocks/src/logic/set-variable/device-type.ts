@@ -1,16 +1,19 @@
-/** What of the browser tells the kind of device. */
+/** The browser data that tells the kind of device. */
 export interface DeviceSigns {
   userAgent: string;
-  /** Fingers that the screen can follow. */
+  /** The number of touch points of the screen. */
   touchPoints: number;
-  /** Of the window, in CSS pixels. */
+  /** The width of the window, in CSS pixels. */
   width: number;
 }
 
 export const tablet = /ipad|tablet|playbook|silk|kindle|android(?!.*mobile)/i;
 export const phone = /mobi|iphone|ipod|windows phone|blackberry/i;
 
-/** By what the browser says it is; else by a touch screen as wide as a tablet's (newer iPads say they are Macs). */
+/**
+ * Returns the kind of device by the user agent; otherwise a touch screen with a tablet's width is a tablet (newer iPads
+ * report as Macs).
+ */
 export const deviceType = ({ userAgent, touchPoints, width }: DeviceSigns): "tablet" | "mobile" | "desktop" => {
   if (tablet.test(userAgent)) return "tablet";
   if (phone.test(userAgent)) return "mobile";

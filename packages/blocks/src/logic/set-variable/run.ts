@@ -15,7 +15,7 @@ const isCodeToRun = ({ options }: SetVariableBlock, context: RunContext): boolea
   options.variableId !== undefined &&
   findPlainValue(options.expressionToEvaluate, context) === undefined;
 
-/** `text` is the value where the code failed. */
+/** `text` is the value if the code has failed. */
 const setOutcome = (
   { variableId = "", isCode, saveErrorInVariableId }: SetVariableOptions,
   result: EvaluationResult | undefined,
@@ -36,7 +36,7 @@ const setCustom = (options: SetVariableOptions, context: RunContext): Directive 
   const { variableId = "", expressionToEvaluate: code } = options;
   const plain = findPlainValue(code, context);
   if (plain !== undefined) return { do: "next", variables: [{ variableId, value: plain }] };
-  // Code that fails gives its own text with the variables filled in, so that plain text is a value too.
+  // If code fails, its own text with variables filled in is the value, so that plain text works too.
   return setOutcome(options, context.evaluated("value"), context.text(code));
 };
 
@@ -44,7 +44,7 @@ export const run = defineRun<SetVariableOptions>({
   evaluations(block, context) {
     const { chat } = context;
     if (isOnPage(block.options, chat) || isOnServer(block, chat) || !isCodeToRun(block, context)) return [];
-    // Who wants to know of errors gets them in JavaScript's words.
+    // Errors are logged with JavaScript's message, if the author has marked the value as code.
     const { expressionToEvaluate: code, isCode } = block.options;
     return [context.prepare(isCode ? {} : block, "value", code)];
   },
@@ -72,7 +72,7 @@ export const run = defineRun<SetVariableOptions>({
     const { variableId = "", type } = options;
     if (type !== "Custom") return { do: "next", variables: [{ variableId, value: toVariableValue(data) }], logs };
     if (error === undefined) return setOutcome(options, { ok: true, value: data }, null);
-    // The server says what stands in for its code, which is not here.
+    // The server returns the fallback text, because the code is not available here.
     const text = isOnServer(block, context.chat) ? toVariableValue(data) : context.text(options.expressionToEvaluate);
     return setOutcome(options, { ok: false, error }, text);
   },

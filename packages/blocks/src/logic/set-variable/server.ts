@@ -9,7 +9,7 @@ import {
 import type { SetVariableOptions } from "./block.ts";
 import { isOnServer } from "./custom.ts";
 
-/** Signs that a text was meant as code, though it can't be read as such. */
+/** Matches signs that a text was meant as code although it can't be parsed. */
 const likeCode = /\bfetch\s*\(|[=`]/;
 
 const fillIn = (text: string, variables: readonly NamedValue[]): string =>
@@ -18,8 +18,8 @@ const fillIn = (text: string, variables: readonly NamedValue[]): string =>
 export const server = defineServer<SetVariableOptions>({
   effects: {
     /**
-     * Gives what the code gives, which may call others. A text that is no code gives itself, with the variables filled
-     * in. Code that fails does not: it may hold what visitors must not see.
+     * Runs the code on the server, where it may send requests. A text that is no code is returned with variables filled
+     * in. Code that fails is not, because it may contain secrets.
      */
     "run on the server": async (block, { chat, variables, evaluate }): Promise<Patch> => {
       if (!isOnServer(block, chat)) return { error: "This code does not run on the server." };
@@ -29,7 +29,7 @@ export const server = defineServer<SetVariableOptions>({
       if (result?.ok) return { data: result.value };
       const error = result?.error ?? "The code was not run.";
       if (likeCode.test(text)) return { error, data: null };
-      // Read, but not run: what stands behind a return never is.
+      // Only parses the code: nothing after the `return` runs.
       const [reading] = await evaluate([{ ...evaluation, code: `return null;\n${evaluation.code}` }]);
       if (reading?.ok) return { error, data: null };
       const data = fillIn(text, variables);

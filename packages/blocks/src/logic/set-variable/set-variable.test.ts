@@ -59,7 +59,7 @@ it("takes text that is no code as text", () => {
 });
 
 describe("text that can never be code", () => {
-  /** Whether a host would have to run it, in a bot that has these variables. */
+  /** Whether a host has to run a text as code, in a bot with these variables. */
   const isRun = (text: string, options: object = {}) => {
     const story = chat(compileTestFlow(createFlow(flow(text, options)), definitions), { catalogue: runs });
     const [need] = story.outputs.filter(({ type }) => type === "need");

@@ -4,7 +4,7 @@ import { dateText } from "./date-text.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-/** The value; undefined leaves the variable as it is. `also` sets further variables. */
+/** The value; undefined leaves the variable unchanged. `also` sets other variables. */
 interface Outcome {
   value: VariableValue | undefined;
   also?: VariableChange[];
@@ -40,7 +40,7 @@ const sameIndex: Compute = ({ mapListItemParams }, context) => {
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** 24 characters, the first of them a letter; from the event's seed, so that a replay gives the same. */
+/** Returns 24 characters, the first a letter, from the event's seed, so that a replay gives the same id. */
 const randomId = (context: RunContext): string => {
   const pick = (from: string) => from.charAt(Math.floor(context.random() * from.length));
   return pick(letters) + Array.from({ length: 23 }, () => pick(`${letters}0123456789`)).join("");
@@ -48,7 +48,7 @@ const randomId = (context: RunContext): string => {
 
 const nothing: Compute = () => ({ value: null });
 
-/** The kinds of value that need nothing from outside. WhatsApp's have a value in its chats only. */
+/** The value types computed without the host. Those of WhatsApp have values only in its chats. */
 export const values: Partial<Record<SetVariableOptions["type"], Compute>> = {
   Empty: nothing,
   "Append value(s)": ({ variableId, item }, context) => ({
@@ -71,7 +71,7 @@ export const values: Partial<Record<SetVariableOptions["type"], Compute>> = {
 
 const onPage = (effect: string): BlockNeed => ({ kind: "effect", effect, where: "client", data: null });
 
-/** What the host has to tell, by kind of value. */
+/** The needs of value types that depend on the host. */
 export const needs: Partial<Record<SetVariableOptions["type"], BlockNeed>> = {
   "Device type": onPage("device type"),
   "Moment of the day": onPage("moment of the day"),

@@ -1,6 +1,6 @@
 import type { BlockApi } from "@parley/core";
 
-/** Clients are told to wait. Whatever they say then, the server looks whether the call has come. */
+/** Clients are told to wait. Whatever they reply, the server checks whether the call has arrived. */
 export const api: BlockApi = {
   action: () => ({ type: "listenForWebhook", expectsDedicatedReply: true }),
   patch: () => ({ data: { isAsking: true } }),

@@ -1,10 +1,10 @@
 import { type BlockOf, defineBlock, f } from "@parley/core/fields";
 import { mappingField } from "../../http-requests/fields.ts";
 
-/** Minutes: a day. */
+/** In minutes: a day. */
 export const usualTimeLimit = 1440;
 
-/** Minutes: a week. */
+/** In minutes: a week. */
 const longestTimeLimit = 10_080;
 
 export const block = defineBlock({

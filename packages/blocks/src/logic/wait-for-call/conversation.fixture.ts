@@ -3,7 +3,7 @@ import { closing } from "../../testing/file-forms.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {},
-  // Somebody else has to call.
+  // Needs a call from outside.
   playedBy: "packages/server/src/effects/outside-calls.test.ts",
   forms: [
     {

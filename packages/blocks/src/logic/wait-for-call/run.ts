@@ -5,7 +5,7 @@ const listen: Directive = {
   need: { kind: "effect", effect: "listen", where: "server", data: null },
 };
 
-/** Only the server knows whether the call has come: a client that asks is sent back to it. */
+/** Only the server knows whether the call has arrived, so every reply is checked there. */
 export const run = defineRun({
   run: () => listen,
   done: (_block, { data = null, variables = [], logs = [], error }) => {

@@ -6,12 +6,12 @@ const context = "While waiting for a call";
 
 const toMilliseconds = (minutes: number | undefined): number => (minutes ?? usualTimeLimit) * 60_000;
 
-/** The chat goes on. */
+/** Returns the patch with which the chat goes on. */
 const over = (logs: LogEntry[], patch: Patch = {}): Patch => ({ ...patch, logs });
 
 export const server = defineServer<WaitForCallBlock["options"]>({
   waits: {
-    /** Waits for the call, and saves what it brings. */
+    /** Waits for the call and saves its data. */
     listen: async ({ options }: FlowBlock<WaitForCallBlock["options"]>, server) => {
       const timeLimit = toMilliseconds(options.timeLimit);
       const { since, body } = await server.receive(timeLimit);
@@ -25,7 +25,7 @@ export const server = defineServer<WaitForCallBlock["options"]>({
       return over([taken, ...failures], { variables: changes });
     },
   },
-  /** Where nobody can call, nobody waits. */
+  /** In a host without a public address, nobody can call, so it does not wait. */
   withoutPage: {
     listen: async () =>
       over([{ status: "warning", description: "Nobody can call this chat here; the flow goes on", context }]),

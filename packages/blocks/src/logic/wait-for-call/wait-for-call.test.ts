@@ -55,7 +55,7 @@ it("saves parts of what was sent", async () => {
 it("gives nothing before the call comes, and goes on without it when the time is over", async () => {
   const told: unknown[] = [];
   const note = (_: string, data: unknown) => void told.push(data);
-  // The clock of the surroundings stands still; that of the block does not.
+  // The test's clock stands still, the block's does not.
   const since = Date.now() - 1_700_000_000_000;
   expect(await listen({}, { waited: -since, note })).toBeUndefined();
   expect(await listen({ timeLimit: 2 }, { waited: 120_001 - since, note })).toEqual({

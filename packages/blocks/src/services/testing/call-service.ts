@@ -3,9 +3,9 @@ import { type BlockDefinition, complete, withCompletePairs } from "@parley/core/
 import { createDeliveryContext, createJob } from "../../testing/create-delivery-context.ts";
 import { createServerContext, type ServerSurroundings } from "../../testing/create-server-context.ts";
 
-// For tests: a block's server part at work, with services that answer what a test says.
+// For tests: runs a block's server part against scripted services.
 
-/** A request as the service got it. */
+/** A request as received by the service. */
 interface Asked {
   address: string;
   method?: string;
@@ -14,23 +14,23 @@ interface Asked {
   timeLimit?: number;
 }
 
-/** All that a server part has done. */
+/** Everything a server part has done. */
 export interface Done {
   patch: Patch;
   asked: Asked[];
-  /** The files that it has kept. */
+  /** The files it has stored. */
   kept: { folder: string; extension: string; type: string; bytes: Uint8Array }[];
-  /** What it has shown the visitor meanwhile. */
+  /** The texts it has streamed to the visitor. */
   said: string[];
-  /** How long it has waited, in milliseconds. */
+  /** Its pauses, in milliseconds. */
   waited: number[];
-  /** What it has had delivered while the flow goes on. */
+  /** The deliveries it has queued. */
   delivered: Delivery[];
-  /** What came of one attempt to send that. */
+  /** The outcome of one attempt for each delivery. */
   outcomes: (DeliveryOutcome | undefined)[];
 }
 
-/** Has a server part do what a block with these options needs. */
+/** Runs the server part of a block with these options. */
 export const callService = async (
   { definition, server }: { definition: BlockDefinition; server: BlockServer },
   options: JsonObject,

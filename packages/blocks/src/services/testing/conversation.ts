@@ -3,11 +3,11 @@ import { defineConversationFixture } from "../../testing/conversation-fixture.ts
 import { closing } from "../../testing/file-forms.ts";
 import { asks, says } from "../../testing/play.ts";
 
-/** For tests: what the suites that walk all blocks need to know of one that asks a service. */
+/** For tests: makes the fixture of a service block for the suites that test all blocks. */
 export const createServiceConversation = (type: string, ...forms: JsonObject[]) =>
   defineConversationFixture({
     scripts: {
-      // No host asks a service in these: what the block does with one is for tests of its own.
+      // Without an action no host asks a service; other tests cover that.
       "no action": { groups: { A: [says("Before"), { type }, asks("X")] }, replies: ["ok"] },
     },
     forms: forms.map((options) => ({

@@ -4,7 +4,7 @@ import { asks, says } from "../../testing/play.ts";
 
 export const fixture = defineConversationFixture({
   scripts: {
-    // No host asks another server in these: what the block does with one is for its own test.
+    // Without an account no host sends a request. The block's own test covers accounts.
     "no account": { groups: { A: [says("Before"), { type: "template integration" }, asks("X")] }, replies: ["ok"] },
   },
   forms: [

@@ -1,6 +1,6 @@
 import { defineRun } from "@parley/core";
 
-// Visitors' browsers have no options of this block: the server reads them, and says what becomes of the variables.
+// The server reads the options and returns the variable changes, because visitors don't get the options.
 export const run = defineRun({
   run: () => ({ do: "need", need: { kind: "effect", effect: "send", where: "server", data: null } }),
   done: (_block, { error, variables = [] }) => {

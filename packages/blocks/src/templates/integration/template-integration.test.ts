@@ -7,7 +7,7 @@ import { server } from "./server.ts";
 const type = "template integration";
 const address = "https://api.example.org/texts";
 
-/** Has the server send, and gives what it has asked of others, and what comes of it. */
+/** Runs the block on the server; returns its requests and the patch. */
 const send = async (surroundings: ServerSurroundings, options: JsonObject = {}) => {
   const asked: unknown[] = [];
   const context = createServerContext({

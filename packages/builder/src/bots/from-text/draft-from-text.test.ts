@@ -6,7 +6,7 @@ import { draftFromText } from "./draft-from-text.ts";
 
 const textOf = (block: BotFileBlock): string => richTextToPlain((block.content?.richText ?? []) as RichTextNode[]);
 
-/** The bot as somebody would read it aloud. */
+/** Returns the bot's messages, questions and answers as text lines. */
 const read = (file: BotFile) =>
   file.groups.map(({ title, blocks }) => [
     title,

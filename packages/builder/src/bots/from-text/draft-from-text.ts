@@ -6,7 +6,7 @@ import { nameVariable, takeName } from "../../bot-writing/name-variable.ts";
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { type Line, readLines } from "./read-lines.ts";
 
-/** What is said at the end where the text ends with a question. */
+/** The last message if the text ends with a question. */
 const goodbye = "Thank you, that's all. Have a good day!";
 
 const maxTitle = 40;
@@ -17,17 +17,20 @@ const shorten = (text: string, length: number): string =>
 type SpokenLine = Exclude<Line, { kind: "blank" | "heading" }>;
 
 interface Section {
-  /** As the text has it; undefined where there is no heading. */
+  /** The heading as written; undefined without one. */
   heading: string | undefined;
   lines: SpokenLine[];
 }
 
-/** The parts of a text. A blank line parts a question neither from its answers nor an answer from what is indented below it. */
+/**
+ * Splits a text into sections. A blank line does not separate a question from its answers, nor an answer from the lines
+ * indented below it.
+ */
 const readSections = (text: string): Section[] => {
   const sections: Section[] = [];
   let current: Section | undefined;
   let isParted = true;
-  /** How far the answers are indented below which the line stands. */
+  /** The indentation of the answers above this line. */
   let answerIndent = Number.POSITIVE_INFINITY;
   for (const line of readLines(text)) {
     if (line.kind === "blank") isParted = true;
@@ -41,7 +44,7 @@ const readSections = (text: string): Section[] => {
       const isAfterQuestion = current?.lines.at(-1)?.kind === "question";
       const isAnswer = line.kind === "bullet" && (isAfterQuestion || answerIndent < Number.POSITIVE_INFINITY);
       if (current === undefined || (isParted && !isAnswer && !isBelow)) {
-        // What follows a heading belongs to it, even behind a blank line.
+        // A heading's section includes the lines after a blank line that follows it.
         if (current === undefined || current.lines.length > 0) {
           current = { heading: undefined, lines: [] };
           sections.push(current);
@@ -57,11 +60,11 @@ const readSections = (text: string): Section[] => {
 
 interface Answer {
   text: string;
-  /** What is indented below it: said and asked only after this answer. */
+  /** The lines indented below it: played only after this answer. */
   lines: SpokenLine[];
 }
 
-/** A line that is said, with the answers behind it where it is a question. */
+/** A line of the text, with its answers if it is a question. */
 interface Entry {
   text: string;
   isQuestion: boolean;
@@ -75,7 +78,7 @@ const readAnswers = (lines: readonly SpokenLine[], from: number): { answers: Ans
     const { indent } = line;
     const below: SpokenLine[] = [];
     place += 1;
-    // Bullets right below an answer are further answers: there is no question that they could answer.
+    // Bullets indented below an answer are further answers of the same question: they have no question of their own.
     for (let next = lines[place]; next !== undefined && next.indent > indent; next = lines[place]) {
       if (below.length === 0 && next.kind === "bullet") break;
       below.push(next);
@@ -101,13 +104,13 @@ const readEntries = (lines: readonly SpokenLine[]): Entry[] => {
 
 const hasBranches = ({ answers }: Entry): boolean => answers.some(({ lines }) => lines.length > 0);
 
-/** What becomes a group. */
+/** The lines that become one group. */
 interface Step {
   heading: string | undefined;
   entries: Entry[];
 }
 
-/** Where the answers of a question lead different ways, these meet again in a group of its own. */
+/** Splits a section into groups. If the answers of a question lead different ways, the next group joins them again. */
 const readSteps = ({ heading, lines }: Section): Step[] => {
   const steps: Step[] = [{ heading, entries: [] }];
   for (const entry of readEntries(lines)) {
@@ -124,7 +127,7 @@ interface Names {
   variables: Set<string>;
 }
 
-/** The groups of steps that follow each other, the last of which leads to the group with the title `to`. */
+/** Makes the groups of consecutive steps. The last one leads to the group titled `to`. */
 const writeSteps = (steps: readonly Step[], to: string | undefined, names: Names): GroupSpec[] => {
   const titles = steps.map(({ heading, entries }) =>
     takeName(heading ?? shorten(entries[0]?.text ?? "Welcome", maxTitle), names.titles),
@@ -160,9 +163,9 @@ const ask = (
 };
 
 /**
- * A bot from a pasted text. Each line is a bubble; one that ends with a question mark is a question, with the input that
- * its words ask for, or with the bullets behind it as buttons. What is indented below a bullet is a branch: it is said after
- * that answer only. A blank line or a `# Heading` begins a group. Every line of the text is in the bot.
+ * Makes a bot from a pasted text. Each line is a bubble. A line that ends with a question mark is a question: its input
+ * is guessed from its words, or the bullets after it become buttons. Lines indented below a bullet are a branch for
+ * that answer. A blank line or a `# Heading` begins a group. The bot contains every line of the text.
  */
 export const draftFromText = (text: string, name?: string): BotFile => {
   const sections = readSections(text);

@@ -1,4 +1,4 @@
-/** A line of a pasted text, without the spaces around it. */
+/** A trimmed line of a pasted text. */
 type Content =
   | { kind: "blank" }
   | { kind: "heading"; text: string }
@@ -6,12 +6,12 @@ type Content =
   | { kind: "question"; text: string }
   | { kind: "statement"; text: string };
 
-/** A line, and how far it is indented: in spaces, a tab being four. */
+/** A line with its indentation in spaces; a tab counts as four. */
 export type Line = Content & { indent: number };
 
 const heading = /^#{1,6}\s+(\S.*)$/u;
 const bullet = /^(?:[-*•–+]|\d{1,3}[.)]|\(?[a-z][.)])\s+(\S.*)$/iu;
-/** A question mark, and whatever marks a field as required or closes brackets behind it. */
+/** Matches a question mark at the end, which may be followed by a mark for required fields or by closing brackets. */
 const question = /[?？؟][\s*:)\]"'”’»]*$/u;
 
 const readContent = (raw: string): Content => {
@@ -20,7 +20,7 @@ const readContent = (raw: string): Content => {
   const [, title] = heading.exec(text) ?? [];
   if (title !== undefined) return { kind: "heading", text: title };
   const [, answer] = bullet.exec(text) ?? [];
-  // A numbered question is a question; a button can't hold what looks like a variable.
+  // A numbered question is a question, not an answer. A button can't contain something that looks like a variable.
   if (answer !== undefined && question.test(answer)) return { kind: "question", text: answer };
   if (answer !== undefined && !answer.includes("{{")) return { kind: "bullet", text, answer };
   return { kind: question.test(text) ? "question" : "statement", text };

@@ -13,7 +13,7 @@ import {
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
 
-/** What the model is told: who it is, how it speaks, and everything that it may say. */
+/** The system prompt of the model: its role, its tone and all facts it may use. */
 const instructions = `You are Robin, the assistant of Juniper House, a small guest house in Bristol.
 
 How you answer:

@@ -3,7 +3,7 @@ import { askEmail, askPhone, askText, askWebsite, branch, pick, say, set } from 
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { presetTheme } from "../../design/presets/theme-presets.ts";
 
-/** Adds what an answer is worth to the points so far. */
+/** Adds the points for an answer to the score. */
 const addPoints = (answer: string, worth: Readonly<Record<string, number>>) =>
   set("Points", `Number({{Points}}) + (${JSON.stringify(worth)}[{{${answer}}}] ?? 0)`);
 

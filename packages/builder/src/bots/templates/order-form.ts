@@ -13,7 +13,7 @@ import {
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { createTheme } from "../../design/presets/create-theme.ts";
 
-/** A picture that needs no other server and no font: some shapes on a colour. */
+/** Draws a picture from shapes on a background, which needs no other server and no font. */
 const draw = (color: string, shapes: string): string => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200"><rect width="320" height="200" fill="${color}"/>${shapes}</svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -7,7 +7,7 @@ interface Question {
   question: string;
   answers: readonly string[];
   right: string;
-  /** What is told besides. */
+  /** A fact shown after the answer. */
   fact: string;
 }
 

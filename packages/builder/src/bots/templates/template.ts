@@ -1,20 +1,20 @@
 import type { BotFile } from "@parley/core/format";
 import type { LucideIcon } from "lucide-react";
 
-/** The shelves that templates stand on, in their order. */
+/** The template categories, in display order. */
 export const templateCategories = ["Contact", "Feedback", "Sales", "Events and bookings", "People", "Support"] as const;
 type TemplateCategory = (typeof templateCategories)[number];
 
-/** A bot to begin with. */
+/** A built-in bot to start from. */
 export interface Template {
   id: string;
   name: string;
-  /** What it does, in a sentence. */
+  /** Its purpose, in one sentence. */
   description: string;
   category: TemplateCategory;
   Icon: LucideIcon;
-  /** How many inputs the bot has. */
+  /** The number of inputs in the bot. */
   questions: number;
-  /** The bot itself: a file of its own, loaded when somebody wants it. */
+  /** Loads the bot file, which is a script of its own. */
   load(): Promise<BotFile>;
 }

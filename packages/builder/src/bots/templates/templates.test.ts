@@ -10,7 +10,7 @@ import { templates } from "./templates.ts";
 
 const loaded = await Promise.all(templates.map(async (template) => ({ template, file: await template.load() })));
 
-/** What somebody may write: the texts that conditions look for, and some that none does. */
+/** Texts that a visitor may type: those that conditions compare with, and some others. */
 const wordsIn = (file: BotFile): string[] => [
   "Ada",
   "Something that nobody expected",
@@ -48,7 +48,7 @@ describe.each(loaded.map((entry) => [entry.template.name, entry] as const))("%s"
     expect(report).toMatchObject({ sourceVersion: "6.1", upgraded: [], dropped: [], toConnect: [], unknownBlocks: [] });
     expect(toExchangeForm(imported, definitions).groups).toEqual(file.groups);
     expect(() => createDraft(file, definitions)).not.toThrow();
-    // Accounts are the author's own: what needs one says so until it is chosen.
+    // A missing account is allowed: authors add their own, and the bot says so until then.
     expect(lintBot(file).filter(({ rule }) => rule !== "missing-account")).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe.each(loaded.map((entry) => [entry.template.name, entry] as const))("%s"
       expect(visit.said.join("\n")).not.toMatch(/\{\{|undefined|NaN|\[object/);
       for (const id of visit.groups) visited.add(id);
     }
-    // Groups that only decide where to go are not seen by anybody.
+    // Groups that only branch show nothing to the visitor.
     const talking = file.groups.filter(({ blocks }) => blocks.some(({ type }) => type === "text" || isInput(type)));
     expect(talking.filter(({ id }) => !visited.has(id)).map(({ title }) => title)).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe.each(loaded.map((entry) => [entry.template.name, entry] as const))("%s"
         expect([one.title, other.title, isApart]).toEqual([one.title, other.title, true]);
       }
     expect(cards[0]?.left).toBe(Math.min(...cards.map(({ left }) => left)));
-    // The start stands at the left of everything.
+    // The start is left of everything else.
     expect(cards[0]?.left).toBeGreaterThan(200);
   });
 
@@ -100,7 +100,7 @@ describe.each(loaded.map((entry) => [entry.template.name, entry] as const))("%s"
   });
 });
 
-/** The height of a card as it is drawn at the least: its title, and 36 pixels a block. */
+/** The minimum height of a card: its title, and 36 pixels per block. */
 const heightOf = (blocks: BotFile["groups"][number]["blocks"]): number =>
   Math.max(cardHeight({ blocks: [] }), 56 + blocks.reduce((sum, { items = [] }) => sum + 36 + items.length * 32, 0));
 

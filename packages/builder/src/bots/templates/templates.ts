@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import type { Template } from "./template.ts";
 
-/** Our own bots to begin with, in the order they are offered. */
+/** The built-in templates, in display order. */
 export const templates: readonly Template[] = [
   {
     id: "contact-form",

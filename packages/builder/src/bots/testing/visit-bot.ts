@@ -16,22 +16,22 @@ import { type BotFile, compileFlow, type Problem } from "@parley/core/format";
 import { type Diagnostic, lintFlow } from "@parley/core/lint";
 import { advance } from "@parley/engine";
 
-// Test support: visitors who chat with a bot file, with the real engine and the real blocks.
+// Test support: simulated visitors who chat with a bot file, with the real engine and blocks.
 
-/** How many answers a visitor gives before losing patience. */
+/** The maximum number of answers before the visit is stopped. */
 const patience = 500;
 
 export interface Visit {
   hasEnded: boolean;
-  /** The ids of the groups that the visitor came through. */
+  /** The ids of the groups that the visitor has passed. */
   groups: Set<string>;
-  /** Everything that the bot said, in order. */
+  /** The bot's messages, in order. */
   said: string[];
   faults: string[];
   answers: number;
 }
 
-/** What a visitor answers: a text, or the text of a button. */
+/** Returns the visitor's answer to an input: a text, or the text of a button. */
 export type Answering = (input: InputOutput, place: number) => string;
 
 export const compileBot = (file: BotFile): { flow: Flow; problems: Problem[] } =>
@@ -60,7 +60,7 @@ const replyTo = (input: InputOutput, text: string) => {
   return { text: String(item.id), itemIds: [String(item.id)] };
 };
 
-/** All texts in a bubble's content. */
+/** Returns all text in a bubble's content. */
 const textOf = (value: unknown): string => {
   if (Array.isArray(value)) return value.map(textOf).join("");
   if (typeof value !== "object" || value === null) return "";
@@ -68,10 +68,10 @@ const textOf = (value: unknown): string => {
   return typeof text === "string" ? text : textOf(children ?? richText);
 };
 
-/** What a service does for the bot: by the values of variables, the new ones. */
+/** Simulates a service: gets the values of variables and returns the new ones. */
 export type Serving = (values: Frame["variables"]) => Patch;
 
-/** One chat from its start to its end; no service answers unless told. */
+/** Plays one chat to its end. By default services return nothing. */
 export const visitBot = (flow: Flow, answer: Answering, serve: Serving = () => ({})): Visit => {
   const visit: Visit = { hasEnded: false, groups: new Set(), said: [], faults: [], answers: 0 };
   const groupOf = new Map(flow.groups.flatMap(({ id, blocks }) => blocks.map((block) => [block.id, id])));
@@ -117,7 +117,7 @@ export const visitBot = (flow: Flow, answer: Answering, serve: Serving = () => (
   return visit;
 };
 
-/** A visitor who answers by chance; `words` are what free texts may hold. */
+/** A visitor who answers at random; free texts are taken from `words`. */
 export const byChance = (seed: number, words: readonly string[]): Answering => {
   const random = createRandom(seed);
   const pick = <Value>(values: readonly Value[]): Value | undefined => values[Math.floor(random() * values.length)];

@@ -7,7 +7,7 @@ import { useTheme } from "../use-theme.ts";
 import styles from "./contrast-meter.module.css";
 import { measurePair, type PairId, wanted } from "./measure-pair.ts";
 
-/** How well a text of the chat can be read, and what would mend it. */
+/** Shows the contrast of a text in the chat and offers better colours. */
 export const ContrastMeter = ({ pair }: { pair: PairId }) => {
   const t = useTranslations("design");
   const document = useDocument();
@@ -20,7 +20,7 @@ export const ContrastMeter = ({ pair }: { pair: PairId }) => {
       </div>
     );
   const { ratio, text, behind, fixes } = measured;
-  // Rounded up, something just below would look as if it sufficed.
+  // Rounded down, because 4.46 shown as 4.5 would look sufficient.
   const shown = Math.floor(ratio * 10) / 10;
   const isEnough = ratio >= wanted;
   return (

@@ -13,8 +13,8 @@ export const toHex = ({ red, green, blue }: Rgb): string =>
   `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 
 /**
- * The shade of a colour, nearest to it, that can be told from another colour; the colour itself where it can be already.
- * Up to 4.5 there always is one: black or white.
+ * Returns the nearest shade of a colour that has the wanted contrast to another colour. Up to a contrast of 4.5 there
+ * always is one: black or white.
  */
 export const findReadable = (color: Rgb, other: Rgb, wanted: number): Rgb => {
   for (let step = 0; step <= steps; step++) {

@@ -10,7 +10,7 @@ import {
 } from "@parley/core";
 import { findReadable, toHex } from "./find-readable.ts";
 
-/** A text of the chat and what is behind it. */
+/** A text in the chat with its background. */
 export type PairId = "container" | "hostBubbles" | "guestBubbles" | "buttons" | "inputs" | "placeholder";
 
 export const pairIds: readonly PairId[] = [
@@ -22,18 +22,18 @@ export const pairIds: readonly PairId[] = [
   "placeholder",
 ];
 
-/** What texts need to be read by most (WCAG 2.2, AA). */
+/** The minimum contrast of texts (WCAG 2.2, AA). */
 export const wanted = 4.5;
 
 export interface MeasuredPair {
   ratio: number;
   text: string;
   behind: string;
-  /** Colours that can be read, and where in the theme they go; none where it can be read already. */
+  /** Colours with enough contrast, and their paths in the theme; empty if the contrast is sufficient. */
   fixes: { kind: "text" | "background"; color: string; path: readonly string[] }[];
 }
 
-/** How well a text of the theme can be read; null where it stands on a picture, or a colour isn't known. */
+/** Returns the contrast of a text in the theme; null if its background is a picture or a colour is invalid. */
 export const measurePair = (theme: Theme, pair: PairId): MeasuredPair | null => {
   const colors = colorsOf(theme, pair);
   if (colors === null) return null;

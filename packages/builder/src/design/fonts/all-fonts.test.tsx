@@ -6,7 +6,7 @@ import { FontSection } from "./font-section.tsx";
 
 vi.mock("./bundled-fonts.ts", async (original) => ({ ...(await original<object>()), loadSamples: () => {} }));
 
-/** What the server has. */
+/** The server's answer. */
 let answer: { families: string[]; problem: string | null };
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ const button = () => screen.findByRole("button", { name: /All fonts of Google/ }
 it("a family is found among all of Google's by a search, and chosen by the keyboard", async () => {
   const { user, font } = await open();
   await user.click(await button());
-  // Drawing all of them would take long.
+  // The list shows only 100, because rendering all would take long.
   expect(await screen.findAllByRole("option")).toHaveLength(100);
   expect(screen.queryByRole("option", { name: "Zilla Slab" })).toBeNull();
   await user.type(screen.getByRole("searchbox"), "zilla");

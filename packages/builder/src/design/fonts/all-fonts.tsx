@@ -9,19 +9,19 @@ import parts from "../../sections/parts.module.css";
 const mostShown = 100;
 
 interface AllFontsProps {
-  /** The family that the theme has; null where it is none of Google's. */
+  /** The current font family; null if it isn't a Google font. */
   family: string | null;
   onChoose: (family: string) => void;
 }
 
-/** Chooses any family of Google Fonts, where the server has the key to the list of them. */
+/** Chooses any Google font, if the server has an API key for the list of fonts. */
 export const AllFonts = ({ family, onChoose }: AllFontsProps) => {
   const t = useTranslations("design");
   const texts = useTextsOfControls();
   const { data } = useQuery({
     queryKey: ["font families"],
     queryFn: () => api(calls.listFonts),
-    // A list that could not be had may be there when the screen is opened the next time.
+    // A list that failed to load is loaded again the next time.
     staleTime: ({ state }) => (state.data?.problem === null ? Number.POSITIVE_INFINITY : 0),
   });
   const { families = [], problem = null } = data ?? {};

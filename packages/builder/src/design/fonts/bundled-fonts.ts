@@ -5,7 +5,7 @@ import openSans from "@fontsource-variable/open-sans/files/open-sans-latin-wght-
 import outfit from "@fontsource-variable/outfit/files/outfit-latin-wght-normal.woff2?url";
 import roboto from "@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2?url";
 
-/** The fonts that come with the server, with a file to show each by. */
+/** The fonts that come with the server, with a file for a sample of each. */
 export const bundledFonts: readonly { family: string; file: string }[] = [
   { family: "Open Sans", file: openSans },
   { family: "Inter", file: inter },
@@ -15,12 +15,15 @@ export const bundledFonts: readonly { family: string; file: string }[] = [
   { family: "Outfit", file: outfit },
 ];
 
-/** The name under which a sample is loaded: a font of the same name on the author's device is another one. */
+/**
+ * The name under which a sample is loaded. It differs from the family, because the author's device may have another
+ * version installed.
+ */
 export const sampleName = (family: string): string => `Sample ${family}`;
 
 let isLoaded = false;
 
-/** Has the browser load the samples, once. Where that fails, they are shown in the usual font. */
+/** Loads the font samples, once. If that fails, the names are shown in the default font. */
 export const loadSamples = (): void => {
   if (isLoaded) return;
   isLoaded = true;

@@ -13,7 +13,7 @@ import styles from "./fonts.module.css";
 
 const path = ["general", "font"];
 
-/** The font: one of those that come with the server, any other by its name, or one's own. */
+/** The font settings: one of the bundled fonts, any other by name, or the author's own. */
 export const FontSection = () => {
   const t = useTranslations("design");
   const document = useDocument();

@@ -1,27 +1,27 @@
 import type { JsonObject } from "@parley/core";
 
-/** The colours a look is made of; each pair of text and background can be read well (WCAG 2.2 AA). */
+/** The colours of a preset. Each pair of text and background has enough contrast (WCAG 2.2 AA). */
 export interface Palette {
   font: string;
-  /** Behind everything. */
+  /** The page's background. */
   page: string;
-  /** Texts on the page, answers to pick. */
+  /** Texts on the page and unselected choices. */
   text: string;
   bubble: string;
   bubbleText: string;
-  /** Buttons, the visitor's bubbles, the progress bar. */
+  /** Buttons, the visitor's bubbles and the progress bar. */
   accent: string;
   accentText: string;
   field: string;
   fieldText: string;
   placeholder: string;
-  /** Lines around bubbles and fields. */
+  /** Borders of bubbles and fields. */
   line: string;
   corners?: "none" | "medium" | "large";
   hasProgressBar?: boolean;
 }
 
-/** The `theme` of a bot file in some colours. */
+/** Returns the `theme` of a bot file with these colours. */
 export const createTheme = (palette: Palette): JsonObject => {
   const { font, page, text, bubble, bubbleText, accent, accentText, field, fieldText, placeholder, line } = palette;
   const border = (color: string, thickness = 1): JsonObject => ({

@@ -41,7 +41,7 @@ describe.each(themePresets.map((preset) => [preset.name, preset] as const))("%s"
     } as const;
     for (const [name, [text, behind]] of Object.entries(pairs))
       expect([name, contrast(text, behind) >= 4.5]).toEqual([name, true]);
-    // What is pressed stands out from the page (non-text contrast).
+    // Buttons stand out from the page (non-text contrast).
     expect(contrast(buttons.backgroundColor, background)).toBeGreaterThanOrEqual(3);
   });
 

@@ -1,12 +1,12 @@
 import type { JsonObject } from "@parley/core";
 import { createTheme, type Palette } from "./create-theme.ts";
 
-/** A look that comes with the app. */
+/** A built-in theme. */
 export interface ThemePreset {
   id: string;
   name: string;
   isDark: boolean;
-  /** The `theme` of a bot file. */
+  /** The `theme` as in a bot file. */
   theme: JsonObject;
 }
 
@@ -23,7 +23,7 @@ const dark = (id: string, name: string, palette: Palette): ThemePreset => ({
 
 const white = "#ffffff";
 
-/** The built-in looks, in the order they are offered. Their fonts come with the server. */
+/** The built-in themes, in display order. Their fonts come with the server. */
 export const themePresets: readonly ThemePreset[] = [
   light("paper", "Paper", {
     font: "Inter",

@@ -6,7 +6,7 @@ import { useCommands } from "../../base/commands.ts";
 import { chatSample } from "../../chat/chat-sample.ts";
 import { showPanel } from "../../open-bot/panel-store.ts";
 
-/** Has the chat show a sample with every input in place of the bot, as long as the design is shown. */
+/** Switches the chat to a sample with every input while the design screen is open. */
 export const SampleSwitch = () => {
   const t = useTranslations("design");
   const isShown = useStore(chatSample, (state) => state.isShown);

@@ -13,7 +13,7 @@ const background = fieldAt(themeFields, path);
 const kinds = ["Color", "Image", "None"] as const;
 type Kind = (typeof kinds)[number];
 
-/** What is behind the chat. Colours and pictures share a key in files: another kind begins empty. */
+/** The background settings. Colour and picture share a key in bot files, so switching the kind empties the value. */
 export const BackgroundSection = () => {
   const t = useTranslations("design");
   const document = useDocument();

@@ -14,14 +14,14 @@ const light = "#ffffff";
 const dark = "#1b1b1b";
 const containerText = ["color"];
 
-/** What reads best on a colour; null where the colour isn't known, while it is being typed, say. */
+/** Returns black or white, whichever has more contrast; null while the colour is incomplete. */
 const textOn = (color: string): string | null => {
   const [behind, lightest, darkest] = [findRgb(color), findRgb(light), findRgb(dark)];
   if (!behind || !lightest || !darkest || behind.alpha === 0) return null;
   return contrastOf(lightest, behind) >= Math.min(4.5, contrastOf(darkest, behind)) ? light : dark;
 };
 
-/** One colour for all that stands out, and the text on the page. */
+/** The settings for the main colour and the text colour of the page. */
 export const MainColourSection = () => {
   const t = useTranslations("design");
   const document = useDocument();

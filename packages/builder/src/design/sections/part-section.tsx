@@ -13,7 +13,7 @@ const text = ["color"];
 const placeholder = ["placeholderColor"];
 const shownApart = [...background, ...text, ...placeholder];
 
-/** The looks of one part of the chat: its colours, how well they can be read, and the rest. */
+/** The style settings of one part of the chat: colours, contrast and the rest. */
 export const PartSection = ({ part }: PartSectionProps) => {
   const { tree } = useTheme();
   const path = ["chat", part];

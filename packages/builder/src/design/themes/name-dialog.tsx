@@ -8,11 +8,11 @@ interface NameDialogProps {
   help?: string | undefined;
   initial: string;
   onClose: () => void;
-  /** Rejects where it can't be saved. */
+  /** Rejects if the theme can't be saved. */
   onSave: (name: string) => Promise<void>;
 }
 
-/** Asks for the name of a theme, and stays while it can't be saved. */
+/** A dialog for the name of a theme. It stays open if saving fails. */
 export const NameDialog = ({ title, help, initial, onClose, onSave }: NameDialogProps) => {
   const t = useTranslations("design");
   const app = useTranslations("app");

@@ -19,10 +19,10 @@ import styles from "./themes.module.css";
 
 const queryKey = ["themes"];
 
-/** A theme as it is sent. The one boundary: what a draft holds is JSON, nothing in it is undefined. */
+/** Converts a theme for sending. The only cast: drafts hold JSON without undefined values. */
 const toSent = (theme: JsonObject) => theme as SavedTheme["theme"];
 
-/** The looks that authors have saved for all bots. */
+/** The themes saved by authors for all bots. */
 export const OwnThemes = () => {
   const t = useTranslations("design");
   const app = useTranslations("app");

@@ -9,7 +9,7 @@ import { useTheme } from "../use-theme.ts";
 import { ThemeCard } from "./theme-card.tsx";
 import styles from "./themes.module.css";
 
-/** The looks that come with the app. */
+/** The built-in themes as cards. */
 export const PresetCards = () => {
   const t = useTranslations("design");
   const document = useDocument();

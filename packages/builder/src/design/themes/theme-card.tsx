@@ -9,16 +9,16 @@ import styles from "./themes.module.css";
 interface ThemeCardProps {
   name: string;
   theme: JsonObject;
-  /** What the bot has at present. */
+  /** Whether the bot uses this theme now. */
   isChosen: boolean;
   applyLabel: string;
   chosenLabel: string;
   onApply: () => void;
-  /** Beside the name. */
+  /** A menu beside the name. */
   menu?: ReactNode;
 }
 
-/** A look to choose. */
+/** A card to choose a theme. */
 export const ThemeCard = ({ name, theme, isChosen, applyLabel, chosenLabel, onApply, menu }: ThemeCardProps) => (
   <li className={cx(styles.card)} data-chosen={isChosen || undefined}>
     <Button className={cx(styles.apply)} aria-label={isChosen ? chosenLabel : applyLabel} onPress={onApply}>

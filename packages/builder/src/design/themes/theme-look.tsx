@@ -4,7 +4,7 @@ import { cx } from "@parley/ui/author";
 import { type CSSProperties, useMemo } from "react";
 import styles from "./themes.module.css";
 
-/** The look of a theme, small: a bubble, an answer, a button. */
+/** A small preview of a theme: a bubble, an answer and a button. */
 export const ThemeLook = ({ theme }: { theme: JsonObject }) => {
   const look = useMemo(() => colorsOf(compileTheme(theme)), [theme]);
   return (

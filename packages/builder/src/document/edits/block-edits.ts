@@ -19,15 +19,15 @@ export interface BlockPlace {
   before?: string | null | undefined;
 }
 
-/** What a new block is. Options are set in place of the defaults, which need not be written. */
+/** A block to add. Its options override the defaults. */
 export interface NewBlock {
   type: string;
   options?: JsonObject | undefined;
-  /** The options of its items; blocks with items get those of `firstItems` where this is absent. */
+  /** The options of its items. The default is `firstItems` of its type. */
   items?: readonly JsonObject[] | undefined;
 }
 
-/** The items that a new block begins with: what cannot do anything without any gets what it needs. */
+/** Returns the items that a new block starts with, for types that are useless without any. */
 const firstItems = (type: string): readonly JsonObject[] =>
   type === "AB test" ? [{ path: "a" }, { path: "b" }] : [{}];
 
@@ -43,7 +43,7 @@ const putItems = (blockId: string, items: readonly JsonObject[]): { operations: 
   };
 };
 
-/** Adds blocks at a place, one after the other. Where the group ended with an edge, it still does. */
+/** Adds blocks at a place. If the group ended with an edge, it still does. */
 export const addBlocks = (
   draft: Draft,
   blocks: readonly NewBlock[],
@@ -94,7 +94,7 @@ export const addGroupWith = (
   return { operations: [...added.operations, ...operations], groupId: added.groupId, blockIds };
 };
 
-/** Moves blocks, in the order in which they stand in the list, to a place of a group. */
+/** Moves blocks, in the given order, to a place in a group. */
 export const moveBlocks = (
   draft: Draft,
   ids: readonly string[],
@@ -102,7 +102,7 @@ export const moveBlocks = (
 ): Operation[] => {
   const moved = new Set(ids);
   const others = blocksOf(draft, groupId).filter(({ id }) => !moved.has(id));
-  // Where the place is before a moved block, it is before the next one that stays.
+  // If the target is before a block that is moved itself, uses the next block that stays.
   const all = blocksOf(draft, groupId);
   const from = all.findIndex(({ id }) => id === before);
   const next = from < 0 ? null : (all.slice(from).find(({ id }) => !moved.has(id))?.id ?? null);
@@ -120,7 +120,7 @@ export const moveBlocks = (
   return keepGroupEnds(draft, operations);
 };
 
-/** Makes a group of its own of some blocks. */
+/** Moves some blocks into a new group. */
 export const turnIntoGroup = (
   draft: Draft,
   ids: readonly string[],
@@ -134,7 +134,7 @@ export const turnIntoGroup = (
   };
 };
 
-/** Gives a block another type. Options that both declare stay, as do items where both have some. */
+/** Changes the type of a block. Options that both types declare are kept, as are items if both types have them. */
 export const changeBlockType = (draft: Draft, id: string, type: string): Operation[] => {
   const block = draft.blocks[id];
   if (!block || block.type === type) return [];
@@ -162,7 +162,7 @@ export const changeBlockType = (draft: Draft, id: string, type: string): Operati
   ];
 };
 
-/** Whether a value may stand in a field of another block: an object where there is one, else anything single. */
+/** Whether a value fits a field of another block type: objects fit objects, other values fit single fields. */
 const isSameKind = (
   value: Json | undefined,
   fields: Readonly<Record<string, { kind: string }>>,

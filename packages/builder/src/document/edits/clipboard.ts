@@ -17,10 +17,10 @@ import type { Point } from "./group-edits.ts";
 import { keepGroupEnds } from "./keep-group-ends.ts";
 import { readLines } from "./read-lines.ts";
 
-/** Stands in front of the JSON, in the last line of what is copied. */
+/** The prefix of the JSON in the last line of a copied text. */
 const mark = "parley-clip:";
 
-/** What the clipboard gets: the talk and the notes as readable text, and the copied part in the last line. */
+/** Makes the clipboard text: messages and notes as readable text, and the copied entries as JSON in the last line. */
 export const copySelection = (
   draft: Draft,
   { groups = [], blocks = [] }: Partial<Selection>,
@@ -47,7 +47,7 @@ const linesOfBlock = (draft: Draft, id: string): string[] => {
   const block = draft.blocks[id];
   if (!block) return [];
   const { richText } = block.options;
-  // What is no rich text has no text for the clipboard.
+  // Values that are not rich text add nothing to the readable text.
   if (Array.isArray(richText) && richText.every(isJsonObject))
     return [richTextToPlain(richText as unknown as Parameters<typeof richTextToPlain>[0])];
   const items = itemsOf(draft, id).flatMap(({ options }) =>
@@ -66,20 +66,20 @@ const parseOwnPart = (text: string): unknown => {
   }
 };
 
-/** Our own part of a text from the clipboard; null for any other text. */
+/** Reads the copied entries from a clipboard text; null if it isn't from this app. */
 export const readClip = (text: string): Clip | null => findClip(parseOwnPart(text));
 
-/** The notes in our own part of a text, as they were given to `copySelection`; who reads them checks them. */
+/** Reads the copied notes from a clipboard text. They are not checked. */
 export const readClipNotes = (text: string): readonly unknown[] => {
   const part = parseOwnPart(text);
   return isJsonObject(part) && Array.isArray(part.notes) ? part.notes : [];
 };
 
-/** Where a paste goes: groups to a point; blocks into a group, or to a new one at the point. */
+/** The target of a paste. Groups go to a point; blocks go into a group, or into a new one at the point. */
 export interface PasteTarget {
   at: Point;
   into?: BlockPlace | undefined;
-  /** The title of a group that has to be made. */
+  /** The title for a group that is created. */
   title: string;
 }
 
@@ -90,8 +90,8 @@ interface Pasted {
 }
 
 /**
- * Pastes a text: what `copySelection` gave, from whatever bot or server; of any other text each line becomes a bubble,
- * and lines with bullets become buttons.
+ * Pastes a text. The output of `copySelection` is inserted as entries, from any bot or server. Of other texts each line
+ * becomes a bubble, and bullets become buttons.
  */
 export const paste = (draft: Draft, text: string, { at, into, title }: PasteTarget): Pasted => {
   const clip = readClip(text);

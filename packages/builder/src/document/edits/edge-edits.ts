@@ -4,10 +4,10 @@ import { addGroupWith, type NewBlock } from "./block-edits.ts";
 import type { Point } from "./group-edits.ts";
 import { orderAtEnd } from "./order-at-end.ts";
 
-/** Where an edge begins: at an event, a block (the end of its group), an item or a path of one. */
+/** The start of an edge: an event, a block (the end of its group), an item or a path of an item. */
 export type EdgeStart = DraftEdge["from"];
 
-/** Where an edge leads: to the beginning of a group, or to a block in it. */
+/** The end of an edge: the beginning of a group, or a block in it. */
 export interface EdgeEnd {
   groupId: string;
   blockId?: string | undefined;
@@ -22,7 +22,7 @@ const cleaned = ({ groupId, blockId }: EdgeEnd): DraftEdge["to"] => ({
   ...(blockId === undefined ? {} : { blockId }),
 });
 
-/** Connects a place with a group or a block; an edge that begins there leads to it from now on. */
+/** Connects a place with a group or a block. An edge that starts there is redirected. */
 export const connect = (draft: Draft, from: EdgeStart, to: EdgeEnd): { operations: Operation[]; edgeId: string } => {
   const existing = findEdgeFrom(draft, from);
   if (existing) return { operations: redirectEdge(draft, existing.id, to), edgeId: existing.id };
@@ -31,7 +31,7 @@ export const connect = (draft: Draft, from: EdgeStart, to: EdgeEnd): { operation
   return { operations: [{ op: "put", table: "edges", entry }], edgeId };
 };
 
-/** Connects the end of a group: its last block as a whole. An empty group has no end. */
+/** Returns the end of a group, which is its last block. An empty group has no end. */
 export const findGroupEnd = (draft: Draft, groupId: string): EdgeStart | null => {
   const last = blocksOf(draft, groupId).at(-1);
   return last ? { blockId: last.id } : null;
@@ -40,14 +40,14 @@ export const findGroupEnd = (draft: Draft, groupId: string): EdgeStart | null =>
 export const disconnect = (draft: Draft, edgeId: string): Operation[] =>
   Object.hasOwn(draft.edges, edgeId) ? [{ op: "drop", table: "edges", id: edgeId }] : [];
 
-/** Lets an edge lead somewhere else. */
+/** Changes where an edge ends. */
 export const redirectEdge = (draft: Draft, edgeId: string, to: EdgeEnd): Operation[] => {
   const edge = draft.edges[edgeId];
   if (!edge || isSameJson(edge.to, cleaned(to))) return [];
   return [{ op: "set", table: "edges", id: edgeId, path: ["to"], value: cleaned(to) }];
 };
 
-/** Lets an edge begin somewhere else; the one that begins there makes room. */
+/** Changes where an edge starts, replacing an edge that starts there. */
 export const reattachEdge = (draft: Draft, edgeId: string, from: EdgeStart): Operation[] => {
   const edge = draft.edges[edgeId];
   if (!edge || isSameJson(edge.from, from)) return [];
@@ -58,7 +58,7 @@ export const reattachEdge = (draft: Draft, edgeId: string, from: EdgeStart): Ope
   ];
 };
 
-/** Puts a new group with blocks in the middle of an edge. */
+/** Inserts a new group with blocks into an edge. */
 export const insertOnEdge = (
   draft: Draft,
   edgeId: string,
@@ -77,7 +77,7 @@ export const insertOnEdge = (
   };
 };
 
-/** Puts a group that is there in the middle of an edge. Where its end leads elsewhere, that stays. */
+/** Inserts an existing group into an edge. If the group already leads somewhere else, that stays. */
 export const insertGroupOnEdge = (draft: Draft, edgeId: string, groupId: string): Operation[] => {
   const edge = draft.edges[edgeId];
   const end = findGroupEnd(draft, groupId);

@@ -14,7 +14,7 @@ import * as edits from "./index.ts";
 
 const at = { x: 0, y: 0 };
 
-/** A draft to work on. Whatever is done leaves nothing to be repaired. */
+/** Opens a draft whose edits are checked: none may leave something to repair. */
 const open = (draft = emptyBot) => {
   const state = { draft };
   const run = (operations: readonly Operation[]) => {

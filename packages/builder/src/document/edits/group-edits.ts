@@ -28,7 +28,7 @@ export const renameGroup = (id: string, title: string): Operation[] => [
   { op: "set", table: "groups", id, path: ["title"], value: title },
 ];
 
-/** Puts groups, or events such as the start, where they shall stand, by their ids. */
+/** Sets the positions of groups and events by id. */
 export const placeCards = (draft: Draft, places: ReadonlyMap<string, Point>): Operation[] =>
   [...places].flatMap(([id, { x, y }]): Operation[] => {
     const table = Object.hasOwn(draft.groups, id) ? "groups" : "events";

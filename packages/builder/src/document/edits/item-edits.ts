@@ -2,7 +2,7 @@ import type { JsonObject } from "@parley/core";
 import { type Draft, itemsOf, type Operation, orderKeysBefore, pathsOf } from "@parley/core/draft";
 import { createId } from "../create-id.ts";
 
-/** Adds items (buttons, branches, cards) to a block: before one of its items, or at the end. */
+/** Adds items (buttons, branches, cards) before an item of a block, or at the end. */
 export const addItems = (
   draft: Draft,
   blockId: string,
@@ -17,7 +17,7 @@ export const addItems = (
   };
 };
 
-/** Moves an item to a place among those of a block, which may be another one. */
+/** Moves an item within its block or to another block. */
 export const moveItem = (
   draft: Draft,
   id: string,
@@ -31,7 +31,7 @@ export const moveItem = (
   return [
     ...(moved ? [{ op: "set", table: "items", id, path: ["blockId"], value: blockId } as const] : []),
     { op: "set", table: "items", id, path: ["order"], value: order },
-    // The way that begins at the item comes along.
+    // The edge that starts at the item moves with it.
     ...Object.values(draft.edges)
       .filter(({ from }) => moved && from.itemId === id)
       .map(
@@ -59,7 +59,7 @@ export const addPaths = (
   };
 };
 
-/** Moves a path among those of its item. */
+/** Moves a path within its item. */
 export const movePath = (draft: Draft, id: string, before: string | null): Operation[] => {
   const path = draft.paths[id];
   if (!path || before === id) return [];

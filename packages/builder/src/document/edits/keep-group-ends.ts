@@ -1,8 +1,8 @@
 import { applyOperations, blocksOf, type Draft, edgesFromBlock, endEdgeOf, type Operation } from "@parley/core/draft";
 
 /**
- * Operations that put, move or drop blocks, with what makes every group go on where it went: the edge at its end belongs
- * to the group in the eyes of authors, so it goes over to the block that is the last one by then.
+ * Completes operations that add, move or remove blocks. For authors, the edge at the end of a group belongs to the
+ * group, so it moves to the block that is last afterwards.
  */
 export const keepGroupEnds = (draft: Draft, operations: readonly Operation[]): Operation[] => {
   const after = applyOperations(draft, operations).draft;
@@ -23,7 +23,7 @@ export const keepGroupEnds = (draft: Draft, operations: readonly Operation[]): O
     const dropped = kept.findIndex((one) => one.op === "drop" && one.table === "edges" && one.id === edge.id);
     if (hasOwnEnd || !isNeeded) continue;
     if (dropped >= 0) kept.splice(dropped, 1);
-    // First, so that dropping the block does not take the edge along.
+    // Put first, because removing the block would remove its edge too.
     kept.unshift({ op: "set", table: "edges", id: edge.id, path: ["from", "blockId"], value: last.id });
   }
   return kept;

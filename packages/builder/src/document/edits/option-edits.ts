@@ -11,15 +11,15 @@ import {
 } from "@parley/core/draft";
 import { createId } from "../create-id.ts";
 
-/** An entry with options: of a block, an item, a path or an event. */
+/** An entry with options: a block, an item, a path or an event. */
 export interface OptionsOwner {
   table: "blocks" | "items" | "paths" | "events";
   id: string;
 }
 
 /**
- * Sets an option; without a value it has its default again. The path begins below `options`; a row of a list is named by
- * its id followed by `values`: `["headers", rowId, "values", "key"]`.
+ * Sets an option; undefined restores its default. The path begins below `options`. A row of a list is named by its id
+ * followed by `values`: `["headers", rowId, "values", "key"]`.
  */
 export const setOption = (
   draft: Draft,
@@ -33,11 +33,11 @@ const setValue = (draft: Draft, place: DraftPlace, value: Json | undefined): Ope
     ? []
     : [{ op: "set", ...place, ...(value === undefined ? {} : { value }) }];
 
-/** Sets a value of the theme; without a value it has its default again. */
+/** Sets a value of the theme; undefined restores its default. */
 export const setTheme = (draft: Draft, path: readonly string[], value: Json | undefined): Operation[] =>
   setValue(draft, { table: "bot", id: "bot", path: ["theme", ...path] }, value);
 
-/** Sets a key of an entry that the format does not name: a note, a colour of a group. */
+/** Sets a key that the bot file format does not define: a note, or the colour of a group. */
 export const setData = (
   draft: Draft,
   { table, id }: { table: Exclude<DraftTable, "items" | "paths">; id: string },
@@ -45,13 +45,13 @@ export const setData = (
   value: Json | undefined,
 ): Operation[] => setValue(draft, { table, id, path: ["data", ...path] }, value);
 
-/** A list of rows inside options. */
+/** A list of rows in the options of an entry. */
 export interface RowList extends OptionsOwner {
-  /** From below `options`. */
+  /** The path below `options`. */
   path: readonly string[];
 }
 
-/** A row as it stands in a draft, under its id. */
+/** A row in a draft, with its id. */
 export interface Row {
   id: string;
   order: string;
@@ -62,7 +62,7 @@ export interface Row {
 export const rowsIn = (draft: Draft, { table, id, path }: RowList): Row[] =>
   rowsOf(valueAtPlace(draft, { table, id, path: ["options", ...path] }));
 
-/** The rows in a value, in their order; none where it holds something else. */
+/** Returns the rows in a value, in order; empty if the value has another type. */
 export const rowsOf = (rows: Json | undefined): Row[] => {
   if (!isJsonObject(rows)) return [];
   return Object.entries(rows)
@@ -74,7 +74,7 @@ export const rowsOf = (rows: Json | undefined): Row[] => {
     .sort(byOrder);
 };
 
-/** Adds rows to a list: before one of its rows, or at the end. */
+/** Adds rows before a row of a list, or at the end. */
 export const addRows = (
   draft: Draft,
   list: RowList,
@@ -106,6 +106,6 @@ export const removeRow = ({ table, id, path }: RowList, rowId: string): Operatio
   { op: "set", table, id, path: ["options", ...path, rowId] },
 ];
 
-/** Sets a setting; without a value it has its default again. */
+/** Sets a setting; undefined restores its default. */
 export const setSettings = (draft: Draft, path: readonly string[], value: Json | undefined): Operation[] =>
   setValue(draft, { table: "bot", id: "bot", path: ["settings", ...path] }, value);

@@ -9,7 +9,7 @@ const paragraph = (text: string): Json[] => [{ type: "p", children: [{ text }] }
 /** A bubble that says a text. */
 export const textBubble = (text: string): NewBlock => ({ type: "text", options: { richText: paragraph(text) } });
 
-/** The blocks that lines of plain text become: bubbles, and buttons of the lines with bullets that follow each other. */
+/** Converts lines of plain text to blocks: bubbles, and buttons for consecutive bullets. */
 export const readLines = (text: string): NewBlock[] => {
   const blocks: NewBlock[] = [];
   let buttons: string[] = [];

@@ -5,15 +5,18 @@ import type { Selection } from "../document-state.ts";
 import type { Point } from "./group-edits.ts";
 import { keepGroupEnds } from "./keep-group-ends.ts";
 
-/** Removes what is selected, with all that belongs to it. The start stays, and groups still go on where they went. */
+/**
+ * Removes the selected entries with everything that belongs to them. The start event stays, and groups keep the edge at
+ * their end.
+ */
 export const removeSelection = (draft: Draft, selection: Partial<Selection>): Operation[] =>
   removeEntries(draft, { ...selection });
 
-/** Removes entries by their tables, with all that belongs to them: items of a block and paths of a card, too. */
+/** Removes entries by table, with everything that belongs to them, such as items of a block and paths of a card. */
 export const removeEntries = (draft: Draft, ids: EntryIds): Operation[] =>
   keepGroupEnds(draft, dropFamilies(draft, ids));
 
-/** Copies groups beside themselves, and blocks right behind themselves. */
+/** Duplicates groups beside themselves, and blocks right after themselves. */
 export const duplicate = (
   draft: Draft,
   { groups = [], blocks = [] }: Partial<Selection>,

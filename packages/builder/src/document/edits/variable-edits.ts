@@ -5,14 +5,14 @@ import * as core from "@parley/core/draft";
 import { createId } from "../create-id.ts";
 import { orderAtEnd } from "./order-at-end.ts";
 
-/** A name that no other variable has: with a number behind it where it is taken. */
+/** Returns a name that no other variable has, with a number appended if it is taken. */
 const freeVariableName = (draft: Draft, wanted: string, ownId?: string): string => {
   const taken = new Set(
     Object.values(draft.variables)
       .filter(({ id }) => id !== ownId)
       .map(({ name }) => name),
   );
-  // Braces would end the template in which it is named.
+  // Braces in a name would end the template that contains it.
   const name = wanted.replace(/[{}]/g, "").trim() || "Variable";
   let number = 2;
   let free = name;
@@ -20,7 +20,7 @@ const freeVariableName = (draft: Draft, wanted: string, ownId?: string): string 
   return free;
 };
 
-/** Adds a variable under a name of its own. */
+/** Adds a variable with an unused name. */
 export const addVariable = (
   draft: Draft,
   name: string,
@@ -31,23 +31,23 @@ export const addVariable = (
   return { operations: [{ op: "put", table: "variables", entry }], variableId, name: free };
 };
 
-/** Renames a variable, in every text of the bot, too. A name that is taken gets a number. */
+/** Renames a variable, also in every text of the bot. A number is appended to a name that is taken. */
 export const renameVariable = (draft: Draft, id: string, name: string): Operation[] =>
   core.renameVariable(draft, definitions, id, freeVariableName(draft, name, id));
 
-/** Removes a variable; what had chosen it chooses none. */
+/** Removes a variable. Options that referred to it become empty. */
 export const removeVariable = (draft: Draft, id: string): Operation[] => core.removeVariable(draft, definitions, id);
 
-/** Where variables are named, by their ids. */
+/** Returns the places that use each variable, by its id. */
 export const findVariableUses = (draft: Draft): ReadonlyMap<string, readonly core.VariableUse[]> =>
   core.findVariableUses(draft, definitions);
 
-/** Whether results leave a variable out, and every visit begins with its default. */
+/** Sets whether a variable is left out of results and starts each visit with its default. */
 export const setSessionVariable = (id: string, isSessionVariable: boolean): Operation[] => [
   { op: "set", table: "variables", id, path: ["isSessionVariable"], value: isSessionVariable },
 ];
 
-/** The value that a variable has at the start; null takes it away. */
+/** Sets the default value of a variable; null removes it. */
 export const setVariableDefault = (id: string, value: VariableValue): Operation[] => [
   { op: "set", table: "variables", id, path: ["value"], ...(value === null ? {} : { value }) },
 ];

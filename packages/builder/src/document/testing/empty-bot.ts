@@ -1,6 +1,6 @@
 import { repairDraft } from "@parley/core/draft";
 
-/** The draft of a bot with nothing in it. */
+/** The draft of an empty bot. */
 export const emptyBot = repairDraft({
   form: 2,
   bot: { bot: { id: "bot", name: "Bot", theme: {}, settings: {}, data: {} } },

@@ -2,24 +2,24 @@ import type { Author, Presence, Where } from "@parley/api/app";
 import { type Draft, findChangeFault, type LoggedChange, logChanges } from "@parley/core/draft";
 import { type Followed, type OpenedDocument, type Transport, TransportError } from "../transport.ts";
 
-// Test support: the server's part of one bot, in memory, with connections that can be cut.
+// Test support: an in-memory server for one bot, with connections that can be interrupted.
 
 export interface MemoryServer {
-  /** What the server has. */
+  /** Returns the server's draft. */
   draft: () => Draft;
   revision: () => number;
   log: () => readonly LoggedChange[];
-  /** Every request's body and every message to editors, as text: what goes over the wire. */
+  /** All request bodies and messages to editors, as text. */
   traffic: string[];
   connect: (
     me: Author,
     editor: string,
   ) => Transport & {
-    /** Cuts the connection, or mends it. */
+    /** Interrupts or restores the connection. */
     setOnline: (isOnline: boolean) => void;
-    /** The next answers get lost on their way: what was sent has been done. */
+    /** Loses the next answers: the requests are processed, but the answers don't arrive. */
     loseAnswers: (count: number) => void;
-    /** Changes with this label are refused from now on. */
+    /** Refuses changes with this label from now on. */
     refuse: (label: string) => void;
   };
 }

@@ -3,7 +3,7 @@ import type { ActionContext } from "./actions/context.ts";
 
 export const ActionsContext = createContext<ActionContext | null>(null);
 
-/** What the actions of the canvas around work with. Throws outside of one. */
+/** Returns the context for actions of the surrounding canvas. Throws outside of one. */
 export const useActions = (): ActionContext => {
   const context = useContext(ActionsContext);
   if (!context) throw new Error("There is no canvas here");

@@ -6,7 +6,7 @@ import { useActions } from "./actions-context.ts";
 import styles from "./add-menu.module.css";
 import { useCanvas } from "./canvas-store.ts";
 
-/** The menu of all that can be added, at the point of the screen where it was asked for. */
+/** The menu with everything that can be added, at a point of the screen. */
 export const AddMenu = () => {
   const context = useActions();
   const request = useCanvas((state) => state.palette);
@@ -23,7 +23,7 @@ export const AddMenu = () => {
         onClose={close}
         onPick={(type) => {
           close();
-          // The focus comes back from the menu first, so that it is not taken from what is written in then.
+          // Waits until the menu has returned the focus, so that the new text keeps it.
           requestAnimationFrame(() => addBlockAt(context, place, { type }, { connectFrom }));
         }}
       />

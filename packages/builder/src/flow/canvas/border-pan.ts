@@ -1,6 +1,6 @@
 import type { Point } from "../../document/edits/index.ts";
 
-/** How near the border the canvas begins to move, and how far it does in a frame at most, in pixels. */
+/** The distance from the border at which panning starts, and the largest step per frame, in pixels. */
 const reach = 48;
 const fastest = 14;
 
@@ -10,12 +10,12 @@ const speed = (at: number, from: number, to: number): number => {
 };
 
 interface BorderPan {
-  /** Tells where the pointer is. */
+  /** Sets the position of the pointer. */
   at: (screen: Point) => void;
   stop: () => void;
 }
 
-/** Moves the canvas while something is dragged at its border, and says so after each step. */
+/** Pans the canvas while something is dragged near its border, and calls back after each step. */
 export const startBorderPan = (
   root: HTMLElement | null,
   panBy: (by: Point) => void,

@@ -5,73 +5,73 @@ import type { Point } from "../../document/edits/index.ts";
 import { leaveAlone } from "../leave-alone.ts";
 import type { DropPlace } from "./find-drop-place.ts";
 
-/** Where the palette opens to choose what is added. */
+/** An open palette that waits for a choice. */
 interface PaletteRequest {
-  /** On the screen. */
+  /** The point on the screen. */
   at: Point;
-  /** Where the chosen block goes. */
+  /** Where the chosen block will be added. */
   place: DropPlace;
-  /** The key of the place from which a way to the new block is drawn. */
+  /** The key of the place that will be connected with the new block. */
   connectFrom?: string;
 }
 
-/** A way that is being drawn. */
+/** A connection that is being drawn. */
 interface Connecting {
-  /** The key of the place where it begins. */
+  /** The key of the place where it starts. */
   start: string;
-  /** Where it is drawn to, on the canvas. */
+  /** Its free end, on the canvas. */
   to: Point;
   /** The card under the pointer. */
   overId: string | null;
-  /** The way whose beginning is moved; its end stays. Without it a new end is drawn. */
+  /** The connection whose start is being moved. Without it a new connection is drawn. */
   edgeId?: string | undefined;
 }
 
-/** What is being written in place. */
+/** The text that is being written on the canvas. */
 export type Writing =
-  /** A bubble or a question; of a question with answers, the one that is written first. */
+  /** A bubble or a question. `itemId` is the answer of the question that gets the focus. */
   | { kind: "block"; id: string; itemId?: string | undefined }
   | { kind: "title"; id: string }
   | { kind: "note"; id: string };
 
-/** A bubble that is dropped again where nothing is written into it, and the group that was made for it. */
+/** A bubble that is removed again if nothing is written into it, and the group made for it. */
 export interface Fresh {
   blockId: string;
   groupId: string | null;
 }
 
-/** What the canvas shows for the moment: nothing of it is part of the bot. */
+/** The temporary state of the canvas; none of it belongs to the bot. */
 export interface CanvasState {
-  /** A card or a way under the pointer; its ways are lit. */
+  /** The card or connection under the pointer; its connections are highlighted. */
   hovered: { kind: "card" | "way"; id: string } | null;
   writing: Writing | null;
   connecting: Connecting | null;
-  /** Where something that is dragged would go. */
+  /** Where the dragged block would be inserted. */
   drop: DropPlace | null;
   palette: PaletteRequest | null;
-  /** The menu of what is under a point of the screen. */
+  /** The open context menu. */
   menu: { at: Point; onCanvas: Point } | null;
-  /** The author pans or zooms at the moment, by hand. */
+  /** Whether the author is panning or zooming by hand. */
   isMoving: boolean;
-  /** The zoom changes at the moment, by hand or by a command. */
+  /** Whether the zoom is changing, by hand or by a command. */
   isZooming: boolean;
   isMovingTo: boolean;
   isConnectingTo: boolean;
-  /** Several cards are picked by keyboard: the focus goes from card to card, and the selection stays. */
+  /** Whether several cards are being picked by keyboard: the focus moves between cards while the selection stays. */
   isPicking: boolean;
-  /** Ids of selected notes; those of groups, blocks and the others are in the document. */
+  /** Ids of the selected notes; the rest of the selection is in the document. */
   notes: readonly string[];
   fresh: Fresh | null;
-  /** Told to screen readers. */
+  /** A text for screen readers. */
   announcement: string;
 }
 
 export type CanvasStore = StoreApi<CanvasState>;
 
-/** What is shown only while the bot is changed. */
+/** The parts of the state that only exist while editing. */
 const changing = ["writing", "connecting", "drop", "palette", "isMovingTo", "isConnectingTo"] as const;
 
-/** Where the bot may not be changed, nothing begins that would change it, by whatever key or gesture. */
+/** Makes the store of a canvas. If the bot is read-only, nothing that edits can begin, by any key or gesture. */
 export const createCanvasStore = (mayChange: () => boolean): CanvasStore => {
   const store = createStore<CanvasState>(() => ({
     hovered: null,
@@ -94,7 +94,7 @@ export const createCanvasStore = (mayChange: () => boolean): CanvasStore => {
 
 export const CanvasStoreContext = createContext<CanvasStore | null>(null);
 
-/** The store of the canvas around. Throws outside of one. */
+/** Returns the store of the surrounding canvas. Throws outside of one. */
 export const useCanvasStore = (): CanvasStore => {
   const store = useContext(CanvasStoreContext);
   if (!store) throw new Error("There is no canvas here");
@@ -103,16 +103,16 @@ export const useCanvasStore = (): CanvasStore => {
 
 export const useCanvas = <Part>(choose: (state: CanvasState) => Part): Part => useStore(useCanvasStore(), choose);
 
-/** A canvas in which nothing is going on. */
+/** The store used if there is no canvas. */
 const createIdle = () => createCanvasStore(() => false);
 
 const shown = createStore<{ canvas: CanvasStore }>(() => ({ canvas: createIdle() }));
 
-/** Says which canvas is on the screen, until the function that it gives is called. */
+/** Registers the visible canvas. Returns the function that unregisters it. */
 export const showCanvas = (canvas: CanvasStore): (() => void) => {
   shown.setState({ canvas });
   return () => shown.setState({ canvas: createIdle() });
 };
 
-/** The store of the canvas on the screen, for what stands beside it; without a canvas, one in which nothing is going on. */
+/** Returns the store of the visible canvas, for components beside it; an idle one if there is no canvas. */
 export const useShownCanvas = (): CanvasStore => useStore(shown, ({ canvas }) => canvas);

@@ -57,9 +57,9 @@ import { ZoomBar } from "./zoom-bar.tsx";
 const nodeTypes = { "group-card": GroupCard, "event-card": EventCard, "note-card": NoteCard };
 const edgeTypes = { way: WayEdge };
 const multiKeys = ["Shift", "Meta", "Control"];
-// The same object all the time: the library asks all cards and ways anew whenever it is given another.
+// Always the same object, because the library recomputes all cards and connections if it changes.
 const snapGrid: [number, number] = [grid, grid];
-// The library's style takes custom properties, which React's type does not name.
+// The library's styles take custom properties, which React's type does not know.
 const rootStyle = sizeProperties as CSSProperties;
 
 const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
@@ -124,7 +124,7 @@ const Inner = ({ root }: { root: React.RefObject<HTMLDivElement | null> }) => {
     (_event: unknown, next: Viewport) => {
       if (next.zoom !== zoom.current && !canvas.getState().isZooming) canvas.setState({ isZooming: true });
       zoom.current = next.zoom;
-      // The style sheet hides what is in cards then, without a card being made anew.
+      // The style sheet then hides the content of cards without rendering them again.
       root.current?.toggleAttribute("data-unreadable", canvas.getState().isZooming && next.zoom < readableZoom);
     },
     [canvas, root],
@@ -271,7 +271,7 @@ const centered = ({ x, y }: { x: number; y: number }) => ({ x: x - 150, y: y - 6
 
 const elementOf = ({ target }: { target: EventTarget }): Element | null => (target instanceof Element ? target : null);
 
-/** Selects what a menu is opened on, unless it is selected with others. */
+/** Selects the element that a menu is opened on, unless it is part of the selection. */
 const pickUnder = ({ document, canvas, scene }: ActionContext, element: Element | null): void => {
   const { selection } = document.getState();
   const find = (name: string) => element?.closest(`[data-${name}]`)?.getAttribute(`data-${name}`) ?? null;
@@ -291,7 +291,9 @@ const pickUnder = ({ document, canvas, scene }: ActionContext, element: Element 
   }
 };
 
-/** The map of a flow. The store is given by the screen, whose palette stands beside it. */
+/**
+ * The canvas that shows the flow as a map. Its store comes from the screen, since the palette beside it uses it too.
+ */
 export const Canvas = ({ store }: { store: CanvasStore }) => {
   const root = useRef<HTMLDivElement>(null);
   return (

@@ -1,7 +1,7 @@
 import { cx } from "@parley/ui/author";
 import styles from "./card-anchors.module.css";
 
-/** The two places at the corner of a card at which the library begins and ends its ways. */
+/** The two anchors at a card's corner between which the library draws connections. */
 export const CardAnchors = () => (
   <>
     <span className={cx(styles.anchor, "source")} data-handlepos="left" />

@@ -8,7 +8,7 @@ import { connectStart, disconnectWay, startsOfSelection } from "./actions/connec
 import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 
-/** Connects a place of what is selected with a group, without drawing. */
+/** A dialog that connects a place in the selection with a group, without drawing. */
 export const ConnectDialog = () => {
   const t = useTranslations("canvas");
   const { canvas } = useActions();

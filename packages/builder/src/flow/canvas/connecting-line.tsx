@@ -7,7 +7,7 @@ import { pointsOf } from "./route-scene.ts";
 import { roundedPath, routeWay } from "./route-way.ts";
 import type { Scene } from "./scene.ts";
 
-/** The way that is being drawn, from where it begins to the pointer. */
+/** The connection being drawn, from its start to the pointer. */
 export const ConnectingLine = ({ scene }: { scene: Scene }) => {
   const connecting = useCanvas((state) => state.connecting);
   if (!connecting) return null;

@@ -29,7 +29,7 @@ const alignmentTexts = {
   bottom: "alignBottom",
 } as const;
 
-/** What can be done with what is selected, or where nothing is, on the canvas: the menu of a right click and of "…". */
+/** The context menu of the selection, or of the canvas if nothing is selected. It opens by right click or "…". */
 export const ContextMenu = () => {
   const t = useTranslations("canvas");
   const context = useActions();

@@ -10,7 +10,7 @@ import { addBlockAt } from "./actions/add.ts";
 import { useActions } from "./actions-context.ts";
 import styles from "./canvas.module.css";
 
-/** Stands on the canvas of a bot without blocks: how to begin. A new bot from scratch has begun by itself. */
+/** Shown on the canvas of a bot without blocks: how to begin. A new empty bot starts with a bubble instead. */
 export const EmptyFlow = () => {
   const t = useTranslations("canvas");
   const context = useActions();

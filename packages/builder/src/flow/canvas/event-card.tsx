@@ -11,13 +11,13 @@ import type { CardNode } from "./nodes.ts";
 import type { EventCard as Event } from "./scene.ts";
 import { StartDot } from "./start-dot.tsx";
 
-/** The name of an event: where chats begin, or what interrupts them. */
+/** Returns the name of an event: the start, or what interrupts a chat. */
 export const eventTitle = ({ event }: Event, start: string): string => {
   const name = event.options.command;
   return event.type === "start" ? start : typeof name === "string" && name !== "" ? name : event.type;
 };
 
-/** An event as a small card: its way is what happens then. */
+/** An event as a small card. Its connection leads to what follows the event. */
 export const EventCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Event>>) => {
   const t = useTranslations("canvas");
   const isFar = useIsFar();

@@ -3,19 +3,19 @@ import { useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useCanvasStore } from "./canvas-store.ts";
 
-/** Below this zoom nobody can read a card: it is a title then, and ways are straight. */
+/** Below this zoom cards can't be read: only titles are shown, and connections are straight. */
 const farZoom = 0.3;
 
-/** Whether the canvas is seen from far away. */
+/** Whether the canvas is zoomed out too far to read cards. */
 export const useIsFar = (): boolean => useStore(({ transform }) => transform[2] < farZoom);
 
-/** Below this zoom nobody reads blocks while the zoom changes: they come when it rests. */
+/** Below this zoom blocks can't be read while zooming: they are shown when the zoom rests. */
 export const readableZoom = 0.5;
 
-/** Milliseconds of a frame in which cards may be filled while the canvas is moved; the movement has the rest. */
+/** How much of each frame may be spent on rendering blocks while the canvas moves, in milliseconds. */
 const fillTime = 1;
 
-/** A card that will show or hide its blocks, and whether that has to wait for the canvas to rest. */
+/** A card that will show or hide its blocks, and whether it must wait until the canvas rests. */
 interface Change {
   apply: () => void;
   mustWait: () => boolean;
@@ -34,7 +34,7 @@ const applySome = () => {
   if (changes.size > 0) requestAnimationFrame(applySome);
 };
 
-/** Applies a change in one of the next frames. Comes back with how to take that back. */
+/** Applies a change in one of the next frames. Returns the function that cancels it. */
 const applySoon = (change: Change): (() => void) => {
   if (changes.size === 0) requestAnimationFrame(applySome);
   changes.add(change);
@@ -42,9 +42,9 @@ const applySoon = (change: Change): (() => void) => {
 };
 
 /**
- * Whether a card shows its blocks: it does from nearby. What comes into sight while the author moves the canvas has its
- * title first, and its blocks some frames later or, where they could not be read, when the zoom rests: no frame has to
- * make many cards.
+ * Whether a card shows its blocks, which it does unless zoomed far out. A card that comes into view while the canvas
+ * moves shows its title first. Its blocks follow some frames later, or when the zoom rests if they are too small to
+ * read, so that no frame has to render many cards.
  */
 export const useHasBlocks = (): boolean => {
   const isNear = !useIsFar();

@@ -4,30 +4,30 @@ import { pointsOf, type Turns } from "./route-scene.ts";
 import { distanceTo } from "./route-way.ts";
 import type { Card, GroupCard, Scene } from "./scene.ts";
 
-/** Where something that is dropped goes. */
+/** Where a dropped block will be inserted. */
 export type DropPlace =
   | {
       kind: "group";
       groupId: string;
-      /** The block that it comes before; null at the end. */
+      /** The block that follows; null at the end. */
       before: string | null;
-      /** From the top of the card: where the line that shows the place stands. */
+      /** The height of the insertion line, from the top of the card. */
       y: number;
     }
   | { kind: "way"; edgeId: string }
   | { kind: "canvas"; at: Point };
 
-/** How near a way something must be dropped to go into it. */
+/** The largest distance from a connection at which a drop goes into it. */
 const reach = 14;
 
 const isInside = ({ x, y, width, height }: Card, point: Point): boolean =>
   point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height;
 
-/** The card under a point; of several the last one, which is drawn on top. */
+/** Returns the card at a point; if several overlap, the topmost. */
 const findCardAt = (scene: Scene, point: Point): Card | null =>
   [...scene.cards.values()].findLast((card) => isInside(card, point)) ?? null;
 
-/** The place between the blocks of a group that is nearest to a height. */
+/** Returns the place between a group's blocks that is nearest to a height. */
 const findBlockPlace = ({ layout, group }: GroupCard, y: number): DropPlace & { kind: "group" } => {
   const next = layout.blocks.find((block) => y < block.y + block.height / 2);
   const last = layout.blocks.at(-1);
@@ -40,7 +40,9 @@ const findBlockPlace = ({ layout, group }: GroupCard, y: number): DropPlace & { 
   };
 };
 
-/** Where a block that is dropped at a point goes: into the group there, into the way there, or to a group of its own. */
+/**
+ * Returns where a block dropped at a point goes: into the group there, into the connection there, or into a new group.
+ */
 export const findDropPlace = (scene: Scene, turns: ReadonlyMap<string, Turns>, point: Point): DropPlace => {
   const card = findCardAt(scene, point);
   if (card?.kind === "group") return findBlockPlace(card, point.y - card.y);
@@ -48,7 +50,7 @@ export const findDropPlace = (scene: Scene, turns: ReadonlyMap<string, Turns>, p
   return way ? { kind: "way", edgeId: way.id } : { kind: "canvas", at: point };
 };
 
-/** The place nearest to a point at which a way can begin, in the card there. */
+/** Returns the nearest place in the card at a point from which a connection can start. */
 export const findWayStart = (scene: Scene, point: Point): { cardId: string; start: string } | null => {
   const card = findCardAt(scene, point);
   const [nearest] = [...(card?.starts ?? [])].sort(
@@ -57,7 +59,7 @@ export const findWayStart = (scene: Scene, point: Point): { cardId: string; star
   return card && nearest ? { cardId: card.id, start: nearest.id } : null;
 };
 
-/** Where a way that is drawn to a point leads: into a group, or to one of its blocks but the first. */
+/** Returns where a connection drawn to a point leads: to a group, or to one of its blocks except the first. */
 export const findWayEnd = (scene: Scene, point: Point): { groupId: string; blockId?: string } | null => {
   const card = findCardAt(scene, point);
   if (card?.kind !== "group") return null;

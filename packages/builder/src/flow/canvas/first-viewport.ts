@@ -5,7 +5,7 @@ import type { Scene } from "./scene.ts";
 const margin = 48;
 const smallest = 0.55;
 
-/** What an author sees of a bot at first: all of it where that can be read, else its beginning. */
+/** Returns the first view of a bot: all of it if it can be read at that zoom, otherwise its beginning. */
 export const firstViewport = ({ cards }: Scene, { width, height }: { width: number; height: number }): Viewport => {
   const boxes = [...cards.values()];
   if (boxes.length === 0) return { x: width / 2, y: height / 2, zoom: 1 };

@@ -9,7 +9,7 @@ import type { Scene } from "./scene.ts";
 
 const size = { width: 192, height: 128 };
 
-/** The whole flow small, with what is in sight marked. A press brings a part into sight. */
+/** The overview of the whole flow with the visible part marked. Clicking a part moves the view there. */
 export const FlowMap = ({ scene }: { scene: Scene }) => {
   const t = useTranslations("canvas");
   const flow = useReactFlow();
@@ -21,7 +21,7 @@ export const FlowMap = ({ scene }: { scene: Scene }) => {
     const cards = [...scene.cards.values()];
     return {
       around: cards.length > 0 ? boundsOf(cards) : { x: 0, y: 0, width: 1, height: 1 },
-      // One path for all cards: five hundred elements would be drawn anew with every step of panning.
+      // One path for all cards: five hundred elements would be rendered again with every step of panning.
       path: cards.map((card) => `M${card.x} ${card.y}h${card.width}v${card.height}h${-card.width}Z`).join(""),
     };
   }, [scene]);

@@ -122,7 +122,7 @@ const FarTitle = ({ title }: { title: string }) => {
   return <h2 className={cx(styles.farTitle)}>{title || t("untitled")}</h2>;
 };
 
-/** A group as a card that reads like the talk; from far away only its title. */
+/** A group as a card that shows its conversation; zoomed far out, only its title. */
 export const GroupCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Group>>) => {
   const hasBlocks = useHasBlocks();
   const isFar = useIsFar() && !hasBlocks;

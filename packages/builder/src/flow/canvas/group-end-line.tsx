@@ -6,7 +6,7 @@ import type { CanvasWords } from "./actions/context.ts";
 import { useActions } from "./actions-context.ts";
 import styles from "./group-card.module.css";
 
-/** Where a group goes at its end, in words. */
+/** Returns a text that says where a group leads at its end. */
 export const describeEnd = ({ kind, title, isOtherwise }: GroupEnd, words: CanvasWords): string => {
   const name = title || words("untitled");
   if (kind === "to") return words(isOtherwise ? "otherwiseTo" : "endTo", { title: name });
@@ -19,7 +19,7 @@ export const describeEnd = ({ kind, title, isOtherwise }: GroupEnd, words: Canva
 
 const icons = { to: ArrowRight, jump: ArrowRight, ways: Split, here: Flag, nowhere: CircleSlash, back: CornerUpLeft };
 
-/** The last line of a card: where the group goes. Where it goes to another group, a click shows that. */
+/** The last line of a card: where the group leads. If that is another group, a click shows it. */
 export const GroupEndLine = ({ end }: { end: GroupEnd }) => {
   const t = useTranslations("canvas");
   const { document, scene, reveal } = useActions();

@@ -8,7 +8,7 @@ import { useCanvas } from "./canvas-store.ts";
 import styles from "./group-card.module.css";
 import type { GroupCard } from "./scene.ts";
 
-/** The '+' between the blocks of a card, while the pointer is on it or it is selected. */
+/** The '+' buttons between a card's blocks, while the card is hovered or selected. */
 export const InsertPlaces = ({ card }: { card: GroupCard }) => {
   const t = useTranslations("canvas");
   const { canvas } = useActions();

@@ -15,11 +15,11 @@ import type { Card } from "./scene.ts";
 const focusedBlock = (): string | null =>
   document.activeElement?.closest("[data-block]")?.getAttribute("data-block") ?? null;
 
-/** The card that has the focus, or the one of the block that has. */
+/** Returns the id of the focused card, or of the card with the focused block. */
 const focusedCard = (): string | null =>
   document.activeElement?.closest("[data-card]")?.getAttribute("data-card") ?? null;
 
-/** Picks the card that has the focus with those that are picked already, or leaves it out again. */
+/** Adds the focused card to the picked ones, or removes it. */
 const pickCard = ({ document, canvas, scene }: ActionContext): boolean => {
   const id = focusedCard();
   const card = scene().cards.get(id ?? "");
@@ -27,7 +27,7 @@ const pickCard = ({ document, canvas, scene }: ActionContext): boolean => {
   if (!card || selection.blocks.length > 0) return false;
   const { notes, isPicking } = canvas.getState();
   const cards = new Set([...selection.groups, ...selection.events, ...notes]);
-  // The first one is selected by having the focus, and stays so.
+  // The first card was selected by its focus and stays selected.
   if (isPicking && cards.has(card.id)) cards.delete(card.id);
   else cards.add(card.id);
   const ofKind = (kind: Card["kind"]) => [...cards].filter((one) => scene().cards.get(one)?.kind === kind);
@@ -53,7 +53,7 @@ const enter = (context: ActionContext): boolean => {
   const { selection, draft } = document.getState();
   const [blockId] = selection.blocks;
   if (blockId !== undefined) {
-    // What can't be written in its place is set in the panel.
+    // A block without text to write is edited in the panel.
     if (!mayChange(document.getState()) || !startWriting(context, blockId)) showPanel("block");
     return true;
   }
@@ -71,7 +71,7 @@ const enter = (context: ActionContext): boolean => {
   return true;
 };
 
-/** Opens the palette beside what is selected. */
+/** Opens the palette beside the selection. */
 export const openPalette = (context: ActionContext): void => {
   const { left = 80, bottom = 120 } =
     document.activeElement?.closest("[data-block], [data-card]")?.getBoundingClientRect() ?? {};
@@ -81,7 +81,7 @@ export const openPalette = (context: ActionContext): void => {
 };
 
 const leave = (context: ActionContext): boolean => {
-  // The field that writing begins in has not got the focus yet.
+  // The field that was opened for writing does not have the focus yet.
   if (context.canvas.getState().writing) {
     stopWriting(context, true);
     return true;
@@ -104,7 +104,7 @@ const arrows: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowRight: { x: 1, y: 0 },
 };
 
-/** How far the arrow keys move what is selected. */
+/** Returns the distance that an arrow key moves the selection. */
 export const nudgeBy = (key: string, isFar: boolean): { x: number; y: number } | null => {
   const way = arrows[key];
   const step = isFar ? 8 * grid : grid;
@@ -129,7 +129,7 @@ const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent)
     else if (!shiftKey) focusBlock(context, next);
     else {
       const others = selection.blocks.filter((id) => id !== next);
-      // Back over what is selected makes the selection smaller again.
+      // Moving back over the selection shrinks it.
       const isBack = selection.blocks.includes(next);
       focusBlock(context, next, isBack ? [...others.filter((id) => id !== now), next] : [...others, next]);
     }
@@ -137,7 +137,7 @@ const arrow = (context: ActionContext, { key, shiftKey, altKey }: KeyboardEvent)
   return true;
 };
 
-/** The keys of the canvas that are no commands; gives whether one was meant. */
+/** Handles the canvas's keys that are not commands. Returns whether it did. */
 export const pressKey = (context: ActionContext, event: KeyboardEvent): boolean => {
   if (event.ctrlKey || event.metaKey) return false;
   const isOnTool = event.target instanceof Element && event.target.closest("button, [role=toolbar], input") !== null;

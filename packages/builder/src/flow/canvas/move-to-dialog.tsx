@@ -8,7 +8,7 @@ import { useActions } from "./actions-context.ts";
 import { useCanvas } from "./canvas-store.ts";
 import styles from "./move-to-dialog.module.css";
 
-/** Moves the selected blocks to the end of a group, or to one of their own, without dragging. */
+/** A dialog that moves the selected blocks to another group, or to a new one. */
 export const MoveToDialog = () => {
   const t = useTranslations("canvas");
   const context = useActions();

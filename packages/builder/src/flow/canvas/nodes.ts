@@ -3,7 +3,7 @@ import type { Point } from "../../document/edits/index.ts";
 import type { Turns } from "./route-scene.ts";
 import type { Card, Way } from "./scene.ts";
 
-/** The types under which the library knows cards: its own styles have names that are nearer at hand. */
+/** The node types for the library. They differ from our names, because the library styles its own `group` type. */
 const nodeTypes = { group: "group-card", event: "event-card", note: "note-card" } as const;
 
 export type CardNode<One extends Card = Card> = Node<{ card: One }, (typeof nodeTypes)[One["kind"]]>;
@@ -11,18 +11,18 @@ export type CardNode<One extends Card = Card> = Node<{ card: One }, (typeof node
 interface WayData extends Record<string, unknown> {
   way: Way;
   turns: Turns | undefined;
-  /** Where it begins and ends, from the corners of the two cards. */
+  /** The start and end, relative to the corners of the two cards. */
   from: Point;
   to: Point;
-  /** It leads to what comes before it: a loop. */
+  /** Whether it leads back to an earlier card: a loop. */
   isBack: boolean;
 }
 
 export type WayEdge = Edge<WayData, "way">;
 
 /**
- * The library looks for handles in the page, and asks for their places whenever a card appears. Every card has one for
- * ways that begin and one for ways that end, both at its corner; from there a way knows its own places.
+ * The library needs the positions of handles and would measure them in the page. So every card has one handle for
+ * starts and one for ends, both at its corner, and each connection knows its offsets from there.
  */
 const handles: NonNullable<Node["handles"]> = [
   { id: null, type: "source", position: Position.Left, x: 0, y: 0, width: 1, height: 1 },
@@ -37,7 +37,7 @@ interface Made {
 
 const made = new WeakMap<Card, Made>();
 
-/** A card as the library wants it: with its size and the places of its ways given, so that nothing has to be measured. */
+/** Converts a card to a node of the library, with its size and handles given, so that nothing has to be measured. */
 export const toNode = (card: Card, isSelected: boolean, at: Point | undefined): CardNode => {
   const before = made.get(card);
   if (before && before.isSelected === isSelected && before.at === at) return before.node;
@@ -61,7 +61,7 @@ export const toNode = (card: Card, isSelected: boolean, at: Point | undefined): 
 
 const madeEdges = new WeakMap<Way, { key: string; edge: WayEdge }>();
 
-/** A way as the library wants it; null where one of its cards is gone. */
+/** Converts a connection to an edge of the library; null if one of its cards was deleted. */
 export const toEdge = (
   cards: ReadonlyMap<string, Card>,
   way: Way,

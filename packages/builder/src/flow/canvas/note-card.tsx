@@ -12,13 +12,13 @@ import { snap } from "./place-cards.ts";
 import type { NoteCard as Note } from "./scene.ts";
 import { NoteField } from "./writers.tsx";
 
-/** A note on the canvas: a double click writes in it. */
+/** A note on the canvas. A double click edits it. */
 export const NoteCard = memo(({ data: { card }, selected }: NodeProps<CardNode<Note>>) => {
   const t = useTranslations("canvas");
   const { canvas, document, toCanvas, words } = useActions();
   const { id, text, color } = card.note;
   const isWriting = useCanvas(({ writing }) => writing?.kind === "note" && writing.id === id);
-  // While its corner is dragged; the draft gets it when it is let go.
+  // The size while its corner is dragged; the draft is changed when it is released.
   const [size, setSize] = useState<Size | null>(null);
   const startResizing = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;

@@ -4,19 +4,19 @@ import { createId } from "../../document/create-id.ts";
 import { type Point, setData } from "../../document/edits/index.ts";
 import { noteWidth, sizes } from "../cards/card-sizes.ts";
 
-/** The colours that groups and notes can have; the first is that of a new note. */
+/** The colours of groups and notes; the first is the default of notes. */
 export const cardColors = ["amber", "blue", "violet", "green", "rose", "grey"] as const;
 export type CardColor = (typeof cardColors)[number];
 
 const toColor = (value: unknown): CardColor | null => cardColors.find((color) => color === value) ?? null;
 
-/** A note on the canvas. It stands in the file of the bot; visitors never get it. */
+/** A note on the canvas. It is part of the bot file, but is never sent to visitors. */
 export interface Note {
   id: string;
   text: string;
   at: Point;
   color: CardColor;
-  /** As small as it may be; a longer text makes it higher. */
+  /** The minimum size; a longer text makes the note higher. */
   size: Size;
 }
 
@@ -31,7 +31,7 @@ const largest: Size = { width: 800, height: 800 };
 const limit = (value: unknown, of: keyof Size, usual: number): number =>
   typeof value === "number" ? Math.min(largest[of], Math.max(smallest[of], Math.round(value))) : usual;
 
-/** A size that a note may have. */
+/** Returns a valid size for a note. */
 export const toNoteSize = ({ width, height }: { width: unknown; height: unknown }): Size => ({
   width: limit(width, "width", noteWidth),
   height: limit(height, "height", smallest.height),
@@ -39,12 +39,12 @@ export const toNoteSize = ({ width, height }: { width: unknown; height: unknown 
 
 const notesKey = "notes";
 
-/** The key of a group's data that holds what only this app knows. */
+/** The key of a group's data for values that only this app knows. */
 const ownKey = "parley";
 
 const bot = { table: "bot", id: botEntryId } as const;
 
-/** All notes of a bot. What a damaged file has in their place is left out. */
+/** Returns all notes of a bot. Damaged ones in its file are left out. */
 export const notesOf = (draft: Draft): Note[] => {
   const stored = botOf(draft).data[notesKey];
   if (!isJsonObject(stored)) return [];
@@ -60,18 +60,18 @@ const findNote = (id: string, note: unknown): Note | null => {
 
 const storedForm = ({ at, text, color, size }: Omit<Note, "id">) => ({
   ...{ x: at.x, y: at.y, text, color },
-  // A note of the usual size is as high as its text.
+  // A note of the default size grows with its text, so no size is stored.
   ...(size.width === noteWidth && size.height === smallest.height ? {} : size),
 });
 
-/** Notes as they go to the clipboard. */
+/** Converts notes for the clipboard. */
 export const copyNotes = (notes: readonly Note[]) => notes.map(storedForm);
 
-/** Notes that have come from the clipboard; what is damaged is left out. */
+/** Reads notes from the clipboard; damaged ones are left out. */
 export const readNotes = (copied: readonly unknown[]): Omit<Note, "id">[] =>
   copied.flatMap((note) => findNote("", note) ?? []);
 
-/** Adds notes as they are, under new ids. */
+/** Adds notes with new ids. */
 export const addNotes = (draft: Draft, notes: readonly Omit<Note, "id">[]) => {
   const noteIds = notes.map(createId);
   const operations: Operation[] = [];
@@ -111,7 +111,7 @@ export const removeNote = (draft: Draft, id: string): Operation[] => setData(dra
 export const colorNote = (draft: Draft, id: string, color: CardColor): Operation[] =>
   setData(draft, bot, [notesKey, id, "color"], color);
 
-/** The colour of a group; null for the usual one. */
+/** Returns the colour of a group; null for the default. */
 export const colorOf = (group: Draft["groups"][string]): CardColor | null => {
   const own = group.data[ownKey];
   return isJsonObject(own) ? toColor(own.color) : null;

@@ -4,17 +4,17 @@ import { shallow } from "zustand/shallow";
 import styles from "./canvas.module.css";
 import { useCanvas } from "./canvas-store.ts";
 
-/** Between two dots on the screen; its style has the same. */
+/** The distance between two dots on the screen; the style sheet has the same value. */
 const gap = 24;
 
-/** The dots of the paper: a layer that is moved without being painted anew, and that is gone while the zoom changes. */
+/** The dots of the background: a layer that moves without being repainted, and is hidden while zooming. */
 export const Paper = () => {
   const [x, y, zoom] = useStore(({ transform }) => transform, shallow);
   const isZooming = useCanvas((state) => state.isZooming);
-  // Far away every second dot is left out, near there are more: they stay about as dense on the screen.
+  // Their density on the screen stays about the same: zoomed out, every second dot is left out.
   const scale = zoom * 2 ** -Math.round(Math.log2(zoom));
   const step = gap * scale;
-  // On whole pixels a layer is copied; between them all of it would be reckoned anew.
+  // Whole pixels, so that the browser copies the layer instead of recomputing it.
   const [left, top] = [x, y].map((at) => Math.round((at % step) - step));
   return (
     <div

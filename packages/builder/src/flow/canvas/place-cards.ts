@@ -1,12 +1,12 @@
 import type { Point } from "../../document/edits/index.ts";
 import type { Box } from "./scene.ts";
 
-/** The grid that everything stands on. */
+/** The grid size of the canvas, in pixels. */
 export const grid = 8;
 
 export const snap = (value: number): number => Math.round(value / grid) * grid;
 
-/** Kept free around a card. */
+/** The margin to keep free around a card. */
 const room = 32;
 
 const overlaps = (one: Box, other: Box): boolean =>
@@ -15,7 +15,7 @@ const overlaps = (one: Box, other: Box): boolean =>
   one.y < other.y + other.height + room &&
   other.y < one.y + one.height + room;
 
-/** The free place nearest to the wanted one, downwards or to the right, so that a new card lands on no other. */
+/** Returns the free place nearest to the wanted one, down or to the right, so that a new card covers no other. */
 export const findFreePlace = (boxes: readonly Box[], wanted: Point, size: { width: number; height: number }): Point => {
   const start = { x: snap(wanted.x), y: snap(wanted.y) };
   const tried = new Set<string>();
@@ -41,7 +41,7 @@ export const findFreePlace = (boxes: readonly Box[], wanted: Point, size: { widt
 
 export type Alignment = "left" | "center" | "right" | "top" | "middle" | "bottom";
 
-/** The box around boxes. */
+/** Returns the box around all boxes. */
 export const boundsOf = (boxes: readonly Box[]): Box => {
   const left = Math.min(...boxes.map(({ x }) => x));
   const top = Math.min(...boxes.map(({ y }) => y));
@@ -50,7 +50,7 @@ export const boundsOf = (boxes: readonly Box[]): Box => {
   return { x: left, y: top, width: right - left, height: bottom - top };
 };
 
-/** Where cards stand when they are aligned. */
+/** Returns the positions of cards after aligning them. */
 export const align = (boxes: ReadonlyMap<string, Box>, way: Alignment): Map<string, Point> => {
   const around = boundsOf([...boxes.values()]);
   const placed = ({ x, y, width, height }: Box): Point => {
@@ -64,7 +64,7 @@ export const align = (boxes: ReadonlyMap<string, Box>, way: Alignment): Map<stri
   return new Map([...boxes].map(([id, box]) => [id, placed(box)]));
 };
 
-/** Where cards stand with the same space between each two; the first and the last stay. */
+/** Returns the positions of cards with equal gaps between them; the first and the last stay. */
 export const distribute = (boxes: ReadonlyMap<string, Box>, along: "x" | "y"): Map<string, Point> => {
   const length = along === "x" ? "width" : "height";
   const sorted = [...boxes].sort(([, one], [, other]) => one[along] - other[along]);

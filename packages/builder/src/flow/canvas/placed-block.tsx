@@ -17,7 +17,7 @@ import { presenceColor } from "./presence-color.ts";
 import { isAdding, usePick } from "./use-pick.ts";
 import { BlockField } from "./writers.tsx";
 
-/** What is dragged when a block is, for those who take it. */
+/** The data of a dragged block, for drop targets. */
 interface BlockDrag extends Record<string | symbol, unknown> {
   kind: "blocks";
   ids: readonly string[];
@@ -40,7 +40,7 @@ const useBlockDrag = (id: string, isWriting: boolean) => {
   return element;
 };
 
-/** A block in its card: it can be picked, written in, dragged elsewhere, and shows who is there. */
+/** A block in its card: it can be selected, written in and dragged, and it shows which other authors are there. */
 export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId: string }) => {
   const t = useTranslations("canvas");
   const { shown, y, height } = placed;
@@ -58,7 +58,7 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
   const onClick = (event: MouseEvent) => {
     event.stopPropagation();
     if (isWriting) return;
-    // A second click on a bubble writes in it, like a click into a text.
+    // A second click on a bubble starts writing in it.
     const isAgain = isSelected && !isAdding(event) && context.document.getState().selection.blocks.length === 1;
     if (isAgain && shown.look === "bubble") startWriting(context, shown.id);
     else pick("blocks", shown.id, event);
@@ -88,7 +88,7 @@ export const PlacedBlock = memo(({ placed, groupId }: { placed: Placed; groupId:
       onClick={onClick}
       onDoubleClick={onDoubleClick}
     >
-      {/* With what it shows, its name. */}
+      {/* Its accessible name includes its content. */}
       <span className="visually-hidden">{shown.label}: </span>
       {writing ? (
         <div className={cx(shown.look !== "bubble" && styles.questionField)}>

@@ -1,6 +1,6 @@
 import type { Scene } from "./scene.ts";
 
-/** The cards in the order in which the talk goes through them; what it never reaches comes last, from left to right. */
+/** Returns the cards in the order of the conversation; unreachable ones come last, from left to right. */
 export const readingOrder = ({ cards, ways }: Scene): string[] => {
   const leadsTo = new Map<string, string[]>();
   for (const { from, to, start } of ways) {

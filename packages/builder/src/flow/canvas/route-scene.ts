@@ -2,13 +2,13 @@ import type { Point } from "../../document/edits/index.ts";
 import { chooseMiddle, routeWay, turnsBack } from "./route-way.ts";
 import type { Box, Card, Scene, Way } from "./scene.ts";
 
-/** How a way turns on its way, beyond its two ends. */
+/** The bends of a connection besides its two ends. */
 export interface Turns {
   middle?: number;
   lane?: number;
 }
 
-/** The two ends of a way on the canvas; null where a card is gone. */
+/** Returns the two ends of a connection on the canvas; null if a card was deleted. */
 const endsOf = (cards: ReadonlyMap<string, Card>, way: Way): { from: Point; to: Point } | null => {
   const source = cards.get(way.from);
   const target = cards.get(way.to);
@@ -21,10 +21,13 @@ const endsOf = (cards: ReadonlyMap<string, Card>, way: Way): { from: Point; to: 
   };
 };
 
-/** Between a card and a run back that goes around it. */
+/** The distance between a card and a loop that goes around it. */
 const aside = 26;
 
-/** The height of a run back: between the two cards where there is room, else below or above both, whichever is nearer. */
+/**
+ * Returns the height at which a loop runs back: between the two cards if there is room, otherwise below or above both,
+ * whichever is nearer.
+ */
 const chooseLane = (source: Box, target: Box, { from, to }: { from: Point; to: Point }): number => {
   if (source.y + source.height + 2 * aside < target.y) return (source.y + source.height + target.y) / 2;
   if (target.y + target.height + 2 * aside < source.y) return (target.y + target.height + source.y) / 2;
@@ -34,7 +37,10 @@ const chooseLane = (source: Box, target: Box, { from, to }: { from: Point; to: P
   return middle - above < below - middle ? above : below;
 };
 
-/** How every way turns. What stands between two cards is looked at only for ways that need an upright part. */
+/**
+ * Returns the bends of every connection. Obstacles between two cards are checked only for connections that need a
+ * vertical part.
+ */
 export const turnWays = ({ cards, ways }: Scene): Map<string, Turns> => {
   const boxes = [...cards.values()].sort((one, other) => one.x - other.x);
   const lefts = boxes.map(({ x }) => x);
@@ -73,7 +79,7 @@ export const turnWays = ({ cards, ways }: Scene): Map<string, Turns> => {
   return turns;
 };
 
-/** The corners of a way as it is drawn. */
+/** Returns the corners of a connection as drawn. */
 export const pointsOf = (cards: ReadonlyMap<string, Card>, way: Way, turns: Turns | undefined): Point[] => {
   const ends = endsOf(cards, way);
   return ends ? routeWay(ends.from, ends.to, turns) : [];

@@ -1,22 +1,22 @@
 import type { Point } from "../../document/edits/index.ts";
 
-/** How far a way runs straight on before its first turn. */
+/** The straight length of a connection before its first bend. */
 const stub = 20;
 const radius = 10;
 
-/** A box that a way goes around where that is cheap. */
+/** A box that a connection avoids if that is easy. */
 export interface Obstacle extends Point {
   width: number;
   height: number;
 }
 
-/** Whether a way has to turn around, since it ends to the left of where it begins. */
+/** Whether a connection has to turn back, because it ends to the left of its start. */
 export const turnsBack = (from: Point, to: Point): boolean => to.x < from.x + 12;
 
 const crosses = ({ x, y, width, height }: Obstacle, at: number, top: number, bottom: number): boolean =>
   at > x - 6 && at < x + width + 6 && bottom > y - 6 && top < y + height + 6;
 
-/** The upright part of a way that goes forward: in the middle, or beside what would stand in its way there. */
+/** Returns the x of the vertical part of a forward connection: in the middle, or beside an obstacle there. */
 export const chooseMiddle = (from: Point, to: Point, obstacles: readonly Obstacle[]): number => {
   const middle = (from.x + to.x) / 2;
   const top = Math.min(from.y, to.y);
@@ -25,7 +25,10 @@ export const chooseMiddle = (from: Point, to: Point, obstacles: readonly Obstacl
   return free ?? middle;
 };
 
-/** The corners of a way from the end of a row to the beginning of a card. `lane` is the height of the run back. */
+/**
+ * Returns the corners of a connection from the end of a row to the beginning of a card. `lane` is the height of a
+ * loop's way back.
+ */
 export const routeWay = (
   from: Point,
   to: Point,
@@ -50,7 +53,7 @@ const toward = (from: Point, to: Point, by: number): Point => {
 
 const show = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
-/** The corners as pieces of a path of SVG: straight ones and, between them, the rounded corners. */
+/** Converts corners to SVG path segments: straight lines and rounded corners. */
 const roundedPieces = (points: readonly Point[]): { from: Point; to: string }[] => {
   const pieces: { from: Point; to: string }[] = [];
   let last = points[0];
@@ -75,20 +78,20 @@ const roundedPieces = (points: readonly Point[]): { from: Point; to: string }[] 
   return pieces;
 };
 
-/** The corners as a path of SVG, rounded. */
+/** Converts corners to one SVG path with rounded corners. */
 export const roundedPath = (points: readonly Point[]): string => {
   const [first] = points;
   return first ? [`M${show(first)}`, ...roundedPieces(points).map(({ to }) => to)].join("") : "";
 };
 
 /**
- * The same path, each piece by itself. Browsers work out every dash of a path, in sight or not, but of a straight one only
- * those in sight: a dashed way across a large flow costs several frames to paint as one path.
+ * The same path as separate segments. Browsers compute every dash of a path, visible or not, except in a straight line.
+ * A dashed connection across a large flow takes several frames to paint as one path.
  */
 export const roundedPaths = (points: readonly Point[]): string[] =>
   roundedPieces(points).map(({ from, to }) => `M${show(from)}${to}`);
 
-/** The point halfway along the corners, where a way's buttons stand. */
+/** Returns the point halfway along the line, for the buttons of a connection. */
 export const middleOf = (points: readonly Point[]): Point => {
   const lengths = points
     .slice(1)
@@ -103,7 +106,7 @@ export const middleOf = (points: readonly Point[]): Point => {
   return points[0] ?? { x: 0, y: 0 };
 };
 
-/** How far a point is from the corners' line. */
+/** Returns the distance of a point from the line. */
 export const distanceTo = (points: readonly Point[], { x, y }: Point): number => {
   let nearest = Number.POSITIVE_INFINITY;
   for (const [place, to] of points.entries()) {

@@ -17,7 +17,7 @@ export interface Box extends Point {
   height: number;
 }
 
-/** Where a way begins or ends at a card, from its corner. */
+/** The start or end of a connection, relative to its card's corner. */
 interface Anchor {
   id: string;
   y: number;
@@ -34,7 +34,7 @@ export interface GroupCard extends CardBase {
   group: DraftGroup;
   layout: GroupLayout;
   end: GroupEnd;
-  /** The keys of the places from which a way leads on. */
+  /** The keys of the places that are already connected. */
   taken: ReadonlySet<string>;
   color: CardColor | null;
 }
@@ -50,10 +50,10 @@ export interface NoteCard extends CardBase {
   note: Note;
 }
 
-/** What stands on the canvas. */
+/** A card on the canvas. */
 export type Card = GroupCard | EventCard | NoteCard;
 
-/** A way from one card to another. */
+/** A connection between two cards. */
 export interface Way {
   id: string;
   from: string;
@@ -63,7 +63,7 @@ export interface Way {
   family: BlockFamily | "event" | "unknown";
 }
 
-/** All that the canvas draws of a draft. */
+/** Everything the canvas draws of a draft. */
 export interface Scene {
   cards: ReadonlyMap<string, Card>;
   ways: readonly Way[];
@@ -77,10 +77,13 @@ interface Remembered {
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((entry, place) => entry === other[place]);
 
-/** Ids of notes as cards: a note may have the id of a group in a damaged file. */
+/** Returns the card id of a note. The prefix is needed because in a damaged file a note may have the id of a group. */
 export const noteCardId = (noteId: string): string => `note:${noteId}`;
 
-/** Makes scenes of a draft as it changes; cards of which nothing has changed stay the same objects. */
+/**
+ * Returns a function that makes the scene of a draft. Cards that have not changed since the last call are the same
+ * objects.
+ */
 export const createSceneMaker = (words: ShownWords) => {
   let remembered = new Map<string, Remembered>();
   const judged = new Map<string, readonly unknown[]>();
@@ -98,7 +101,8 @@ export const createSceneMaker = (words: ShownWords) => {
       const isConnected = edgeFrom(draft, startKey({ eventId: event.id })) !== undefined;
       keep(event.id, [event, isConnected], () => makeEvent(event, isConnected));
     }
-    // Where none of all this has changed, a group has not either; so an edit of a block costs what its own group does.
+    // If none of these tables has changed, neither has the group's card; so editing a block recomputes only its own
+    // group.
     const { groups, items, paths, edges, variables } = draft;
     for (const group of Object.values(groups)) {
       const reasons = [blocksIn(draft, group.id), groups, items, paths, edges, variables, measure];
@@ -199,7 +203,7 @@ const makeNote = (note: Note, measure: Measure): NoteCard => {
   };
 };
 
-/** The ways of a draft. Those of which nothing has changed stay the same objects. */
+/** Returns the connections of a draft. Those that have not changed are the same objects. */
 const makeWays = (draft: Draft, earlier: ReadonlyMap<string, { from: readonly unknown[]; way: Way }>) => {
   const ways = new Map<string, { from: readonly unknown[]; way: Way }>();
   for (const edge of Object.values(draft.edges)) {

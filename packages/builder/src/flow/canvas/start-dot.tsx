@@ -7,12 +7,12 @@ import { startBorderPan } from "./border-pan.ts";
 import { findWayEnd, findWayStart } from "./find-drop-place.ts";
 import styles from "./start-dot.module.css";
 
-/** How far the pointer must go for a click to be a drag. */
+/** The distance in pixels that makes a press a drag instead of a click. */
 const threshold = 5;
 
 /**
- * Keeps the click that follows the last press of a gesture from whatever lies under it: on the paper it would select
- * nothing, and close the menu that the gesture has just opened.
+ * Suppresses the click after the last press of a gesture. Otherwise it would reach the canvas, clear the selection, and
+ * close the menu that the gesture has opened.
  */
 const swallowClick = (): void => {
   const stop = (event: Event) => {
@@ -25,14 +25,14 @@ const swallowClick = (): void => {
     window.removeEventListener("keydown", done, true);
   };
   window.addEventListener("click", stop, true);
-  // Where no click follows (the pointer was let go over another element), the next gesture is a new one.
+  // If no click follows, because the pointer was released over another element, the next gesture is a new one.
   window.addEventListener("pointerdown", done, true);
   window.addEventListener("keydown", done, true);
 };
 
 /**
- * Draws a way from a place: while the button is held it ends where it is let go; after a click without moving, where the
- * next click is. Escape ends it. With `edgeId` it is the beginning of that way that is moved.
+ * Starts a connection from a place. Dragging ends it where the button is released; after a click without moving, the
+ * next click ends it. Escape cancels it. With `edgeId` the start of that connection is moved.
  */
 export const useConnecting = () => {
   const context = useActions();
@@ -106,12 +106,12 @@ export interface StartDotProps {
   start: string;
   y: number;
   family: string;
-  /** What begins here, for screen readers. */
+  /** The name of the place, for screen readers. */
   place: string;
   isTaken: boolean;
 }
 
-/** Where a way begins: pressed and dragged, or clicked and clicked, it leads somewhere. */
+/** The dot from which a connection is drawn, by dragging or by two clicks. */
 export const StartDot = ({ start, y, family, place, isTaken }: StartDotProps) => {
   const t = useTranslations("canvas");
   const connect = useConnecting();

@@ -1,18 +1,21 @@
 import { Graph, layout } from "@dagrejs/dagre";
 import type { Point } from "../../document/edits/index.ts";
 
-/** What tidying needs to know of some cards and the ways between them. */
+/** The input of the layout: cards and the connections between them. */
 export interface TidyTask {
   cards: readonly { id: string; x: number; y: number; width: number; height: number }[];
   ways: readonly { from: string; to: string }[];
 }
 
-/** Where cards stand in a tidy flow: from left to right in the order of the talk. The corner of all is 0, 0. */
+/**
+ * Returns the tidy positions of cards: from left to right in the order of the conversation, relative to their upper
+ * left corner.
+ */
 export const tidyLayout = ({ cards, ways }: TidyTask): [string, Point][] => {
   const graph = new Graph({ multigraph: false });
   graph.setGraph({ rankdir: "LR", nodesep: 48, ranksep: 112, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));
-  // From the top down, so that what stands above stays above where nothing speaks against it.
+  // Sorted from top to bottom, so that cards keep their vertical order if possible.
   for (const { id, width, height } of [...cards].sort((one, other) => one.y - other.y))
     graph.setNode(id, { width, height });
   for (const { from, to } of ways) if (from !== to && graph.hasNode(from) && graph.hasNode(to)) graph.setEdge(from, to);

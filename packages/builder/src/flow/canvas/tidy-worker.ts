@@ -1,6 +1,6 @@
 import { type TidyTask, tidyLayout } from "./tidy-layout.ts";
 
-// Large bots take a second to lay out; the page goes on meanwhile.
+// Laying out a large bot takes a second, so a worker does it while the page stays responsive.
 self.addEventListener("message", ({ data }: MessageEvent<TidyTask>) => {
   self.postMessage(tidyLayout(data));
 });

@@ -4,7 +4,7 @@ import { boundsOf, findFreePlace, snap } from "./place-cards.ts";
 import type { Scene } from "./scene.ts";
 import type { TidyTask } from "./tidy-layout.ts";
 
-/** What is to be tidied: some cards, or all of them where none are named. Notes stay where they are. */
+/** Returns the layout's input: some cards, or all if none are given. Notes are not moved. */
 export const toTidyTask = (scene: Scene, ids: readonly string[]): TidyTask => {
   const wanted = new Set(ids);
   const cards = [...scene.cards.values()].filter(
@@ -17,8 +17,8 @@ export const toTidyTask = (scene: Scene, ids: readonly string[]): TidyTask => {
 };
 
 /**
- * Moves cards to their tidy places: all of them, so that the corner of all stays where it was; a selection as a whole to
- * the nearest place where it lands on no other card.
+ * Moves cards to their tidy positions. If all cards are tidied, their upper left corner stays; a selection moves as a
+ * whole to the nearest free place.
  */
 export const placeTidily = (
   draft: Draft,
@@ -40,7 +40,7 @@ export const placeTidily = (
   return placeCards(draft, new Map(places.map(([id, { x, y }]) => [id, { x: snap(from.x + x), y: snap(from.y + y) }])));
 };
 
-/** Works out tidy places in a worker. Rejects where it fails. */
+/** Computes tidy positions in a worker. Rejects if that fails. */
 export const askForTidyPlaces = (task: TidyTask): Promise<[string, Point][]> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL("./tidy-worker.ts", import.meta.url), { type: "module" });

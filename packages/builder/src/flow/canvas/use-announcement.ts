@@ -6,7 +6,7 @@ import { useCanvas } from "./canvas-store.ts";
 import { eventTitle } from "./event-card.tsx";
 import { describeEnd } from "./group-end-line.tsx";
 
-/** What is selected, in a sentence for screen readers. */
+/** Describes the selection in a sentence for screen readers. */
 export const useAnnouncement = ({ document, scene, words }: ActionContext): string => {
   const { groups, blocks, events } = useDocumentState(({ selection }) => selection);
   const notes = useCanvas((state) => state.notes);

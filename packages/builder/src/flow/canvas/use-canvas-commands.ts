@@ -11,7 +11,7 @@ import { openPalette } from "./keys.ts";
 import { copyByMenu, cutByMenu, pasteByMenu } from "./use-clipboard.ts";
 import type { View } from "./use-view.ts";
 
-/** Every action of the canvas by its name and its keys. */
+/** Registers every action of the canvas as a command with its shortcut. */
 export const useCanvasCommands = (context: ActionContext, view: View): void => {
   const t = useTranslations("canvas");
   const { groups, blocks, events, edges } = useDocumentState(({ selection }) => selection);
@@ -21,7 +21,7 @@ export const useCanvasCommands = (context: ActionContext, view: View): void => {
   const isAny = cards + blocks.length + edges.length > 0;
   const section = t("section");
   const mayChange = useMayChange();
-  // With the focus in a panel beside the canvas, its keys are that panel's.
+  // While the focus is in a panel beside the canvas, the shortcuts belong to that panel.
   const here = (work: () => void) => () => {
     const active = document.activeElement;
     if (active === null || active === document.body || context.root()?.contains(active)) work();

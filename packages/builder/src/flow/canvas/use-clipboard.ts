@@ -6,8 +6,8 @@ import { pasteText, readSelection, removeCut } from "./actions/clipboard.ts";
 import type { ActionContext } from "./actions/context.ts";
 
 /**
- * The keys of the clipboard on the canvas. The browser's own events need no permission, and no secure address: a server
- * at home often has none.
+ * The clipboard shortcuts of the canvas. They use the browser's copy and paste events, which need neither permission
+ * nor https: servers at home often have no https.
  */
 export const useClipboard = (context: ActionContext, root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -9,7 +9,7 @@ import { findDropPlace } from "./find-drop-place.ts";
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** Takes blocks that are dragged out of the palette, or out of a card, wherever on the canvas they are dropped. */
+/** Makes the canvas a drop target for blocks from the palette or from cards. */
 export const useDrop = (context: ActionContext, root: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = root.current;

@@ -11,9 +11,9 @@ import type { Scene } from "./scene.ts";
 
 const nothing: ReadonlyMap<string, Point> = new Map();
 
-/** The scene as the library wants it, while cards are dragged and selected, too. */
+/** Returns the scene as nodes and edges of the library, with dragged positions and the selection. */
 export const useFlowNodes = (context: ActionContext, scene: Scene, turns: ReadonlyMap<string, Turns>) => {
-  // Where cards are while they are dragged; the draft gets it when they are let go.
+  // The positions of cards while they are dragged; the draft is changed when they are released.
   const [dragged, setDragged] = useState(nothing);
   const latest = useRef(dragged);
   const notes = useCanvas((state) => state.notes);
@@ -27,7 +27,7 @@ export const useFlowNodes = (context: ActionContext, scene: Scene, turns: Readon
   const flowEdges = useMemo((): WayEdge[] => {
     const selected = new Set(edges);
     const next = scene.ways.flatMap((way) => toEdge(scene.cards, way, turns.get(way.id), selected.has(way.id)) ?? []);
-    // The library works through all of a new list, even where nothing in it is new.
+    // The library processes every new array completely, so the old array is kept if its content is the same.
     const isSame = next.length === known.current.length && next.every((edge, place) => edge === known.current[place]);
     if (!isSame) known.current = next;
     return known.current;
@@ -60,7 +60,7 @@ export const useFlowNodes = (context: ActionContext, scene: Scene, turns: Readon
   return { nodes, edges: flowEdges, onNodesChange, onDragStop, isDragging: dragged !== nothing };
 };
 
-/** Takes over what a click or a frame around cards has selected. */
+/** Applies the selection made in the library by a click or a selection frame. */
 const select = (
   { document, canvas, scene }: ActionContext,
   changes: readonly { id: string; selected: boolean }[],
@@ -71,7 +71,7 @@ const select = (
     if (selected) cards.add(id);
     else cards.delete(id);
   const ofKind = (kind: string) => [...cards].filter((id) => scene().cards.get(id)?.kind === kind);
-  // What the library takes back alone is not the end of a selection of blocks.
+  // The library also deselects cards when a block is selected; that must not clear the blocks.
   if (changes.every(({ selected }) => !selected) && selection.blocks.length + selection.edges.length > 0) return;
   document.select({ groups: ofKind("group"), events: ofKind("event"), blocks: [], edges: [] });
   canvas.setState({ notes: ofKind("note") });

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Point } from "../../document/edits/index.ts";
 
-/** Milliseconds, and how far a finger may wander in them. */
+/** The duration of a long press in milliseconds; below, how far the finger may move meanwhile. */
 const wait = 500;
 const slack = 10;
 
-/** A finger that stays where it is: what the right button does with a mouse. Not every browser says so by itself. */
+/** Opens the context menu on a long press, because not every mobile browser does so itself. */
 export const useLongPress = (
   root: RefObject<HTMLElement | null>,
   onPress: (element: Element | null, at: Point) => void,
@@ -18,7 +18,7 @@ export const useLongPress = (
     let timer = 0;
     let from: Point = { x: 0, y: 0 };
     const cancel = () => window.clearTimeout(timer);
-    // The click that comes when the finger is lifted would close again what was opened.
+    // The click after lifting the finger would close the menu again.
     const swallow = (event: MouseEvent) => event.stopPropagation();
     const onDown = (event: PointerEvent) => {
       cancel();

@@ -2,7 +2,7 @@ import type { MouseEvent } from "react";
 import type { Selection } from "../../document/document-state.ts";
 import { useActions } from "./actions-context.ts";
 
-/** Whether a click adds to what is selected. */
+/** Whether a click adds to the selection. */
 export const isAdding = ({
   shiftKey,
   metaKey,
@@ -12,7 +12,7 @@ export const isAdding = ({
 const toggled = (ids: readonly string[], id: string): string[] =>
   ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id];
 
-/** Selects something by a click: alone, or with what is selected already. */
+/** Selects something on click: alone, or added to the selection. */
 export const usePick = () => {
   const { document, canvas } = useActions();
   return (

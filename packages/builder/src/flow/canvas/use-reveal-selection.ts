@@ -4,14 +4,14 @@ import type { ActionContext } from "./actions/context.ts";
 import type { Box } from "./scene.ts";
 import type { View } from "./use-view.ts";
 
-/** Brings what was selected from elsewhere into sight: by an address, by a problem's line, by a search. */
+/** Scrolls to a selection made elsewhere: by an address, a problem or a search. */
 export const useRevealSelection = (context: ActionContext, view: View): void => {
   const id = useDocumentState(({ selection: { blocks, groups } }) =>
     blocks.length + groups.length === 1 ? (blocks[0] ?? groups[0]) : undefined,
   );
   useEffect(() => {
     const { activeElement } = document;
-    // What is done on the canvas itself shows what it wants to show.
+    // Actions on the canvas itself scroll where they want.
     if (id === undefined || (activeElement && context.root()?.contains(activeElement))) return;
     const { draft } = context.document.getState();
     const card = context.scene().cards.get(draft.blocks[id]?.groupId ?? id);

@@ -23,7 +23,7 @@ const operators = [
   "Does not match regex",
 ] as const;
 
-/** The words with which blocks are shown; the same object all the time. */
+/** The texts with which blocks are shown; always the same object. */
 export const useShownWords = (): ShownWords => {
   const t = useTranslations("canvas");
   return useMemo(
@@ -43,7 +43,7 @@ export const useShownWords = (): ShownWords => {
   );
 };
 
-/** A measure of text, a new one when the fonts of the page have come. */
+/** Returns a text measure, and a new one after the page's fonts have loaded. */
 const useMeasure = () => {
   const [measure, setMeasure] = useState(() => createMeasure());
   useEffect(() => {
@@ -62,7 +62,7 @@ const useMeasure = () => {
   return measure;
 };
 
-/** All that the canvas draws of the draft as it is, and how its ways turn. */
+/** Returns everything the canvas draws of the current draft, and the bends of its connections. */
 export const useScene = (): { scene: Scene; turns: ReadonlyMap<string, Turns> } => {
   const words = useShownWords();
   const measure = useMeasure();

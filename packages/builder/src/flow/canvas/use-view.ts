@@ -4,21 +4,21 @@ import type { Point } from "../../document/edits/index.ts";
 import { boundsOf } from "./place-cards.ts";
 import type { Box } from "./scene.ts";
 
-/** What is in sight, and how near. */
+/** Reads and moves the visible area of the canvas. */
 export interface View {
   zoomIn: () => void;
   zoomOut: () => void;
   zoomFull: () => void;
   fit: () => void;
   fitSelection: () => void;
-  /** Brings a box into sight, unless it is; nearer, where nobody could read it. */
+  /** Scrolls a box into view if it isn't, and zooms in if it could not be read. */
   reveal: (box: Box) => void;
-  /** Puts a box in the middle. */
+  /** Moves the view so that a box is in the middle. */
   center: (box: Box) => void;
   toCanvas: (screen: Point) => Point;
-  /** Moves what is in sight by a distance on the screen. */
+  /** Scrolls by a distance on the screen. */
   panBy: (by: Point) => void;
-  /** The middle of what is in sight. */
+  /** Returns the middle of the visible area. */
   middle: () => Point;
 }
 
@@ -34,7 +34,7 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
     const show = (shown: readonly Box[]) => {
       if (shown.length === 0) return;
       const { x, y, width, height } = boundsOf(shown);
-      // No nearer than text is read well.
+      // The zoom is limited to the size at which text reads well.
       const seen = store.getState();
       const room = {
         width: Math.max(width, seen.width / nearest),
@@ -46,7 +46,7 @@ export const useView = (boxes: () => readonly Box[], selected: () => readonly Bo
     const center = ({ x, y, width, height }: Box) => {
       const { zoom } = flow.getViewport();
       const next = zoom < readable ? 1 : zoom;
-      // Of a card that is higher than the screen, its beginning.
+      // A card higher than the screen is shown from its beginning.
       const seen = Math.min(height, (store.getState().height / next) * 0.8);
       void flow.setCenter(x + width / 2, y + seen / 2, { zoom: next, duration: motion() });
     };

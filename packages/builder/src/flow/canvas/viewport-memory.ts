@@ -2,7 +2,7 @@ import type { Viewport } from "@xyflow/react";
 
 const keyOf = (botId: string): string => `parley-viewport:${botId}`;
 
-/** Where this author looked at a bot last; null where that is not known, or is damaged. */
+/** Returns the last view of a bot in this browser; null if unknown or damaged. */
 export const recallViewport = (botId: string): Viewport | null => {
   try {
     const { x, y, zoom } = JSON.parse(localStorage.getItem(keyOf(botId)) ?? "{}");
@@ -16,6 +16,6 @@ export const rememberViewport = (botId: string, { x, y, zoom }: Viewport): void 
   try {
     localStorage.setItem(keyOf(botId), JSON.stringify({ x: Math.round(x), y: Math.round(y), zoom }));
   } catch {
-    // The browser keeps nothing; the next visit begins with all in sight.
+    // The browser refuses its storage: the next visit starts with the default view.
   }
 };

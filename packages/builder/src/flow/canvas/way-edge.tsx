@@ -9,7 +9,7 @@ import { roundedPath, roundedPaths, routeWay } from "./route-way.ts";
 import { usePick } from "./use-pick.ts";
 import styles from "./way-edge.module.css";
 
-/** A way between two cards: smooth, with rounded corners; dashed where it leads back. From far away it is straight. */
+/** A connection between two cards, with rounded corners; dashed if it leads back. Zoomed far out it is straight. */
 export const WayEdge = memo(
   ({ id, source, target, sourceX, sourceY, targetX, targetY, data, selected }: EdgeProps<Edge>) => {
     const isFar = useIsFar();
@@ -23,7 +23,7 @@ export const WayEdge = memo(
         (drop?.kind === "way" && drop.edgeId === id),
     );
     if (!data) return null;
-    // The library's places are those of the cards' corners; half a pixel is the middle of its handles.
+    // The library gives the positions of the cards' corners; half a pixel corrects for the centre of its handles.
     const from = { x: sourceX + data.from.x, y: sourceY - 0.5 + data.from.y };
     const to = { x: targetX + data.to.x, y: targetY - 0.5 + data.to.y };
     if (isFar)

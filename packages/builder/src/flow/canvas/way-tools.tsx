@@ -13,7 +13,7 @@ import type { Scene } from "./scene.ts";
 import { useConnecting } from "./start-dot.tsx";
 import styles from "./way-tools.module.css";
 
-/** What can be done with the way under the pointer, or the selected one: insert, remove, lead elsewhere. */
+/** The buttons of the hovered or selected connection: insert, delete, reconnect. */
 export const WayTools = ({ scene, isDragging }: { scene: Scene; isDragging: boolean }) => {
   const t = useTranslations("canvas");
   const context = useActions();

@@ -13,7 +13,7 @@ import { focusBlock } from "./actions/focus.ts";
 import { renameTo, startWriting, stopWriting, writeNoteText } from "./actions/write.ts";
 import { useActions } from "./actions-context.ts";
 
-/** Writes a bubble or a question in its place. Enter goes on with what comes behind it. */
+/** A field to write a bubble or question in place. Enter continues with the next one. */
 export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock; itemId: string | undefined }) => {
   const context = useActions();
   const leave = (leaving: Leaving) => {
@@ -33,7 +33,7 @@ export const BlockField = ({ block: { id, look }, itemId }: { block: ShownBlock;
   );
 };
 
-/** Goes on in the answers of a question; where it has none to write, with what is said next. */
+/** Continues with the answers of a question; if it has none to write, with the next bubble. */
 const goOnWithAnswer = (context: ActionContext, blockId: string): void => {
   const { document } = context;
   document.select({ blocks: [blockId] });
@@ -45,7 +45,7 @@ const goOnWithAnswer = (context: ActionContext, blockId: string): void => {
     addBlockAt(context, { kind: "group", groupId, before: null, y: 0 }, textBubble(""));
 };
 
-/** Writes the title of a group. */
+/** A field for the title of a group. */
 export const TitleField = ({ groupId }: { groupId: string }) => {
   const t = useTranslations("canvas");
   const context = useActions();
@@ -63,7 +63,7 @@ export const TitleField = ({ groupId }: { groupId: string }) => {
   );
 };
 
-/** Writes a note. */
+/** A field for the text of a note. */
 export const NoteField = ({ noteId, text }: { noteId: string; text: string }) => {
   const t = useTranslations("canvas");
   const context = useActions();

@@ -11,7 +11,7 @@ import styles from "./zoom-bar.module.css";
 
 const mapKey = "parley-map";
 
-/** Apart from the other buttons: it changes with every step of zooming. */
+/** A component of its own, because it renders with every step of zooming. */
 const ZoomFull = ({ view }: { view: View }) => {
   const t = useTranslations("canvas");
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
@@ -22,7 +22,7 @@ const ZoomFull = ({ view }: { view: View }) => {
   );
 };
 
-/** Apart from the map, which changes with every edit: buttons are dear. */
+/** A component of its own, because the map renders with every edit and buttons are expensive. */
 const Tools = memo(
   ({ view, hasMap, onTidy, onMap }: { view: View; hasMap: boolean; onTidy: () => void; onMap: () => void }) => {
     const t = useTranslations("canvas");
@@ -49,7 +49,7 @@ const Tools = memo(
   },
 );
 
-/** The corner with zoom, fit, tidy and the map. */
+/** The corner with the buttons for zoom, fit and tidy, and the map. */
 export const ZoomBar = ({ scene, view, onTidy }: { scene: Scene; view: View; onTidy: () => void }) => {
   const [hasMap, setHasMap] = useState(() => localStorage.getItem(mapKey) !== "closed");
   const toggleMap = useCallback(() => {

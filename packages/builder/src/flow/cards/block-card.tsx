@@ -133,7 +133,7 @@ const Chip = ({ block }: { block: ShownBlock }) => (
   </div>
 );
 
-/** A block as it reads in the talk: bubbles as bubbles, questions as small inputs, the rest as a chip. */
+/** A block as it appears in the chat: bubbles as bubbles, questions as small inputs, the rest as a chip. */
 export const BlockCard = ({ block }: { block: ShownBlock }) => {
   switch (block.look) {
     case "bubble":

@@ -3,7 +3,7 @@ import { countLines, type Measure } from "./count-lines.ts";
 import type { Paragraph } from "./rich-lines.ts";
 import type { ShownBlock, ShownRow } from "./shown-block.ts";
 
-/** A row of a block with its place in the block. */
+/** A row of a block with its vertical position in the block. */
 export interface PlacedRow extends ShownRow {
   y: number;
   height: number;
@@ -13,11 +13,11 @@ const rowHeight = (look: ShownBlock["look"], row: ShownRow): number => {
   if (look === "branches")
     return Math.min(mostComparisons, Math.max(1, row.lines.length)) * sizes.line + 2 * sizes.branchPad;
   if (look === "pictures") return sizes.pictureRow;
-  // Of a card, the head has no button's height.
+  // The head of a card is not as high as a button.
   return look === "cards" && (row.isHead || row.lines.length > 1) ? sizes.cardHead : sizes.button;
 };
 
-/** The rows of a block one under the other. */
+/** Places the rows of a block one below another. */
 export const placeRows = ({ look, rows }: Pick<ShownBlock, "look" | "rows">): PlacedRow[] => {
   let y = 0;
   return rows.map((row) => {
@@ -28,14 +28,14 @@ export const placeRows = ({ look, rows }: Pick<ShownBlock, "look" | "rows">): Pl
   });
 };
 
-/** Lines of a text in a column of a width. */
+/** Counts the lines of a text in a column of this width. */
 export const countTextLines = (paragraphs: readonly Paragraph[], width: number, measure: Measure): number =>
   paragraphs.reduce(
     (lines, { runs, marker }) => lines + countLines(runs, marker === "" ? width : width - sizes.marker, measure),
     0,
   );
 
-/** How high a block is in a card, in pixels. */
+/** Returns the height of a block in a card, in pixels. */
 export const blockHeight = (block: ShownBlock, measure: Measure): number => {
   const { look, line, paragraphs, isLong, picture } = block;
   if (look === "bubble") {

@@ -1,5 +1,5 @@
-// Every length of a card that its layout counts with, in pixels. The style sheets get them as custom properties, so that
-// what is counted and what is drawn cannot differ.
+// Every length used by the layout of cards, in pixels. Style sheets get them as custom properties, so that computed and
+// drawn sizes always agree.
 
 export const cardWidth = 300;
 export const eventWidth = 168;
@@ -34,14 +34,14 @@ export const sizes = {
   note: 13,
 } as const;
 
-/** How wide the text of a bubble may be. */
+/** The maximum width of a bubble's text. */
 export const bubbleTextWidth = cardWidth - 2 - 2 * sizes.side - 2 * sizes.bubbleSide;
 
-/** Lines of a bubble, and comparisons of a branch, that a card shows at most. */
+/** The most lines of a bubble, and comparisons of a branch, that a card shows. */
 export const mostLines = 14;
 export const mostComparisons = 4;
 
-/** The lengths as custom properties, for the element that all cards stand in. */
+/** The lengths as custom properties, for the element around all cards. */
 export const sizeProperties: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(sizes).map(([name, value]) => [`--card-${name}`, `${value}px`]),
 );

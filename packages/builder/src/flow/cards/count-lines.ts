@@ -1,16 +1,16 @@
 import type { Paragraph, Run } from "./rich-lines.ts";
 
-/** How wide a text is in pixels, in the letters of cards. */
+/** Returns the width of a text in the font of cards, in pixels. */
 export type Measure = (text: string, isBold: boolean, isCode: boolean) => number;
 
-/** Around the name in a variable's chip. */
+/** The padding around the name in a variable's chip. */
 const chipPadding = 8;
 
 interface Piece {
   width: number;
-  /** Space at the end of a line hangs over it. */
+  /** A space at the end of a line does not count towards its width. */
   isSpace: boolean;
-  /** A line may begin behind it. */
+  /** Whether a line may break after it. */
   breaks: boolean;
 }
 
@@ -26,10 +26,10 @@ const piecesOf = ({ text, isBold, isCode, isVariable }: Run, measure: Measure): 
   });
 };
 
-/** Pixels of the narrowest letters on average: a longer text is not asked whether it fits on one line. */
+/** The average width of the narrowest letters, in pixels: a text too long even for these is not measured. */
 const narrowest = 4;
 
-/** Pixels by which a text may be wider than its letters one by one. */
+/** How much wider a text may be than the sum of its letters, in pixels. */
 const kerning = 4;
 
 const sumOf = (runs: Paragraph["runs"], widthOf: Measure): number =>
@@ -38,16 +38,20 @@ const sumOf = (runs: Paragraph["runs"], widthOf: Measure): number =>
     0,
   );
 
-/** Most texts of a talk are short: without looking for words, they are done with. */
+/** A shortcut without splitting into words, since most texts are short. */
 const fitsOneLine = (runs: Paragraph["runs"], width: number, measure: Measure): boolean => {
   const letters = runs.reduce((sum, { text }) => sum + text.length, 0);
   if (letters * narrowest > width || runs.some(({ text }) => text.includes("\n"))) return false;
-  // The widths of letters are soon known. To draw a whole text takes long, and only where it might not fit.
+  // Adds the widths of single letters, which are cached. Measuring a whole text is slow, and only needed if it might
+  // not fit.
   const byLetters: Measure = (text, ...look) => [...text].reduce((sum, letter) => sum + measure(letter, ...look), 0);
   return sumOf(runs, byLetters) + kerning <= width || sumOf(runs, measure) <= width;
 };
 
-/** How many lines a paragraph takes in a column of a width: words wrap as browsers do it, and what is too wide breaks. */
+/**
+ * Counts the lines of a paragraph in a column of this width. Words wrap as in browsers, and words that are too wide
+ * break.
+ */
 export const countLines = (runs: Paragraph["runs"], width: number, measure: Measure): number => {
   if (fitsOneLine(runs, width, measure)) return 1;
   let lines = 1;

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "@parley/core";
 import { byOrder } from "@parley/core/draft";
 
-/** What the words of a comparison are; the texts of the catalogue. */
+/** The words of comparisons, from the translations. */
 export interface ConditionWords {
-  /** By the stored operator. */
+  /** By stored operator. */
   operators: Readonly<Record<string, string>>;
   and: string;
   or: string;
-  /** Stands for a part that nobody has chosen yet. */
+  /** Shown for a part that is not set yet. */
   something: string;
   empty: string;
 }
@@ -27,7 +27,7 @@ const rowsOf = (value: Json | undefined): JsonObject[] => {
 
 const withoutValue = new Set(["Is set", "Is empty"]);
 
-/** The comparisons of a condition, each as a line that reads like a part of a sentence. */
+/** Returns the comparisons of a condition, each as a readable line. */
 export const describeCondition = (
   condition: Json | undefined,
   nameOf: (variableId: string) => string | undefined,

@@ -6,23 +6,21 @@ import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../../document/d
 import { optionsOf } from "./shown-block.ts";
 
 /**
- * Where a group goes at its end.
- *
- * `to`: on to a group. `jump`: the last block goes there by itself. `ways`: each answer has a way of its own. `here`: the
- * chat ends, having said something. `nowhere`: it ends where nobody expects it. `back`: to where it was called from.
- * `empty`: there is nothing in the group.
+ * Where a group leads. `to`: to another group. `jump`: the last block jumps. `ways`: each answer has its own
+ * connection. `here`: the chat ends after a message. `nowhere`: the chat ends unexpectedly. `back`: returns to where it
+ * was called from. `empty`: the group has no blocks.
  */
 export interface GroupEnd {
   kind: "to" | "jump" | "ways" | "here" | "nowhere" | "back" | "empty";
   groupId: string;
   title: string;
-  /** Some branches go elsewhere; this is the way of all others. */
+  /** Whether some branches lead elsewhere, so that this applies to all others. */
   isOtherwise: boolean;
-  /** The key of the place where its way begins; empty where none can. */
+  /** The key of the place where its connection starts; empty if it can have none. */
   start: string;
 }
 
-/** How many rows of a block have a way of their own, and how many there are. */
+/** Counts the rows of a block, and those with their own connection. */
 const countWays = (draft: Draft, block: DraftBlock): { all: number; leading: number } => {
   const starts = itemsIn(draft, block.id).flatMap((item) => {
     const paths = pathsIn(draft, item.id);
@@ -47,7 +45,7 @@ const findJump = (draft: Draft, block: DraftBlock, moves: BlockDefinition["moves
   return typeof name === "string" && Object.hasOwn(draft.groups, name) ? name : undefined;
 };
 
-/** Where a group goes at its end. */
+/** Returns where a group leads at its end. */
 export const findEnd = (draft: Draft, groupId: string): GroupEnd => {
   const blocks = blocksIn(draft, groupId);
   const last = blocks.at(-1);

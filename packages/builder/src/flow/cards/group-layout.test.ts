@@ -21,7 +21,7 @@ const words: ShownWords = {
   percent: (value) => `${value} %`,
 };
 
-/** Every letter ten pixels wide. */
+/** Every letter is ten pixels wide. */
 const measure = (text: string) => text.length * 10;
 
 const blank = createDraft(createBlankFile("Bot"), definitions);
@@ -49,7 +49,7 @@ test("a bubble is as high as its lines", () => {
   const [short, long] = [textBubble("one two"), textBubble("a word and a word and a word")].map(
     (block) => layout(withBlocks(block)).blocks[0]?.height,
   );
-  // 252 pixels hold 25 letters.
+  // A line of 252 pixels holds 25 letters.
   expect([short, long]).toEqual([34, 54]);
 });
 
@@ -101,7 +101,7 @@ test("the foot of a group says where it goes", () => {
   };
   expect(end(blank)).toEqual(["empty", "", false]);
   expect(end(withBlocks(textBubble("Bye")))).toEqual(["here", "", false]);
-  // Nobody expects a chat to end right behind an answer.
+  // A chat that ends right after an answer is probably unfinished.
   expect(end(withBlocks(textBubble("Name?"), { type: "text input" }))).toEqual(["nowhere", "", false]);
 
   const draft = withBlocks({ type: "choice input", items: [{ content: "Yes" }, { content: "No" }] });

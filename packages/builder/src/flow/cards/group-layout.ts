@@ -3,13 +3,13 @@ import { cardWidth, sizes } from "./card-sizes.ts";
 import type { Measure } from "./count-lines.ts";
 import type { ShownBlock } from "./shown-block.ts";
 
-/** A block with its place in a card. */
+/** A block with its position in a card. */
 export interface PlacedBlock {
   shown: ShownBlock;
-  /** From the top of the card. */
+  /** Its distance from the top of the card. */
   y: number;
   height: number;
-  /** With their places from the top of the block. */
+  /** The rows with their distance from the top of the block. */
   rows: readonly PlacedRow[];
 }
 
@@ -19,7 +19,7 @@ export interface GroupLayout {
   blocks: readonly PlacedBlock[];
 }
 
-/** Places the blocks of a group in its card. */
+/** Computes the positions of a group's blocks in its card. */
 export const layoutGroup = (blocks: readonly ShownBlock[], measure: Measure): GroupLayout => {
   let y: number = sizes.header;
   const placed = blocks.map((shown) => {
@@ -32,7 +32,7 @@ export const layoutGroup = (blocks: readonly ShownBlock[], measure: Measure): Gr
   return { width: cardWidth, height: sizes.header + body + sizes.bodyEnd + sizes.footer, blocks: placed };
 };
 
-/** Where, from the top of a card, each way out begins and each way in ends. */
+/** Returns the heights in the card at which connections start and end. */
 export const placeHandles = (
   { height, blocks }: GroupLayout,
   endStart: string,

@@ -4,7 +4,7 @@ const narrow = /[ijlIft.,:;!'|()[\]/ ]/;
 const wide = /[mwMW@%—]/;
 const capital = /[A-Z0-9]/;
 
-/** A rough width by kinds of letters, for where there is nothing to draw on. */
+/** Estimates a text's width by kinds of letters, where no canvas is available. */
 const estimateText: Measure = (text, isBold, isCode) => {
   if (isCode) return text.length * 7.2;
   let width = 0;
@@ -20,7 +20,10 @@ const fontOf = (isBold: boolean, isCode: boolean): string => {
   return `${isBold ? 600 : 400} ${isCode ? 12 : 13}px ${family}`;
 };
 
-/** Measures as the browser draws. Words are remembered; a new one is made when fonts have come. */
+/**
+ * Returns a measure that uses the browser's own text rendering and caches words. Make a new one after fonts have
+ * loaded.
+ */
 export const createMeasure = (): Measure => {
   const context = document.createElement("canvas").getContext("2d");
   if (!context) return estimateText;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 
 const canBeShown = (address: string): boolean => /^(https?:|data:image\/|\/)/i.test(address) && !address.includes("{{");
 
-/** A picture by its address; what stands in its place where it can't be shown. */
+/** A picture, or `fallback` if it can't be shown. */
 export const Picture = ({ address, fallback }: { address: string; fallback: ReactNode }) => {
   const [failed, setFailed] = useState("");
   if (!canBeShown(address) || failed === address) return fallback;

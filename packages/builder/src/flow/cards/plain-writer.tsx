@@ -6,17 +6,17 @@ export interface PlainWriterProps {
   label: string;
   value: string;
   placeholder?: string;
-  /** One line: Enter ends it in any case. */
+  /** Whether the text is a single line, so that Enter always ends it. */
   isSingle?: boolean;
   look: "title" | "note";
   onChange: (text: string) => void;
-  /** Enter, where it makes no new line. */
+  /** Called for Enter, unless it starts a new line. */
   onEnter: () => void;
-  /** Escape, or the focus goes elsewhere. */
+  /** Called after Escape, or when the focus leaves. */
   onLeave: (isEscape: boolean) => void;
 }
 
-/** Writes a text in its place, with lines but without looks. */
+/** A field to write a plain text in place, with several lines. */
 export const PlainWriter = ({
   label,
   value,

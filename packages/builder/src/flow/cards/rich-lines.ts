@@ -1,6 +1,6 @@
 import { isJsonObject, type Json } from "@parley/core";
 
-/** A piece of a paragraph that looks the same throughout. */
+/** A part of a paragraph with the same style. */
 export interface Run {
   text: string;
   isBold: boolean;
@@ -9,12 +9,12 @@ export interface Run {
   isStruck: boolean;
   isCode: boolean;
   isLink: boolean;
-  /** A variable, shown as a chip with its name. */
+  /** Whether it is a variable, shown as a chip with its name. */
   isVariable: boolean;
 }
 
 export interface Paragraph {
-  /** Stands before it: the bullet or number of a list's item. */
+  /** The bullet or number of a list item. */
   marker: string;
   runs: readonly Run[];
 }
@@ -31,7 +31,7 @@ const plain: Omit<Run, "text"> = {
 
 const variable = /\{\{\s*([^{}]+?)\s*\}\}/g;
 
-/** A text with its variables as runs of their own. */
+/** Splits a text into runs, with a run of its own for each variable. */
 export const splitVariables = (text: string, look: Omit<Run, "text"> = plain): Run[] => {
   const runs: Run[] = [];
   let from = 0;
@@ -101,6 +101,6 @@ const paragraphsOf = (nodes: readonly Json[], marker: string, look: Omit<Run, "t
   return found;
 };
 
-/** The paragraphs of a rich text as a card shows them. */
+/** Returns the paragraphs of a rich text as cards show them. */
 export const readParagraphs = (richText: Json | undefined): Paragraph[] =>
   Array.isArray(richText) ? paragraphsOf(richText, "", plain) : [];

@@ -13,7 +13,7 @@ const classOf = (run: Run): string =>
     run.isVariable && styles.variable,
   );
 
-/** A rich text as it reads, without links to follow. */
+/** A rich text without clickable links. */
 export const RichParagraphs = ({ paragraphs }: { paragraphs: readonly Paragraph[] }) =>
   paragraphs.map(({ marker, runs }, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no names, and hold nothing of their own.

@@ -6,43 +6,43 @@ import { itemsIn, pathsIn, startKey } from "../../document/draft-index.ts";
 import { type ConditionWords, describeCondition } from "./describe-condition.ts";
 import { type Paragraph, readParagraphs } from "./rich-lines.ts";
 
-/** A row of a block from which a way of its own may begin. */
+/** A row of a block, from which a connection may start. */
 export interface ShownRow {
   id: string;
-  /** The key of the place where its way begins. */
+  /** The key of the place where its connection starts. */
   start: string;
-  /** What it says; several for the comparisons of a branch. */
+  /** Its text; the comparisons of a branch are one line each. */
   lines: readonly string[];
   picture: string;
-  /** The head of a card, from which nothing begins: its buttons are rows of their own. */
+  /** Whether it is the head of a card. No connection starts from it: the card's buttons are rows of their own. */
   isHead: boolean;
 }
 
-/** What a block looks like in a card and in the script, in words and pictures, without any measure. */
+/** What cards and the script show of a block, as texts and pictures, without measures. */
 export interface ShownBlock {
   id: string;
   type: string;
   family: BlockFamily | "unknown";
   label: string;
   look: "bubble" | "media" | "field" | "scale" | "buttons" | "pictures" | "cards" | "branches" | "chip";
-  /** The line that matters: a placeholder, an address, a summary. */
+  /** The most important line: a placeholder, an address or a summary. */
   line: string;
   paragraphs: readonly Paragraph[];
   /** The address of its picture. */
   picture: string;
   rows: readonly ShownRow[];
-  /** The variable that gets the answer. */
+  /** The name of the variable that stores the answer. */
   variable: string;
   isLong: boolean;
 }
 
-/** The words that a block needs besides its own. */
+/** The texts used to show blocks. */
 export interface ShownWords extends ConditionWords {
-  /** A row without a text. */
+  /** Shown for a row without text. */
   emptyRow: string;
-  /** `{name} is {value}` for a block that sets a variable. */
+  /** `{name} is {value}`, for a block that sets a variable. */
   sets: (name: string, value: string) => string;
-  /** `{value} is added to {name}` for one that appends to a list. */
+  /** `{value} is added to {name}`, for a block that appends to a list. */
   appends: (name: string, value: string) => string;
   jumpsTo: (title: string) => string;
   percent: (value: number) => string;
@@ -69,14 +69,14 @@ const completeOptions = (definition: BlockDefinition | undefined, options: JsonO
 const summaryOf = (definition: BlockDefinition | undefined, options: JsonObject): string => {
   if (!definition?.summary) return "";
   try {
-    // The options are complete; only the definition itself knows their type.
+    // Cast, because only the definition knows the type of its options.
     return definition.summary(options as never);
   } catch {
     return "";
   }
 };
 
-/** The line of blocks whose summary needs to know the rest of the draft. */
+/** Returns the line of blocks whose summary depends on the rest of the draft. */
 const lineOf = (
   draft: Draft,
   { type }: DraftBlock,
@@ -150,7 +150,7 @@ const rowsOf = (draft: Draft, block: DraftBlock, options: JsonObject, words: Sho
 
 const known = new WeakMap<DraftBlock, { from: readonly unknown[]; shown: ShownBlock }>();
 
-/** What a block looks like. The same object as long as nothing that it shows has changed. */
+/** Returns what to show of a block; the same object as long as nothing shown has changed. */
 export const showBlock = (draft: Draft, block: DraftBlock, words: ShownWords): ShownBlock => {
   const items = itemsIn(draft, block.id);
   const hasPaths = items.some((item) => item.hasPaths);
@@ -179,6 +179,6 @@ export const showBlock = (draft: Draft, block: DraftBlock, words: ShownWords): S
   return shown;
 };
 
-/** The complete options of a block. */
+/** Returns the options of a block with defaults. */
 export const optionsOf = (block: DraftBlock): JsonObject =>
   completeOptions(lookup(definitions, block.type), isJsonObject(block.options) ? block.options : {});

@@ -7,7 +7,7 @@ import { useDocument, useDocumentState } from "../../open-bot/document-context.t
 import styles from "./find-bar.module.css";
 import { findInDraft, type Match, replaceMatches, type Search } from "./find-in-draft.ts";
 
-/** Finds in the flow, and replaces in its texts: opens with Ctrl F. What is found is selected. */
+/** The find and replace bar of the flow, opened with Ctrl F. It selects each match. */
 export const FindBar = () => {
   const t = useTranslations("find");
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export const FindBar = () => {
   return isOpen ? <OpenBar field={field} onClose={() => setOpen(false)} /> : null;
 };
 
-/** One step for each text: how often it holds what is looked for only matters to the count. */
+/** Stepping visits each text once. The number of occurrences in a text only matters for the count. */
 const OpenBar = ({ field, onClose }: { field: { current: HTMLInputElement | null }; onClose: () => void }) => {
   const t = useTranslations("find");
   const document = useDocument();
@@ -64,7 +64,7 @@ const OpenBar = ({ field, onClose }: { field: { current: HTMLInputElement | null
     const operations = replaceMatches(draft, which, search, replacement);
     document.change(t("change"), operations);
     setTold(operations.length === 0 ? t("notInText") : t("replaced", { count: operations.length }));
-    // The next one has come to its place, unless what was put in is found again.
+    // After a replacement the next match has moved to this index, unless the new text matches again.
     const [next] = findInDraft(document.getState().draft, search).slice(place);
     if (next && which.length === 1) show(next);
   };

@@ -4,26 +4,26 @@ import type { Draft, DraftPlace, Operation } from "@parley/core/draft";
 import { blocksIn, itemsIn, pathsIn } from "../../document/draft-index.ts";
 import { outlineScript } from "../script/outline-script.ts";
 
-/** What is looked for. */
+/** A search in the flow. */
 export interface Search {
   text: string;
   isCaseMatched: boolean;
 }
 
-/** What a match can be shown as: a group, a block, or a variable. */
+/** The entry that a match is shown in: a group, a block or a variable. */
 interface FoundPlace {
   groupId: string;
-  /** Absent for the title of the group. */
+  /** Absent for a group's title. */
   blockId?: string;
 }
 
-/** A text that holds what is looked for. */
+/** A text that contains the search text. */
 export interface Match {
   at: FoundPlace;
-  /** Where the text stands in the draft; null where it can't be replaced there. */
+  /** The place of the text in the draft; null if it can't be replaced. */
   place: DraftPlace | null;
   text: string;
-  /** How often it is in there. */
+  /** The number of occurrences in it. */
   count: number;
 }
 
@@ -33,11 +33,14 @@ const patternOf = ({ text, isCaseMatched }: Search): RegExp => new RegExp(escape
 
 type Text = Omit<Match, "count" | "at">;
 
-/** Keys of options that hold no text for people: ids, orders, words of a choice. */
+/** Whether an option key holds a technical value instead of a text: an id, an order key or a choice. */
 const isTechnical = (key: string): boolean =>
   /(?:Id|^id|^order|^type|Operator)$/.test(key) || key === "richText" || key === "comparisons";
 
-/** Texts inside a value, each with its path. Lists are looked through as a whole: an entry of theirs has no place. */
+/**
+ * Returns the texts inside a value with their paths. Entries of lists have no path of their own, so lists are searched
+ * as a whole.
+ */
 const textsWithin = (value: Json | undefined, place: DraftPlace): Text[] => {
   if (typeof value === "string") return [{ text: value, place }];
   if (Array.isArray(value)) return textsIn(value).map((text) => ({ text, place: null }));
@@ -88,7 +91,7 @@ const textsOfBlock = (draft: Draft, blockId: string): Text[] => {
   ];
 };
 
-/** Everything that holds the text, in the order of the script: titles, texts, variables, options and kinds of blocks. */
+/** Returns every match in the order of the script: titles, texts, variables, options and block types. */
 export const findInDraft = (draft: Draft, search: Search): Match[] => {
   if (search.text === "") return [];
   const pattern = patternOf(search);
@@ -120,7 +123,7 @@ const valueAt = (draft: Draft, { table, id, path }: DraftPlace): Json | undefine
   return value as Json | undefined;
 };
 
-/** Replaces the text in matches, wherever they can be written in; the rest stays. */
+/** Replaces the search text in those matches that can be edited. */
 export const replaceMatches = (
   draft: Draft,
   matches: readonly Match[],
@@ -128,7 +131,7 @@ export const replaceMatches = (
   replacement: string,
 ): Operation[] => {
   const pattern = patternOf(search);
-  // Variables keep their names: renaming one is an action of its own, which takes all its places along.
+  // Variable names are not replaced: renaming a variable is a separate action, which also updates its uses.
   const replace = (text: string) =>
     text
       .split(/(\{\{[^{}]*\}\})/)

@@ -5,7 +5,7 @@ import { useTranslations } from "use-intl";
 import { Folded } from "../../form/folded.tsx";
 import styles from "./inspector.module.css";
 
-/** The page of a block type, in place. It is loaded when somebody looks. */
+/** The documentation of a block type inside the panel, loaded on demand. */
 export const BlockHelp = ({ type }: { type: string }) => {
   const t = useTranslations("inspector");
   return (
@@ -30,7 +30,7 @@ const Page = ({ type }: { type: string }) => {
   }, [type]);
   if (page === null) return <p className={styles.quiet}>{t("loading")}</p>;
   if (page === "failed") return <p className={styles.quiet}>{t("helpFailed")}</p>;
-  // The title of the page stands above it already.
+  // The title is already shown above it.
   const text = page.replace(/^# .*\n+/, "");
   return (
     <div className={styles.help}>

@@ -20,7 +20,7 @@ import { ProblemsHere } from "./problems-here.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { WayControl } from "./way-control.tsx";
 
-/** Everything about a block: what it is, its options and rows, where it leads, its help. */
+/** The panel of a block: its type, options and rows, where it leads, and help. */
 export const BlockInspector = ({ blockId }: { blockId: string }) => {
   const t = useTranslations("inspector");
   const block = useDocumentState(({ draft }) => lookup(draft.blocks, blockId));
@@ -29,10 +29,10 @@ export const BlockInspector = ({ blockId }: { blockId: string }) => {
   const [isMoving, setMoving] = useState(false);
   if (!block) return null;
   const definition = lookup(definitions, block.type);
-  // What is about a field that is shown stands beside it.
+  // Problems of a visible field are shown beside that field.
   const elsewhere = problems.filter(({ field }) => field === undefined);
   const hasOptions = definition && !(definition.options.kind === "object" && isEmpty(definition.options));
-  // What visitors pick from is what an input is about; elsewhere options come first.
+  // Inputs show their choices first; other blocks show their options first.
   const rows =
     definition && hasItems(definition) ? (
       <BlockItems
@@ -80,10 +80,10 @@ const isEmpty = ({ fields }: ObjectField): boolean => Object.keys(fields).length
 const hasItems = (definition: BlockDefinition): definition is BlockDefinition & { item: ObjectField } =>
   definition.item !== undefined;
 
-/** Whether the rows have no ways of their own while the options are as they are. */
+/** Whether the rows have no connections of their own with the current options. */
 const passesItems = ({ moves, options: field }: BlockDefinition, options: Parameters<typeof fromRows>[1]): boolean =>
   moves?.passesItemsIf !== undefined && holds(moves.passesItemsIf, [complete(field, fromRows(field, options))]);
 
-/** Jumps and returns go elsewhere by themselves. */
+/** Whether the block has a next one. Jumps and returns don't. */
 const leadsOn = (definition: BlockDefinition | undefined): boolean =>
   definition?.moves?.jumps === undefined && definition?.moves?.returns !== true;

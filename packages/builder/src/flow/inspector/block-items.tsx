@@ -23,18 +23,18 @@ export interface BlockItemsProps {
   blockId: string;
   definition: BlockDefinition & { item: ObjectField };
   problems: readonly Diagnostic[];
-  /** Whether each row has a way of its own, as far as the options of the block go. */
+  /** Whether each row can have a connection of its own, given the block's options. */
   hasWays: boolean;
 }
 
-/** The key under which cards keep their buttons, which are entries of their own in a draft. */
+/** The key under which card items keep their buttons, which are separate entries in a draft. */
 const pathsKey = "paths";
 
-/** The text that names a row: the first of its fields that is one. */
+/** Returns the key of the text that names a row: its first text field. */
 const titleKeyOf = ({ fields }: ObjectField): string | undefined =>
   Object.entries(fields).find(([, { kind }]) => kind === "text")?.[0];
 
-/** The rows of a block: buttons, branches, cards. */
+/** The rows of a block: buttons, branches or cards. */
 export const BlockItems = ({ blockId, definition, problems, hasWays }: BlockItemsProps) => {
   const t = useTranslations("inspector");
   const document = useDocument();
@@ -128,7 +128,10 @@ export const BlockItems = ({ blockId, definition, problems, hasWays }: BlockItem
 
 const hasPaths = ({ fields }: ObjectField): boolean => fields[pathsKey]?.kind === "list";
 
-/** What most rows need, and the rest: what may be absent. Each as the keys that the form of the other leaves out. */
+/**
+ * Splits a row's fields into the usual ones and optional ones. Each result lists the keys that the form of the other
+ * part leaves out.
+ */
 const divide = ({ fields }: ObjectField): { usual: ReadonlySet<string>; further: ReadonlySet<string> } => {
   const keys = Object.keys(fields).filter((key) => key !== pathsKey);
   const usual = keys.filter((key) => !fields[key]?.isOptional);

@@ -4,7 +4,7 @@ import { useDocument } from "../../open-bot/document-context.tsx";
 import { type CardColor, cardColors, colorGroup } from "../canvas/notes.ts";
 import styles from "./inspector.module.css";
 
-/** The colour of groups on the canvas. */
+/** A control for the colour of groups on the canvas. */
 export const ColourChoice = ({ groups, value }: { groups: readonly string[]; value: CardColor | null }) => {
   const t = useTranslations("inspector");
   const document = useDocument();

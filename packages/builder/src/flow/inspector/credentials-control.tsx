@@ -12,14 +12,14 @@ import styles from "../../form/form.module.css";
 import { useField } from "../../form/use-field.tsx";
 import { useDocument, useIsMember } from "../../open-bot/document-context.tsx";
 
-/** An account at another service: one that is connected already, or one that is connected now. */
+/** A control for an account at another service: choose a connected one, or connect a new one. */
 export const CredentialsControl = (props: FieldProps<"credentials">) => {
   const { field, value } = props;
   const t = useTranslations("form");
   const { texts, set } = useField(props);
   const usersOf = useUsers();
   const [isOpen, setOpen] = useState(false);
-  // Guests have nothing to do with the accounts of the workspace.
+  // Guests may not use the workspace's accounts.
   const isMember = useIsMember();
   const { data, isError } = useQuery({ ...accountsQuery, enabled: isMember });
   const accounts = (data?.credentials ?? []).filter(({ type }) => type === field.credentialsType);
@@ -27,7 +27,7 @@ export const CredentialsControl = (props: FieldProps<"credentials">) => {
   const named = typeof value === "string" && value !== "" && value !== field.installationWord ? value : null;
   const isGone = data !== undefined && chosen === undefined && named !== null;
   const { bot } = useDocument().getState();
-  // This bot uses it from now on, whatever the list says that was asked for before.
+  // Adds this bot to the list of bots that use the account, which was loaded earlier.
   const withThisBot = (account: CredentialSummary): CredentialSummary =>
     account.usedBy.some(({ id }) => id === bot.id)
       ? account

@@ -13,7 +13,7 @@ import { InspectorHead } from "./inspector-head.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { WayControl } from "./way-control.tsx";
 
-/** Everything about a connection: where it begins, where it leads. */
+/** The panel of a connection: its start and its end. */
 export const EdgeInspector = ({ edgeId }: { edgeId: string }) => {
   const t = useTranslations("inspector");
   const jump = useJump();

@@ -14,7 +14,7 @@ export interface EntryFormProps extends Partial<FieldProblems> {
   left?: ReadonlySet<string>;
 }
 
-/** The form of the options of a block, a row or an event of the open bot. */
+/** The form for the options of a block, row or event of the open bot. */
 export const EntryForm = ({ owner, ...form }: EntryFormProps) => {
   const document = useDocument();
   const botId = useDocumentState(({ bot }) => bot.id);

@@ -7,7 +7,10 @@ import { useDocument } from "../../open-bot/document-context.tsx";
 import { severityIcons } from "../problems/severity-icons.ts";
 import styles from "./inspector.module.css";
 
-/** What is wrong with the fields of a block, or of one of its rows, by their names; `inside` is cut off from the front. */
+/**
+ * Returns the problems of a block's fields, or of one of its rows, by field name. The prefix `inside` is removed from
+ * names.
+ */
 export const errorsOf = (problems: readonly Diagnostic[], itemId?: string, inside = ""): FieldProblems => {
   const own = problems.filter((problem) => problem.itemId === itemId && problem.field?.startsWith(inside));
   const nodes = (isError: boolean) =>
@@ -22,7 +25,7 @@ export const errorsOf = (problems: readonly Diagnostic[], itemId?: string, insid
   return { errors: nodes(true), warnings: nodes(false) };
 };
 
-/** What is wrong with a field, and what mends it. An error has the look of the field that it marks. */
+/** A problem of a field with a button to fix it. An error looks like the field's own error. */
 const FieldProblem = ({ problem }: { problem: Diagnostic }) => {
   const t = useTranslations("inspector");
   const document = useDocument();

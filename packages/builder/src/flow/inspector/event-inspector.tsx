@@ -13,7 +13,7 @@ import { ProblemsHere } from "./problems-here.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { WayControl } from "./way-control.tsx";
 
-/** Everything about an event: what it is, its options, where it leads. */
+/** The panel of an event: its type, options, and where it leads. */
 export const EventInspector = ({ eventId }: { eventId: string }) => {
   const t = useTranslations("inspector");
   const event = useDocumentState(({ draft }) => lookup(draft.events, eventId));

@@ -17,7 +17,7 @@ import { type Author, listedValue, press, setFields, setUnion, unfoldAround } fr
 import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
 import { Inspector } from "./inspector.tsx";
 
-// The code editor measures what it draws, which this page can't: here its text is a plain one.
+// The code editor needs layout, which jsdom doesn't have: the tests use its plain field.
 vi.mock("../../../../ui/src/author/controls/code-editor.tsx", () => ({
   CodeEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (code: string) => void }) => (
     <textarea data-editor aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
@@ -51,7 +51,7 @@ afterEach(() => {
 
 const variables = ["Answer", "Other"].map((name) => ({ id: name.toLowerCase(), name }));
 
-/** A bot with one block of the type, which is selected. */
+/** Opens a bot with one block of this type, selected. */
 const openBlock = async (definition: BlockDefinition) => {
   const document = await openBot(draftOf({ variables }));
   const { operations, blockId } = addBlock(
@@ -70,7 +70,7 @@ const blockIn = (document: BotDocument): string => Object.keys(document.getState
 const compile = (document: BotDocument) =>
   compileFlow(toBotFile(document.getState().draft, definitions), definitions, { botId: "bot", version: null });
 
-/** The block as its file has it: its options under `options`, whatever the file calls them. */
+/** Returns the block as in the bot file, with its options under `options`. */
 const storedBlock = (document: BotDocument): JsonObject => {
   const { content, ...block } = toBotFile(document.getState().draft, definitions).groups[0]?.blocks[0] ?? {};
   return { options: {}, ...(content ? { options: content } : {}), ...block };
@@ -146,7 +146,7 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
       expect(story.outputs.filter((output) => output.type === "log" && output.description.includes("failed"))).toEqual(
         [],
       );
-      // What has a default gets it back by the button beside it; the last first, since others depend on the first.
+      // Presses the reset button of every field, the last first, because later fields depend on earlier ones.
       for (const reset of within(panel)
         .queryAllByRole("button", { name: /^Use the default: /, hidden: true })
         .reverse()) {
@@ -155,7 +155,7 @@ describe.each(Object.values(definitions).map((definition) => [definition.type, d
         await press(author, reset);
         expect(reset.isConnected && reset.getAttribute("aria-label") === label, `${label} does nothing`).toBe(false);
       }
-      // Everything can be taken back, down to the block as it was added.
+      // Everything can be undone, back to the block as it was added.
       const [block] = Object.values(document.getState().draft.blocks);
       for (let steps = 0; steps < 300 && document.getState().undoLabel !== "Add"; steps++) document.undo();
       expect(document.getState().draft.blocks[block?.id ?? ""]?.options).toEqual({});

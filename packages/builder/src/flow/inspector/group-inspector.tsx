@@ -21,7 +21,7 @@ import { ProblemsHere } from "./problems-here.tsx";
 import { SelectionMenu } from "./selection-menu.tsx";
 import { WayControl } from "./way-control.tsx";
 
-/** Everything about a group: its title and colour, its blocks, where it leads. */
+/** The panel of a group: its title, colour, blocks, and where it leads. */
 export const GroupInspector = ({ groupId }: { groupId: string }) => {
   const t = useTranslations("inspector");
   const document = useDocument();

@@ -7,13 +7,13 @@ import styles from "./inspector.module.css";
 export interface InspectorHeadProps {
   icon?: ReactNode;
   title: string;
-  /** What it is for, or where it stands. */
+  /** Its purpose, or its place in the flow. */
   text?: string | undefined;
-  /** Items of the menu. */
+  /** The items of the menu. */
   children?: ReactNode;
 }
 
-/** What the panel is about, and what can be done to it as a whole. */
+/** The head of the panel: the selected entry and a menu with its actions. */
 export const InspectorHead = ({ icon, title, text, children }: InspectorHeadProps) => {
   const t = useTranslations("inspector");
   return (

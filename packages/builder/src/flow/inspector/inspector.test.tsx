@@ -71,7 +71,7 @@ describe("a block", () => {
     await user.click(screen.getByRole("button", { name: "Actions for Yes" }));
     await user.click(await screen.findByRole("menuitem", { name: "Remove" }));
     expect(rows()).toEqual(["Later", "Maybe"]);
-    // The way that began at the row has gone with it.
+    // The connection that started at the row was deleted with it.
     expect(Object.values(document.getState().draft.edges).some(({ from }) => from.itemId === "yes")).toBe(false);
   });
 
@@ -152,7 +152,7 @@ it("notes on the canvas are counted, duplicated and deleted with what else is se
     [10, 20],
     [50, 60],
   ]);
-  // The copies are selected now.
+  // The copies are now selected.
   await user.click(screen.getByRole("button", { name: "Delete" }));
   expect(notes()).toEqual([[10, 20]]);
   expect(Object.keys(document.getState().draft.groups)).toEqual(["welcome", "bye"]);

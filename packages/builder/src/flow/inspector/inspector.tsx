@@ -10,14 +10,14 @@ import styles from "./inspector.module.css";
 import { SeveralInspector } from "./several-inspector.tsx";
 import { useSelectedNotes } from "./use-selected-notes.ts";
 
-/** The panel for what is selected in the flow. While nothing is, it shows the variables of the bot. */
+/** The panel for the selection in the flow. If nothing is selected, it shows the bot's variables. */
 export const Inspector = () => {
   const selection = useDocumentState((state) => state.selection);
   const { blocks, groups, events, edges } = selection;
   const notes = useSelectedNotes();
   const count = blocks.length + groups.length + events.length + edges.length + notes.length;
   if (count > 1) return <SeveralInspector selection={selection} notes={notes} />;
-  // Keys: fields of one block must not keep what was typed into another.
+  // Keys make React recreate the fields, so that text typed for one block does not appear in another.
   const [block] = blocks;
   if (block !== undefined) return <BlockInspector key={block} blockId={block} />;
   const [group] = groups;

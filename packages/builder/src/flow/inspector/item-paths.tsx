@@ -20,7 +20,7 @@ interface ItemPathsProps {
   problems: readonly Diagnostic[];
 }
 
-/** The buttons of a card, each with a way of its own. */
+/** The buttons of a card, each with its own connection. */
 export const ItemPaths = ({ item, blockId, problems }: ItemPathsProps) => {
   const t = useTranslations("inspector");
   const document = useDocument();

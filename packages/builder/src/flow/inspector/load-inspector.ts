@@ -1,7 +1,7 @@
 import { patiently } from "../../base/patiently.ts";
 
-/** The inspector is loaded when it is first shown. */
+/** Loads the inspector when it is first shown. */
 export const loadInspector = () => patiently(() => import("./inspector.tsx"));
 
-/** Gets the inspector before it is needed. */
+/** Preloads the inspector. */
 export const warmInspector = (): void => void loadInspector().catch(() => undefined);

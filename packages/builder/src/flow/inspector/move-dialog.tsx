@@ -6,7 +6,7 @@ import { useGroupChoices } from "../../form/group-choices.ts";
 import { useTextsOfControls } from "../../form/use-texts-of-controls.ts";
 import { useDocument } from "../../open-bot/document-context.tsx";
 
-/** Asks for the group that blocks go to. */
+/** A dialog that asks for the target group of blocks. */
 export const MoveDialog = ({ blocks, onClose }: { blocks: readonly string[]; onClose: () => void }) => {
   const t = useTranslations("inspector");
   const document = useDocument();

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { ProblemEntry } from "../problems/problem-entry.tsx";
 import styles from "./inspector.module.css";
 
-/** What is wrong with what is selected; nothing where all is well. */
+/** The problems of the selection; renders nothing if there are none. */
 export const ProblemsHere = ({ problems }: { problems: readonly Diagnostic[] }) => {
   const t = useTranslations("inspector");
   if (problems.length === 0) return null;

@@ -8,10 +8,10 @@ import { useShownCanvas } from "../canvas/canvas-store.ts";
 import { addNotes, notesOf, removeNote } from "../canvas/notes.ts";
 import { noteCardId } from "../canvas/scene.ts";
 
-/** Pixels by which the copy of a note stands beside it, as copies of groups do. */
+/** The offset of a note's copy in pixels, like that of copied groups. */
 const aside = 40;
 
-/** What can be done to whatever is selected. */
+/** The actions for the selection. */
 export const useSelectionActions = (selection: Selection, notes: readonly string[] = []) => {
   const t = useTranslations("inspector");
   const document = useDocument();
@@ -47,11 +47,11 @@ export const useSelectionActions = (selection: Selection, notes: readonly string
 
 interface SelectionMenuProps {
   selection: Selection;
-  /** Asks where blocks shall go. */
+  /** Opens the dialog that asks for the target of blocks. */
   onMove: () => void;
 }
 
-/** The items of a menu for what is selected; those that make no sense for it are left out. */
+/** The menu items for the selection, without those that don't apply to it. */
 export const SelectionMenu = ({ selection, onMove }: SelectionMenuProps) => {
   const t = useTranslations("inspector");
   const { duplicate, remove, intoGroup } = useSelectionActions(selection);

@@ -11,7 +11,7 @@ import { InspectorHead } from "./inspector-head.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 import { useSelectionActions } from "./selection-menu.tsx";
 
-/** What can be done to all that is selected. */
+/** The panel for a selection of several entries, with their common actions. */
 export const SeveralInspector = ({ selection, notes }: { selection: Selection; notes: readonly string[] }) => {
   const t = useTranslations("inspector");
   const [isMoving, setMoving] = useState(false);

@@ -5,7 +5,10 @@ import { useShownCanvas } from "../canvas/canvas-store.ts";
 import { notesOf } from "../canvas/notes.ts";
 import { noteCardId } from "../canvas/scene.ts";
 
-/** The ids of the notes that are selected on the canvas. They are none of the document's: the script shows no notes. */
+/**
+ * Returns the ids of the notes selected on the canvas. The document does not keep them, because the script shows no
+ * notes.
+ */
 export const useSelectedNotes = (): readonly string[] => {
   const cards = useStore(useShownCanvas(), ({ notes }) => notes);
   const there = useDocumentState(({ draft }) =>

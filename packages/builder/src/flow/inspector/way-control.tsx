@@ -14,7 +14,7 @@ export interface WayControlProps {
   isLabelHidden?: boolean;
 }
 
-/** Where a place of the bot leads: a group, a new one, or nowhere. */
+/** A control for where a place of the bot leads: to a group, to a new one, or nowhere. */
 export const WayControl = ({ from, label, isLabelHidden = false }: WayControlProps) => {
   const t = useTranslations("inspector");
   const document = useDocument();

@@ -3,7 +3,7 @@ import type { BlockDefinition, BlockFamily } from "@parley/core/fields";
 
 const families: readonly BlockFamily[] = ["bubble", "input", "logic", "integration"];
 
-/** What is used most comes first in its family; the others follow by their names. */
+/** The most used blocks, which come first in their family; the others are sorted by name. */
 const first = [
   "text",
   "image",
@@ -20,7 +20,7 @@ const rank = (type: string): number => {
   return place < 0 ? first.length : place;
 };
 
-/** The blocks that authors can add, family by family: all but those that only older files have. */
+/** The blocks that authors can add, by family: all but those found only in older files. */
 export const offeredBlocks: readonly BlockDefinition[] = Object.values<BlockDefinition>(definitions)
   .filter(({ isEnded }) => !isEnded)
   .sort(
@@ -30,7 +30,7 @@ export const offeredBlocks: readonly BlockDefinition[] = Object.values<BlockDefi
       one.label.localeCompare(other.label, "en"),
   );
 
-/** Blocks by their families, in the order of the families. */
+/** Groups blocks by family, in the order of the families. */
 export const byFamily = (
   blocks: readonly BlockDefinition[],
 ): { family: BlockFamily; blocks: readonly BlockDefinition[] }[] =>
@@ -38,7 +38,7 @@ export const byFamily = (
     .map((family) => ({ family, blocks: blocks.filter((block) => block.family === family) }))
     .filter((section) => section.blocks.length > 0);
 
-/** Something that is looked for by its name, by other words for it, and by what is said of it. */
+/** Something that is searched by name, synonyms and description. */
 interface Entry {
   label: string;
   search: readonly string[];
@@ -52,8 +52,8 @@ const words = (text: string): string[] =>
     .filter(Boolean);
 
 /**
- * How well an entry fits a search: 0 is best; null where it doesn't fit at all. A whole other word for it counts before
- * the beginning of one: `if` means the condition, not an iframe.
+ * Ranks an entry for a search: 0 is best, null is no match. A whole synonym ranks before the beginning of one: `if`
+ * finds the condition before the iframe.
  */
 const fit = ({ label, search, description }: Entry, wanted: readonly string[]): number | null => {
   const others = search.flatMap(words);
@@ -73,10 +73,10 @@ const fit = ({ label, search, description }: Entry, wanted: readonly string[]): 
   return worst;
 };
 
-/** Words that say nothing about what is looked for: `ask for e-mail` looks for e-mail. */
+/** Words that don't describe what is searched: `ask for e-mail` searches for e-mail. */
 const fillers = new Set(["a", "an", "ask", "asks", "add", "for", "the", "to", "e"]);
 
-/** The entries that fit what was typed, the best first; all of them, in their order, where nothing was typed. */
+/** Returns the entries that match the search, best first; all in their order if it is empty. */
 export const findEntries = <T extends Entry>(entries: readonly T[], search: string): T[] => {
   const typed = words(search);
   const telling = typed.filter((word) => !fillers.has(word));

@@ -43,14 +43,14 @@ const Entry = ({
   );
 };
 
-/** All blocks with a search: chosen by a click or Enter, or dragged into the flow. */
+/** A searchable list of all blocks. A block is chosen by click or Enter, or dragged into the flow. */
 export const PaletteList = ({ onChoose }: { onChoose: (type: string) => void }) => {
   const t = useTranslations("palette");
   const id = useId();
   const [search, setSearch] = useState("");
   const [active, setActive] = useState(0);
   const found = findEntries(offeredBlocks, search);
-  // A search is answered by how well blocks fit; without one they stand by their families.
+  // Search results are ordered by rank; without a search, blocks are grouped by family.
   const sections = search.trim() === "" ? byFamily(found) : [{ family: null, blocks: found }];
   const shown = sections.flatMap(({ blocks }) => blocks);
   const idOf = (place: number) => `${id}-${place}`;

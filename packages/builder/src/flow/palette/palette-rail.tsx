@@ -22,11 +22,13 @@ const RailEntry = ({ block, onChoose }: { block: BlockDefinition; onChoose: () =
   );
 };
 
-/** The palette at the side: a slim rail of icons, which opens to names and a search. It stays as it was left. */
+/**
+ * The palette at the side: a slim bar of icons that expands to names and a search. It remembers whether it is expanded.
+ */
 export const PaletteRail = memo(({ onChoose }: { onChoose: (type: string) => void }) => {
   const t = useTranslations("palette");
   const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) === "open");
-  // The flow comes first: its entries are dear, and nobody reaches for them before there is something to see.
+  // The palette's entries are expensive to render, so they come after the flow.
   const hasEntries = useDeferredValue(true, false);
   const toggle = () => {
     localStorage.setItem(key, isOpen ? "closed" : "open");

@@ -1,13 +1,13 @@
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useRef } from "react";
 
-/** What is dragged out of the palette, for those who take it. */
+/** The data of a block dragged from the palette, for drop targets. */
 export interface NewBlockDrag extends Record<string | symbol, unknown> {
   kind: "new";
   type: string;
 }
 
-/** Lets an element be dragged into the flow as a new block. */
+/** Makes an element draggable into the flow as a new block. */
 export const useBlockSource = (type: string) => {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

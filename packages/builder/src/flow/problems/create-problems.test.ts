@@ -36,7 +36,7 @@ const open = async (draft: Draft = blank, fails = false, accounts?: KnownAccount
     whenIdle: (work) => void idle.push(work),
     ...(accounts ? { accounts } : {}),
   });
-  /** Lets the page be idle until nothing is left to be done. */
+  /** Runs idle callbacks until there are none left. */
   const rest = async () => {
     for (let work = idle.shift(); work; work = idle.shift()) {
       work();
@@ -145,7 +145,7 @@ describe("problems of an open bot", () => {
     tell();
     await rest();
     expect(requests).toHaveLength(asked);
-    // The mail server of the installation is always there.
+    // The account for the server's own mail is always available.
     await become({});
     choose("default");
     await rest();
@@ -241,7 +241,7 @@ it("checking 500 groups after an edit takes little time", () => {
   const times = Array.from({ length: 9 }, (_, turn) => {
     const operations = edits.setOption(draft, { table: "blocks", id: block }, ["isLastOfListShown"], turn % 2 === 0);
     draft = applyOperations(draft, operations).draft;
-    // Time of this process alone: the machine may have other things to do.
+    // CPU time of this process, so that the machine's load doesn't matter.
     const start = process.cpuUsage();
     findProblems(draft, "bot");
     return process.cpuUsage(start).user / 1000;

@@ -6,11 +6,11 @@ import type { BotDocument } from "../../document/index.ts";
 import { emptyDraft } from "../../draft-worker/empty-draft.ts";
 import type { DraftWorker } from "../../draft-worker/start-draft-worker.ts";
 
-/** What is wrong with a bot, as far as it is known. */
+/** The known problems of a bot. */
 export interface Problems {
-  /** `waiting`: nothing is known yet. `failed`: the bot could not be checked. */
+  /** `waiting`: not checked yet. `failed`: the check itself failed. */
   status: "waiting" | "known" | "failed";
-  /** Errors first, in the order of the flow. */
+  /** Errors first, then in the order of the flow. */
   all: readonly Diagnostic[];
   counts: Readonly<Record<Severity, number>>;
   byBlock: ReadonlyMap<string, readonly Diagnostic[]>;
@@ -20,28 +20,28 @@ export interface Problems {
 }
 
 export interface ProblemsOfBot extends Pick<StoreApi<Problems>, "getState" | "getInitialState" | "subscribe"> {
-  /** Checks the bot after each edit from now on, until the function that it gives is called. */
+  /** Checks the bot after each edit. Returns the function that stops it. */
   follow: () => () => void;
-  /** What is wrong with the bot as it is now, once that is known, or once the check has failed. */
+  /** Resolves with the problems of the current draft once it is checked, or once the check has failed. */
   whenCurrent: () => Promise<Problems>;
-  /** Tries again after a failure. */
+  /** Tries the check again after a failure. */
   retry: () => void;
 }
 
-/** The accounts of the workspace; undefined as long as they are not known. The same object as long as they stay so. */
+/** Returns the workspace's accounts; undefined while unknown. The same object as long as they don't change. */
 export interface KnownAccounts {
   get: () => LintOptions["accounts"];
-  /** Whether a bot has blocks that use accounts: for others nobody asks. */
+  /** Whether a bot has blocks that use accounts; for others they are not loaded. */
   areUsedBy: (draft: Draft) => boolean;
-  /** Calls the listener when they may have changed, until the function that it gives is called. */
+  /** Calls the listener when the accounts may have changed. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
 }
 
 interface Options {
   start: () => DraftWorker;
-  /** Without them, nobody tells of accounts that are gone. */
+  /** Absent if accounts aren't checked, so that deleted ones are not reported. */
   accounts?: KnownAccounts;
-  /** Waits until the page has nothing better to do. */
+  /** Runs work when the page is idle. */
   whenIdle: (work: () => void) => void;
 }
 
@@ -56,8 +56,8 @@ const noneKnown: Problems = {
 };
 
 /**
- * A new bot waits for its first words: until something is done with it, that they are missing is no problem. Its one
- * change is the one that made the empty bubble.
+ * Whether a new bot is still as it was created. Its empty bubble is not a problem until the author does something. Its
+ * only change is the one that added the bubble.
  */
 const isUntouched = (document: BotDocument): boolean => {
   const { draft, revision } = document.getState();
@@ -65,7 +65,10 @@ const isUntouched = (document: BotDocument): boolean => {
 };
 const isNoGreeting = ({ rule }: Diagnostic): boolean => rule !== "empty-bubble";
 
-/** Follows a bot and keeps what is wrong with it. The bot is checked apart from the page, and gets there only once. */
+/**
+ * Follows a bot and keeps its problems up to date. A worker checks it, which gets the whole draft once and only changes
+ * afterwards.
+ */
 export const createProblems = (document: BotDocument, { start, whenIdle, accounts }: Options): ProblemsOfBot => {
   const store = createStore<Problems>(() => noneKnown);
   let followers = 0;
@@ -98,7 +101,7 @@ export const createProblems = (document: BotDocument, { start, whenIdle, account
       sentAccounts = accounts?.get();
       const known = sentAccounts ? { accounts: sentAccounts } : {};
       const problems = await own.ask({ botId: bot.id, operations, wanted: "problems", ...known });
-      // It may have been stopped meanwhile.
+      // The check may have been stopped meanwhile.
       if (worker !== own) return;
       isBusy = false;
       store.setState((before) => arrange(before, isUntouched(document) ? problems.filter(isNoGreeting) : problems));
@@ -165,7 +168,7 @@ const collect = (
     const key = keyOf(one);
     if (key !== undefined) found.set(key, [...(found.get(key) ?? []), one]);
   }
-  // What has stayed the same is the same object, so that its card is not drawn again.
+  // Unchanged lists keep their identity, so that cards don't render again.
   for (const [key, list] of found) {
     const earlier = before.get(key);
     if (earlier && isSame(earlier, list)) found.set(key, earlier);

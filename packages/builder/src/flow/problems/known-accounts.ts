@@ -21,7 +21,7 @@ const toTypes = (listed: Listed): LintOptions["accounts"] => {
 
 let typesWithAccounts: ReadonlySet<string> | undefined;
 
-/** The types of blocks that name an account somewhere. */
+/** Returns the block types with a field for an account. */
 const listTypesWithAccounts = (): ReadonlySet<string> =>
   new Set(
     Object.values(definitions).flatMap(({ type, options }) =>
@@ -29,7 +29,7 @@ const listTypesWithAccounts = (): ReadonlySet<string> =>
     ),
   );
 
-/** The accounts of the workspace as the page knows them; they are asked for once somebody wants to know. */
+/** The workspace's accounts in the query cache; loaded when first needed. */
 export const createKnownAccounts = (queries: QueryClient): KnownAccounts => ({
   get: () => {
     const listed = queries.getQueryData(accountsQuery.queryKey);

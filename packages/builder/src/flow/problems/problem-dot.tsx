@@ -5,11 +5,11 @@ import { useProblemsOfBlock } from "./problems-store.ts";
 
 interface ProblemDotProps {
   blockId: string;
-  /** On the corner of what it stands in. */
+  /** Whether it is at the corner of its container. */
   isAtCorner?: boolean;
 }
 
-/** Marks a block that has a problem. What is only worth knowing is not marked. */
+/** A dot that marks a block with a problem. Hints are not marked. */
 export const ProblemDot = ({ blockId, isAtCorner = false }: ProblemDotProps) => {
   const t = useTranslations("problems");
   const problems = useProblemsOfBlock(blockId).filter(({ severity }) => severity !== "info");

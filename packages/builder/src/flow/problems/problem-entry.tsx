@@ -10,11 +10,11 @@ import { severityIcons } from "./severity-icons.ts";
 
 interface ProblemEntryProps {
   problem: Diagnostic;
-  /** It stands where what it is about is shown already. */
+  /** Whether the affected entry is already shown, so that no link to it is needed. */
   isHere?: boolean;
 }
 
-/** One problem: what is wrong and what to do about it, with a way there and, where there is one, what mends it. */
+/** One problem: what is wrong and what to do, with a link to it and a button for the fix if there is one. */
 export const ProblemEntry = ({ problem, isHere = false }: ProblemEntryProps) => {
   const t = useTranslations("problems");
   const document = useDocument();

@@ -4,9 +4,9 @@ import type { Draft } from "@parley/core/draft";
 import type { Diagnostic } from "@parley/core/lint";
 import type { JumpTarget } from "../../open-bot/jump.ts";
 
-/** Where a problem lies: the group and the block in it, as authors call them. */
+/** The place of a problem: group and block by name. */
 export interface ProblemPlace {
-  /** Null where it concerns the bot as a whole, and nothing can be shown. */
+  /** Null if it affects the bot as a whole, so that there is nothing to show. */
   target: JumpTarget | null;
   group?: string;
   block?: string;

@@ -11,7 +11,7 @@ const ProblemsPanel = lazy(async () => ({
   default: (await patiently(() => import("./problems-panel.tsx"))).ProblemsPanel,
 }));
 
-/** How many problems the bot has, with the sign of the worst. */
+/** The number of the bot's problems, with the icon of the worst. */
 export const ProblemsCount = () => {
   const { counts } = useProblems();
   const count = counts.error + counts.warning;
@@ -24,7 +24,7 @@ export const ProblemsCount = () => {
   );
 };
 
-/** How many problems the bot has; they open by it. */
+/** A button with the number of the bot's problems; it opens the list. */
 export const ProblemsButton = () => {
   const t = useTranslations("problems");
   const { status, counts } = useProblems();

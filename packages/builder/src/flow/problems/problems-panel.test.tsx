@@ -6,7 +6,7 @@ import { draftOf, InBot, openBot } from "../testing/open-bot.tsx";
 import { ProblemDot } from "./problem-dot.tsx";
 import { ProblemsPanel } from "./problems-panel.tsx";
 
-/** The worker of a page, without a thread of its own. */
+/** A worker that runs in the test's own thread. */
 class LocalWorker {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: unknown = null;

@@ -9,7 +9,7 @@ import { useProblems, useRetryProblems } from "./problems-store.ts";
 
 const severities = ["error", "warning", "info"] as const;
 
-/** Everything that looks wrong with the bot: what, where, why it matters, and what mends it. */
+/** The list of all problems of the bot: what, where, why it matters, and how to fix it. */
 export const ProblemsPanel = () => {
   const t = useTranslations("problems");
   const { status, all, counts } = useProblems();

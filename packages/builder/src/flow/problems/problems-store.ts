@@ -17,14 +17,14 @@ const whenIdle = (work: () => void): void => {
   else setTimeout(work, 80);
 };
 
-/** What is wrong with an open bot. */
+/** Returns the problems of an open bot. */
 const problemsIn = (document: BotDocument, queries: QueryClient): ProblemsOfBot => {
   const problems =
     known.get(document) ??
     createProblems(document, {
       start: startDraftWorker,
       whenIdle,
-      // Guests are told of no accounts.
+      // Guests may not see accounts.
       ...(isMember(document.getState()) ? { accounts: createKnownAccounts(queries) } : {}),
     });
   known.set(document, problems);
@@ -39,17 +39,17 @@ const useFollowed = (): ProblemsOfBot => {
   return problems;
 };
 
-/** What is wrong with the open bot, always current. */
+/** The problems of the open bot, always current. */
 export const useProblems = (): Problems => useStore(useFollowed());
 
 const none: readonly Diagnostic[] = [];
 
-/** What is wrong with a block: the same list as long as it stays so. */
+/** The problems of a block; the same array as long as they don't change. */
 export const useProblemsOfBlock = (blockId: string): readonly Diagnostic[] =>
   useStore(useFollowed(), ({ byBlock }) => byBlock.get(blockId) ?? none);
 
-/** Tries again where the bot could not be checked. */
+/** Returns a function that repeats a failed check. */
 export const useRetryProblems = (): (() => void) => useOwnProblems().retry;
 
-/** Waits for what is wrong with the open bot as it is now. */
+/** Returns a function that waits for the problems of the current draft. */
 export const useWhenProblemsCurrent = (): (() => Promise<Problems>) => useOwnProblems().whenCurrent;

@@ -1,7 +1,7 @@
 import type { Severity } from "@parley/core/lint";
 import { CircleAlert, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 
-/** How much a problem matters, as an icon. */
+/** The icons of severities. */
 export const severityIcons: Readonly<Record<Severity, LucideIcon>> = {
   error: CircleAlert,
   warning: TriangleAlert,

@@ -6,7 +6,7 @@ import { addAtSelection, addGroupBehind, behindSelection } from "./script-action
 import { useScriptStore } from "./script-store.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
-/** The bar at the foot of the script, from which everything is added behind the selected line. */
+/** The bar at the bottom of the script with buttons to add blocks after the selected line. */
 export const AddBar = () => {
   const t = useTranslations("script");
   const store = useScriptStore();
@@ -16,7 +16,7 @@ export const AddBar = () => {
     if (!behind) return addGroupBehind(context);
     store.setState({ pick: { kind: "add", anchor: `bar ${family ?? ""}`, behind, ...(family ? { family } : {}) } });
   };
-  // A text that is being written keeps its caret until something is added behind it.
+  // A text being written keeps its focus until something is added after it.
   return (
     <div role="toolbar" aria-label={t("addBar")} className={cx(styles.bar)} data-edits="">
       <button type="button" onClick={() => addAtSelection(context, "text")}>

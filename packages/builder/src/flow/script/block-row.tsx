@@ -23,14 +23,14 @@ import { Ways } from "./ways.tsx";
 
 export interface BlockRowProps {
   blockId: string;
-  /** Whether a group stands further up than this block's. */
+  /** Whether a group is above this block's group. */
   isAbove: (groupId: string) => boolean;
 }
 
 const hasWays = ({ look }: ShownBlock): boolean =>
   look === "buttons" || look === "pictures" || look === "cards" || look === "branches";
 
-/** A block in the script: as it reads, or as it is written. */
+/** A block in the script: shown as text, or being written. */
 export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const t = useTranslations("script");
   const words = useShownWords();
@@ -50,7 +50,7 @@ export const BlockRow = memo(({ blockId, isAbove }: BlockRowProps) => {
   const onLeave = (leaving: Leaving) => {
     if (leaving.to === "block" || leaving.to === "answer") return write(context, leaving.blockId);
     const { writing, isFresh } = store.getState();
-    // The focus is where the author has gone to by then.
+    // Waits a frame, until the focus is where the author has gone.
     if (isFresh) requestAnimationFrame(() => dropEmpty(context, blockId));
     if (leaving.to === "elsewhere") {
       if (writing === blockId) store.setState({ writing: null });

@@ -5,7 +5,7 @@ import { mayChange } from "../../document/document-state.ts";
 import { isWriting } from "../writing/is-writing.ts";
 import { copySelected, pasteBehind, removeSelected, type ScriptContext } from "./script-actions.ts";
 
-/** Copies or cuts what is selected, from a menu; the keys do so by the browser's own events. */
+/** Copies or cuts the selection from a menu; shortcuts use the browser's own events. */
 export const copyToClipboard = (context: ScriptContext, isCut = false): void => {
   const text = copySelected(context);
   if (text === null) return;
@@ -26,7 +26,7 @@ export const pasteFromClipboard = (context: ScriptContext): void => {
   );
 };
 
-/** The keys of the clipboard: outside of texts they are about the selected lines. */
+/** The clipboard shortcuts: outside of text fields they apply to the selected lines. */
 export const useClipboardKeys = (context: ScriptContext): void => {
   useEffect(() => {
     const isOurs = (event: ClipboardEvent) => !isWriting(event.target) && window.getSelection()?.isCollapsed !== false;

@@ -2,7 +2,7 @@ import type { Draft } from "@parley/core/draft";
 
 const texts = ["content", "title", "text"] as const;
 
-/** The answers that lead to each group, as they read: `“Yes”, “No”`. */
+/** Returns the answers that lead to each group, as text: `“Yes”, “No”`. */
 export const describeVia = (draft: Draft): ReadonlyMap<string, string> => {
   const found = new Map<string, string[]>();
   for (const { from, to } of Object.values(draft.edges)) {

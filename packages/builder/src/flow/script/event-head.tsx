@@ -7,7 +7,7 @@ import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { GoesOn } from "./goes-on.tsx";
 import styles from "./script.module.css";
 
-/** The head of a part of the script: where a talk begins, or that nothing leads to what follows. */
+/** The heading of a part of the script: the event that it begins with, or that nothing leads to it. */
 export const EventHead = ({ event, isAbove }: { event: DraftEvent | null; isAbove: (groupId: string) => boolean }) => {
   const t = useTranslations("script");
   const start = event ? `e:${event.id}` : "";

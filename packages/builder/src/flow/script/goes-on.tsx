@@ -8,24 +8,24 @@ import { useScript, useScriptStore } from "./script-store.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
 export interface GoesOnProps {
-  /** The key of the place that goes on; empty where nothing can be connected. */
+  /** The key of the place that is connected; empty if it can't be. */
   start: string;
-  /** What the place is called: the end of a group, an answer. */
+  /** The name of the place: the end of a group, or an answer. */
   place: string;
-  /** What is said about it: “Goes on to Thanks”. */
+  /** The text about it: “Goes on to Thanks”. */
   children?: ReactNode;
   /** The group that it leads to. */
   groupId?: string | undefined;
-  /** It leads to a group that stands further up. */
+  /** Whether it leads to a group above. */
   isBack?: boolean;
   tone?: "soft" | "danger";
-  /** The talk ends here on purpose. */
+  /** Whether the chat ends here on purpose. */
   isEnd?: boolean;
-  /** In the order of Tab; else it is reached by a click, and by screen readers. */
+  /** Whether it is reached by Tab; otherwise only by click and by screen readers. */
   isInTabOrder: boolean;
 }
 
-/** Where something goes on: a link to the group, and a button to choose another one. */
+/** Shows where something leads: a link to the group, and a button to choose another. */
 export const GoesOn = ({
   start,
   place,

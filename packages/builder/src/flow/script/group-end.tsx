@@ -3,14 +3,14 @@ import { useDocumentState } from "../../open-bot/document-context.tsx";
 import { findEnd } from "../cards/group-end.ts";
 import { GoesOn } from "./goes-on.tsx";
 
-/** The foot of a group: where it goes on. */
+/** The last line of a group: where it leads. */
 export const GroupEnd = ({
   groupId,
   isAbove,
   isActive,
 }: {
   groupId: string;
-  /** Whether a group stands further up than this one. */
+  /** Whether a group is above this one. */
   isAbove: (other: string) => boolean;
   isActive: boolean;
 }) => {

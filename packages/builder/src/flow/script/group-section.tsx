@@ -18,13 +18,13 @@ import { useScriptActions } from "./use-script-actions.ts";
 export interface GroupSectionProps {
   groupId: string;
   depth: number;
-  /** Answers that lead here, as they read. */
+  /** The answers that lead here, as text. */
   via: string;
   isFirst: boolean;
   isAbove: (groupId: string) => boolean;
 }
 
-/** A group of the script: its title, its blocks, and where it goes on. */
+/** A group in the script: its title, its blocks, and where it leads. */
 export const GroupSection = memo(({ groupId, depth, via, isFirst, isAbove }: GroupSectionProps) => {
   const t = useTranslations("script");
   const store = useScriptStore();

@@ -6,7 +6,7 @@ import { pick, say } from "../../bot-writing/blocks.ts";
 import { writeBot } from "../../bot-writing/write-bot.ts";
 import { outlineScript } from "./outline-script.ts";
 
-/** The script's titles, indented as they stand, each part under its event. */
+/** Returns the script's titles, indented by depth, each part under its event. */
 const read = (draft: Draft): string[] =>
   outlineScript(draft).flatMap(({ event, sections }) => [
     event ? event.type : "nothing leads to",

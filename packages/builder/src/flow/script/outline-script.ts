@@ -7,13 +7,13 @@ import { blocksIn, edgeFrom, itemsIn, pathsIn, startKey } from "../../document/d
 /** A group in the script. */
 interface ScriptSection {
   groupId: string;
-  /** How far it is indented: by one more than the group whose branch leads here. */
+  /** The indentation: one more than the group whose branch leads here. */
   depth: number;
 }
 
-/** A part of the script: what begins at an event, or the groups that nothing leads to. */
+/** A part of the script: the groups reached from an event, or those that nothing leads to. */
 export interface ScriptPart {
-  /** Null for what cannot be reached. */
+  /** Null for groups that can't be reached. */
   event: DraftEvent | null;
   sections: readonly ScriptSection[];
 }
@@ -23,7 +23,7 @@ interface Way {
   isBranch: boolean;
 }
 
-/** Every way out of a block into another group, branches first, as they stand. */
+/** Returns every edge from a block to another group, branches first, in their order. */
 const waysOf = (draft: Draft, block: DraftBlock): Way[] => {
   const ways: Way[] = [];
   const follow = (start: string, isBranch: boolean) => {
@@ -46,7 +46,7 @@ type Graph = ReadonlyMap<string, readonly Way[]>;
 const graphOf = (draft: Draft): Graph =>
   new Map(Object.keys(draft.groups).map((id) => [id, blocksIn(draft, id).flatMap((block) => waysOf(draft, block))]));
 
-/** From which groups each one is reached, without the ways back in loops. */
+/** Returns the groups that lead to each group, without the edges that close loops. */
 const sourcesOf = (graph: Graph, roots: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const sources = new Map<string, Set<string>>();
   const state = new Map<string, "open" | "done">();
@@ -73,8 +73,8 @@ const sourcesOf = (graph: Graph, roots: readonly string[]): ReadonlyMap<string, 
 };
 
 /**
- * The groups in the order in which a talk reaches them. What a branch leads to stands indented below it; where several
- * ways come together again, the group stands behind all of them.
+ * Returns the groups in the order of the conversation. A group that a branch leads to is indented below it; if several
+ * branches join again, the joint group follows all of them.
  */
 export const outlineScript = (draft: Draft): ScriptPart[] => {
   const graph = graphOf(draft);
@@ -88,7 +88,7 @@ export const outlineScript = (draft: Draft): ScriptPart[] => {
   const walk = (root: string, sources: ReturnType<typeof sourcesOf>): ScriptSection[] => {
     const sections: ScriptSection[] = [];
     const waiting: { id: string; depth: number }[] = [];
-    /** Places a group and what follows; gives everything that it has placed. */
+    /** Places a group and those after it; returns all that were placed. */
     const place = (groupId: string, depth: number): Set<string> => {
       const within = new Set([groupId]);
       if (placed.has(groupId)) return within;
@@ -124,7 +124,7 @@ export const outlineScript = (draft: Draft): ScriptPart[] => {
     .filter(({ id }) => !placed.has(id))
     .sort(byOrder)
     .map(({ id }) => id);
-  // Those that none of the rest leads to come first, so that each stands above what it leads to.
+  // Groups that no other of these leads to come first, so that each is above what it leads to.
   const led = new Set(rest.flatMap((id) => (graph.get(id) ?? []).filter(({ to }) => to !== id).map(({ to }) => to)));
   const ordered = [...rest.filter((id) => !led.has(id)), ...rest.filter((id) => led.has(id))];
   const restSources = sourcesOf(graph, ordered);

@@ -9,10 +9,10 @@ import { presenceColor } from "../canvas/presence-color.ts";
 import { ProblemDot } from "../problems/problem-dot.tsx";
 import styles from "./row.module.css";
 
-/** The id of what describes a line besides its name. */
+/** The id of the element that describes a line besides its name. */
 export const marksId = (id: string): string => `marks-${id}`;
 
-/** What is marked at a line: its problems, who else is there, and that the chat is. */
+/** The marks of a line: problems, other authors, and the position of the chat. */
 export const RowMarks = ({ kind, id }: { kind: "block" | "group"; id: string }) => {
   const t = useTranslations("script");
   const others = useDocumentState(

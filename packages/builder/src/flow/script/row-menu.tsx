@@ -25,19 +25,19 @@ import { useScriptActions } from "./use-script-actions.ts";
 export interface RowMenuProps {
   kind: "block" | "group";
   id: string;
-  /** What the line is called. */
+  /** The name of the line. */
   name: string;
   isInTabOrder: boolean;
 }
 
-/** Everything that can be done to a line. */
+/** The menu with all actions for a line. */
 export const RowMenu = ({ kind, id, name, isInTabOrder }: RowMenuProps) => {
   const t = useTranslations("script");
   const document = useDocument();
   const store = useScriptStore();
   const context = useScriptActions();
   const anchor = `menu ${id}`;
-  /** What is done concerns the selection, if the line belongs to it; else the line alone. */
+  /** Actions apply to the selection if the line is part of it; otherwise only to the line. */
   const select = () => {
     const { selection } = document.getState();
     const own: readonly string[] = kind === "block" ? selection.blocks : selection.groups;

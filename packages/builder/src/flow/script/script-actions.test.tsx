@@ -11,7 +11,7 @@ const open = async () => {
   const groups = [{ id: "welcome", title: "Welcome", graphCoordinates: { x: 0, y: 0 }, blocks }];
   const document = await openBot(draftOf({ groups }));
   document.select({ blocks: ["hi"] });
-  // Only what adding asks for.
+  // Only what adding uses.
   return { document, script: createScriptStore(() => true), words: (key: string) => key } as unknown as ScriptContext;
 };
 

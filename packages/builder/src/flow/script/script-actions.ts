@@ -26,14 +26,14 @@ import { outlineScript } from "./outline-script.ts";
 import { listRows, type ScriptRow } from "./script-rows.ts";
 import type { ScriptStore } from "./script-store.ts";
 
-/** What actions of the script work with. */
+/** The context that actions of the script get. */
 export interface ScriptContext {
   document: BotDocument;
   script: ScriptStore;
   words: ReturnType<typeof useTranslations<"script">>;
 }
 
-/** A place behind a block; at the beginning of the group where it is null. */
+/** A place after a block; null means at the beginning of the group. */
 export interface Behind {
   groupId: string;
   blockId: string | null;
@@ -46,7 +46,7 @@ export const rowsOf = (context: ScriptContext): ScriptRow[] => {
   return listRows(draft, outlineScript(draft));
 };
 
-/** A title that no other group has. */
+/** Returns an unused title for a group. */
 const newTitle = (draft: Draft, words: ScriptContext["words"]): string => {
   const taken = new Set(Object.values(draft.groups).map(({ title }) => title));
   let number = taken.size + 1;
@@ -59,13 +59,13 @@ const beforeOf = (draft: Draft, { groupId, blockId }: Behind): string | null => 
   return (blockId === null ? blocks[0] : blocks[blocks.findIndex(({ id }) => id === blockId) + 1])?.id ?? null;
 };
 
-/** Selects a line and gives it the focus. */
+/** Selects a line and focuses it. */
 export const goTo = ({ document, script }: ScriptContext, { kind, id }: Pick<ScriptRow, "kind" | "id">): void => {
   document.select(kind === "block" ? { blocks: [id] } : { groups: [id] });
   script.setState({ focus: id, writing: null, renaming: null });
 };
 
-/** Writes in a block, or selects it where there is nothing to write. */
+/** Starts writing in a block, or selects it if it has no text to write. */
 export const write = (context: ScriptContext, blockId: string): void => {
   if (!mayChange(context.document.getState()) || !canWrite(now(context), blockId))
     return goTo(context, { kind: "block", id: blockId });
@@ -74,7 +74,7 @@ export const write = (context: ScriptContext, blockId: string): void => {
   context.script.setState({ writing: blockId, isFresh, renaming: null, focus: null });
 };
 
-/** Removes a bubble that nothing was written in, unless the author goes on with it. */
+/** Removes a bubble that stayed empty, unless the author edits it elsewhere. */
 export const dropEmpty = ({ document, script, words }: ScriptContext, blockId: string): void => {
   const { writing, pick } = script.getState();
   if (writing === blockId || pick !== null) return;
@@ -83,13 +83,13 @@ export const dropEmpty = ({ document, script, words }: ScriptContext, blockId: s
   const wasSelected = document.getState().selection.blocks.includes(blockId);
   if (!dropEmptyBubble(document, blockId, { label: words("changes.delete") })) return;
   script.setState({ announcement: words("removed") });
-  // The keyboard goes on at the line beside it.
+  // The focus moves to the neighbouring line.
   const { blocks, groups } = document.getState().selection;
   const next = blocks[0] ?? groups[0];
   if (isHere && wasSelected && next !== undefined) script.setState({ focus: next, writing: null, renaming: null });
 };
 
-/** Adds a block behind another one, or in the place of an empty bubble, and goes on in it. */
+/** Adds a block after another one, or in place of an empty bubble, and starts writing in it. */
 export const addBehind = (context: ScriptContext, type: string, behind: Behind): void => {
   const { document, script, words } = context;
   const draft = now(context);
@@ -110,7 +110,7 @@ export const addBehind = (context: ScriptContext, type: string, behind: Behind):
   if (made.next !== null) write(context, made.next);
 };
 
-/** Where something is added when nobody says where: behind the selected line, else at the end of the last group. */
+/** Returns the default place to add something: after the selected line, otherwise at the end of the last group. */
 export const behindSelection = (context: ScriptContext): Behind | null => {
   const draft = now(context);
   const { blocks, groups } = context.document.getState().selection;
@@ -121,7 +121,7 @@ export const behindSelection = (context: ScriptContext): Behind | null => {
   return groupId === undefined ? null : { groupId, blockId: blocksIn(draft, groupId).at(-1)?.id ?? null };
 };
 
-/** Adds a block behind the selection; a bot without groups gets its first one, which the talk begins with. */
+/** Adds a block after the selection. A bot without groups gets its first one, connected with the start. */
 export const addAtSelection = (context: ScriptContext, type: string): void => {
   const behind = behindSelection(context) ?? { groupId: makeFirstGroup(context), blockId: null };
   addBehind(context, type, behind);
@@ -138,7 +138,7 @@ const makeFirstGroup = (context: ScriptContext): string => {
   return made.groupId;
 };
 
-/** Adds a group behind the one that is selected, whose end goes on to it where it goes nowhere yet. */
+/** Adds a group after the selected one. If that leads nowhere, it is connected with the new one. */
 export const addGroupBehind = (context: ScriptContext): void => {
   const { document, words, script } = context;
   const draft = now(context);
@@ -154,7 +154,7 @@ export const addGroupBehind = (context: ScriptContext): void => {
   script.setState({ renaming: made.groupId, writing: null, announcement: words("added", { label: words("group") }) });
 };
 
-/** Lets the place with a key go on to a group, or to a new one. */
+/** Connects the place with a key with a group, or with a new one. */
 export const connectTo = (context: ScriptContext, start: string, groupId: string | null, title: string): void => {
   const { document, words, script } = context;
   const draft = now(context);
@@ -171,7 +171,7 @@ export const connectTo = (context: ScriptContext, start: string, groupId: string
   ]);
   const shown = now(context).groups[target]?.title ?? "";
   script.setState({ announcement: words("connected", { title: shown }) });
-  // Who has made a new group goes on in it.
+  // The author starts writing in the new group.
   if (made) addBehind(context, "text", { groupId: target, blockId: null });
 };
 
@@ -199,7 +199,7 @@ const tellPlace = (context: ScriptContext, blockId: string): void => {
 const inOrder = (context: ScriptContext, ids: readonly string[]): string[] =>
   rowsOf(context).flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
-/** Moves the selected blocks by one line: within their group, else to the end or the beginning of the next one. */
+/** Moves the selected blocks by one line: within their group, otherwise into the neighbouring group. */
 export const moveBy = (context: ScriptContext, way: "up" | "down"): void => {
   const draft = now(context);
   const blocks = inOrder(context, context.document.getState().selection.blocks);
@@ -232,7 +232,7 @@ export const moveTo = (context: ScriptContext, ids: readonly string[], groupId: 
   if (last !== undefined) tellPlace(context, last);
 };
 
-/** Removes what is selected; the focus goes on to the line behind it, else before it. */
+/** Deletes the selection; the focus moves to the next line, or to the one before. */
 export const removeSelected = (context: ScriptContext, label = context.words("changes.delete")): void => {
   const { document, script, words } = context;
   const { draft, selection } = document.getState();
@@ -257,13 +257,13 @@ export const duplicateSelected = (context: ScriptContext): void => {
   if (id !== undefined) goTo(context, { kind: made.blockIds.length > 0 ? "block" : "group", id });
 };
 
-/** What the clipboard gets; null where nothing is selected. */
+/** Returns the clipboard text of the selection; null if nothing is selected. */
 export const copySelected = ({ document }: ScriptContext): string | null => {
   const { draft, selection } = document.getState();
   return selection.groups.length + selection.blocks.length === 0 ? null : copySelection(draft, selection);
 };
 
-/** Pastes behind the selection; groups where there is room. */
+/** Pastes after the selection; groups are pasted where there is room on the canvas. */
 export const pasteBehind = (context: ScriptContext, text: string): void => {
   const { document, words } = context;
   const draft = now(context);

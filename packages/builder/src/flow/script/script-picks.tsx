@@ -8,10 +8,10 @@ import { addBehind, connectTo, disconnectStart, moveTo } from "./script-actions.
 import { type ScriptPick, useScript, useScriptStore } from "./script-store.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
-/** The lists to pick from that lines open: what to add, where to go on, where to move. */
+/** The pick lists that lines open: what to add, where to lead, where to move. */
 export const ScriptPicks = ({ root }: { root: RefObject<HTMLElement | null> }) => {
   const pick = useScript((state) => state.pick);
-  // The last one stays while it closes.
+  // Keeps the last list rendered while it closes.
   const [shown, setShown] = useState<ScriptPick | null>(null);
   useLayoutEffect(() => {
     if (pick) setShown(pick);

@@ -3,14 +3,14 @@ import { blocksIn } from "../../document/draft-index.ts";
 import type { Selection } from "../../document/index.ts";
 import type { ScriptPart } from "./outline-script.ts";
 
-/** A line of the script that arrow keys stop at: the head of a group, or a block. */
+/** A line that arrow keys stop at: a group's heading, or a block. */
 export interface ScriptRow {
   kind: "group" | "block";
   id: string;
   groupId: string;
 }
 
-/** All lines of the script, from top to bottom. */
+/** Returns all lines of the script, from top to bottom. */
 export const listRows = (draft: Draft, parts: readonly ScriptPart[]): ScriptRow[] =>
   parts
     .flatMap(({ sections }) => sections)
@@ -19,13 +19,13 @@ export const listRows = (draft: Draft, parts: readonly ScriptPart[]): ScriptRow[
       ...blocksIn(draft, groupId).map(({ id }): ScriptRow => ({ kind: "block", id, groupId })),
     ]);
 
-/** The line that the keyboard is at: what was selected last, else the first one. */
+/** Returns the line that the keyboard acts on: the last selected one, or the first line. */
 export const findActiveRow = (rows: readonly ScriptRow[], { blocks, groups }: Selection): ScriptRow | undefined => {
   const id = blocks.at(-1) ?? groups.at(-1);
   return rows.find((row) => row.id === id) ?? rows[0];
 };
 
-/** What is selected from one line to another: blocks where both are blocks, else whole groups. */
+/** Returns the selection from one line to another: blocks if both are blocks, otherwise whole groups. */
 export const selectBetween = (
   rows: readonly ScriptRow[],
   fromId: string,
@@ -37,7 +37,7 @@ export const selectBetween = (
   const between = rows.slice(Math.min(from, to), Math.max(from, to) + 1);
   const isBlocks = rows[from]?.kind === "block" && rows[to]?.kind === "block";
   const chosen = between.filter(({ kind }) => kind === (isBlocks ? "block" : "group")).map(({ id }) => id);
-  // The line that was gone to last is the one that the next key starts from.
+  // The last entry must be the line that was moved to, because the next key starts from there.
   if (from > to) chosen.reverse();
   return isBlocks ? { groups: [], blocks: chosen } : { groups: chosen, blocks: [] };
 };

@@ -4,36 +4,36 @@ import { useStore } from "zustand";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { leaveAlone } from "../leave-alone.ts";
 
-/** A list that is open to pick from, beside the element with this `data-anchor`. */
+/** An open pick list, positioned at the element with this `data-anchor`. */
 export type ScriptPick =
-  /** What to add behind a line; only blocks of a family, where one is named. */
+  /** What to add after a line; with `family`, only blocks of that family. */
   | { kind: "add"; anchor: string; behind: { groupId: string; blockId: string | null }; family?: BlockFamily }
-  /** Where the place with this key goes on to. */
+  /** Where the place with this key should lead. */
   | { kind: "connect"; anchor: string; start: string }
-  /** The group that blocks are moved to. */
+  /** The target group of the blocks. */
   | { kind: "move"; anchor: string; blocks: readonly string[] };
 
-/** What the script shows for the moment: nothing of it is part of the bot. */
+/** The temporary state of the script; none of it belongs to the bot. */
 export interface ScriptState {
-  /** The block that is written in. */
+  /** The block being written. */
   writing: string | null;
-  /** Whether it is a bubble that was empty when writing began: it goes again where nothing is written into it. */
+  /** Whether the bubble was empty when writing began: it is removed if it stays empty. */
   isFresh: boolean;
-  /** The group whose title is written. */
+  /** The group whose title is being written. */
   renaming: string | null;
   pick: ScriptPick | null;
-  /** The line that gets the focus as soon as it is there. */
+  /** The line to focus as soon as it is rendered. */
   focus: string | null;
-  /** Told to screen readers. */
+  /** A text for screen readers. */
   announcement: string;
 }
 
 export type ScriptStore = StoreApi<ScriptState>;
 
-/** What is shown only while the bot is changed. */
+/** The parts of the state that only exist while editing. */
 const changing = ["writing", "renaming", "pick"] as const;
 
-/** Where the bot may not be changed, nothing begins that would change it, by whatever key or gesture. */
+/** Makes the store of a script. If the bot is read-only, nothing that edits can begin, by any key or gesture. */
 export const createScriptStore = (mayChange: () => boolean): ScriptStore => {
   const store = createStore<ScriptState>(() => ({
     writing: null,
@@ -48,7 +48,7 @@ export const createScriptStore = (mayChange: () => boolean): ScriptStore => {
 
 export const ScriptStoreContext = createContext<ScriptStore | null>(null);
 
-/** The store of the script around. Throws outside of one. */
+/** Returns the store of the surrounding script. Throws outside of one. */
 export const useScriptStore = (): ScriptStore => {
   const store = useContext(ScriptStoreContext);
   if (!store) throw new Error("There is no script here");

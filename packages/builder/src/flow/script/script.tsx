@@ -23,7 +23,7 @@ import { useScriptActions } from "./use-script-actions.ts";
 import { useScriptCommands } from "./use-script-commands.ts";
 import { useScriptKeys } from "./use-script-keys.ts";
 
-/** The flow as a document: the talk from top to bottom, with branches indented. */
+/** The flow as a script: the conversation from top to bottom, with branches indented. */
 export const Script = () => {
   const document = useDocument();
   const [store] = useState(() => createScriptStore(() => mayChange(document.getState())));
@@ -37,7 +37,7 @@ export const Script = () => {
 const useOutline = (): readonly ScriptPart[] => {
   const draft = useDocumentState((state) => state.draft);
   const { groups, blocks, items, paths, edges, events } = draft;
-  // A text that is written changes blocks and items all the time, the order hardly ever: what is the same stays the same.
+  // The order depends only on these tables. Computed again only if one of them changes, not on every other edit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the order depends on these tables of the draft alone.
   const parts = useMemo(() => outlineScript(draft), [groups, blocks, items, paths, edges, events]);
   const known = useRef(parts);
@@ -146,7 +146,7 @@ const Section = ({ isAboveOf, ...props }: SectionProps) => {
   return <GroupSection {...props} isAbove={isAbove} />;
 };
 
-/** Gives a line the focus as soon as it is there. */
+/** Focuses a line as soon as it is rendered. */
 const useFocusedLine = (root: { current: HTMLElement | null }): void => {
   const store = useScriptStore();
   const wanted = useScript((state) => state.focus);
@@ -161,7 +161,7 @@ const useFocusedLine = (root: { current: HTMLElement | null }): void => {
   }, [wanted, writing, root, store]);
 };
 
-/** Brings into sight what is selected from elsewhere: found, named by a problem, or gone to from the palette. */
+/** Scrolls to a selection made elsewhere: by a search, a problem or the palette. */
 const useSelectedInSight = (root: { current: HTMLElement | null }): void => {
   const id = useDocumentState(({ selection }) => selection.blocks.at(-1) ?? selection.groups.at(-1));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { findActiveRow, selectBetween } from "./script-rows.ts";
 import { useScriptStore } from "./script-store.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
-/** What a click on a line does: it writes there, or selects more with Shift and Ctrl; and the focus selects. */
+/** The click handlers of a line: a click starts writing, Shift and Ctrl extend the selection, and focus selects. */
 export const useRowPress = (kind: "block" | "group", id: string) => {
   const document = useDocument();
   const store = useScriptStore();
@@ -17,7 +17,7 @@ export const useRowPress = (kind: "block" | "group", id: string) => {
       const ids: readonly string[] = kind === "block" ? selection.blocks : selection.groups;
       if (!ids.includes(id)) document.select(kind === "block" ? { blocks: [id] } : { groups: [id] });
     },
-    // The focus alone would select only this line, before the click can add it to others.
+    // Prevents the focus, which would reset the selection to this line before the click can extend it.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onClick: (event: MouseEvent) => {
       const { selection } = document.getState();

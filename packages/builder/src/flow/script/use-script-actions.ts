@@ -4,7 +4,7 @@ import { useDocument } from "../../open-bot/document-context.tsx";
 import type { ScriptContext } from "./script-actions.ts";
 import { useScriptStore } from "./script-store.ts";
 
-/** What actions of the script around need. */
+/** Returns the context for actions of the surrounding script. */
 export const useScriptActions = (): ScriptContext => {
   const document = useDocument();
   const script = useScriptStore();

@@ -15,7 +15,7 @@ import {
 import { useScriptStore } from "./script-store.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
-/** Everything that can be done in the script, in the command palette and by keys. */
+/** Registers all actions of the script as commands with shortcuts. */
 export const useScriptCommands = (): void => {
   const t = useTranslations("script");
   const document = useDocument();
@@ -31,7 +31,7 @@ export const useScriptCommands = (): void => {
     const { draft } = document.getState();
     if (behind) document.select({ blocks: blocksIn(draft, behind.groupId).map(({ id }) => id) });
   };
-  // With the focus in a panel beside the script, its keys are that panel's.
+  // While the focus is in a panel beside the script, the shortcuts belong to that panel.
   const here = (work: () => void) => () => {
     const active = window.document.activeElement;
     if (active === null || active === window.document.body || active.closest("[data-script]")) work();

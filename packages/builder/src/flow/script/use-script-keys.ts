@@ -3,7 +3,7 @@ import { rowsOf, write } from "./script-actions.ts";
 import { findActiveRow, selectBetween } from "./script-rows.ts";
 import { useScriptActions } from "./use-script-actions.ts";
 
-/** The keys of lines: arrows go, with Shift they select; Enter writes, a slash adds. */
+/** The keys of lines: arrows move, with Shift they select; Enter writes, a slash adds a block. */
 export const useScriptKeys = () => {
   const context = useScriptActions();
   const { document, script } = context;

@@ -13,13 +13,13 @@ export interface WaysProps {
   onWrite: () => void;
 }
 
-/** The answers or branches of a block, each with where it goes on. */
+/** The answers or branches of a block, each with where it leads. */
 export const Ways = ({ block, isAbove, isActive, onWrite }: WaysProps) => (
   <ol className={cx(styles.ways)}>
     {block.rows.map((row, place) => (
       <li key={row.id} className={cx(styles.way)}>
         <span className={cx(styles.answer, block.look === "branches" && styles.branch)}>
-          {/* A second way to write, for the pointer; the line itself is the one for all. */}
+          {/* Another way to start writing, for the pointer only; the line itself is the accessible one. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard writes from the line above. */}
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above. */}
           <span onClick={block.look === "branches" ? undefined : onWrite}>{row.lines.join(" ")}</span>

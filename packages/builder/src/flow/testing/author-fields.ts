@@ -11,19 +11,19 @@ import {
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 
-// Test support: an author who sets every field of a form by its controls, found by their labels, with the keyboard alone.
+// Test support: simulates an author who sets every field of a form by keyboard alone, finding controls by their labels.
 
 type Step = string | 0;
 
 export interface Author {
   user: UserEvent;
-  /** The value that the bot holds at the end of the steps, as its file has it. */
+  /** Returns the value that the bot file has at the end of the steps. */
   valueAt: (steps: readonly Step[]) => Json | undefined;
-  /** Has the bot hold what an older file brings along: nobody can choose it. */
+  /** Sets a value as an older file would contain it, because it can't be chosen in the form. */
   bring?: (steps: readonly Step[], value: Json) => Promise<void>;
-  /** Tells of a field, and of what it holds after the author has set it. */
+  /** Reports a field with the expected and the actual value after it was set. */
   tell: (path: string, wanted: Json | "something", found: Json | undefined) => void;
-  /** The outermost fields, which others may depend on. */
+  /** The outermost fields, on which others may depend. */
   outermost?: { scope: HTMLElement; fields: Fields; steps: readonly Step[] };
 }
 
@@ -31,12 +31,12 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 const textbox = (scope: HTMLElement, label: string): HTMLElement => within(scope).getByRole("textbox", { name: label });
 
-/** Writes into a field in place of what is in it. */
+/** Replaces the text of a field. */
 const write = async ({ user }: Author, field: HTMLElement, text: string) => {
   field.focus();
   if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement) field.select();
   else {
-    // An editor hears of the selection a little later.
+    // The editor receives the selection event a little later.
     document.getSelection()?.selectAllChildren(field);
     fireEvent(document, new Event("selectionchange"));
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -44,16 +44,16 @@ const write = async ({ user }: Author, field: HTMLElement, text: string) => {
   await user.paste(text);
 };
 
-/** Presses a button, a switch or a choice that has the focus, which everything must be able to get. */
+/** Focuses a button, switch or choice, which must be possible, and presses a key on it. */
 export const press = async ({ user }: Pick<Author, "user">, control: HTMLElement, key = "{Enter}") => {
   act(() => control.focus());
-  // A row of choices gives the focus to the one that had it last; from there, others are reached.
+  // In a radio group, only the last focused choice is reached by Tab; the others by arrow keys.
   if (control.getAttribute("role") === "radio") act(() => control.focus());
   if (document.activeElement !== control) throw new Error(`${control.outerHTML} takes no focus`);
   await user.keyboard(key);
 };
 
-/** Opens a list by its button and picks what is called so, or the first that is not chosen. */
+/** Opens a list by its button and picks the option with this name, or the first unselected one. */
 const pick = async (author: Author, button: HTMLElement, name?: string) => {
   await press(author, button);
   const list = await screen.findByRole("listbox");
@@ -84,7 +84,7 @@ const pickButton = (scope: HTMLElement, label: string): HTMLElement =>
     throw new Error(`No list is called ${label}`);
   })();
 
-/** Opens a folded part by its title, and gives what is in it. */
+/** Opens a folded section by its title and returns its content. */
 const unfold = async (author: Author, scope: HTMLElement, title: string): Promise<HTMLElement> => {
   const button = within(scope).getByRole("button", { name: title });
   if (button.getAttribute("aria-expanded") !== "true") await press(author, button);
@@ -93,7 +93,7 @@ const unfold = async (author: Author, scope: HTMLElement, title: string): Promis
   return panel;
 };
 
-/** Opens the folded parts that a control stands in. */
+/** Opens the folded sections around a control. */
 export const unfoldAround = async (author: Author, control: HTMLElement): Promise<void> => {
   for (let panel = control.closest("[hidden]"); panel; panel = control.closest("[hidden]")) {
     const button = document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`);
@@ -102,10 +102,10 @@ export const unfoldAround = async (author: Author, control: HTMLElement): Promis
   }
 };
 
-/** The part of a form with a legend. */
+/** Returns the part of a form with a legend. */
 const part = (scope: HTMLElement, legend: string): HTMLElement => within(scope).getByRole("group", { name: legend });
 
-/** Chooses from the list of a field, where the form has one, and types another value over it. */
+/** Chooses a value from a look-up list, if the form has one, and then types another value. */
 const setLookUp = async (author: Author, scope: HTMLElement, label: string, text: string) => {
   const button = within(scope).queryByRole("button", { name: `Choose from a list: ${label}` });
   if (button) {
@@ -121,10 +121,10 @@ const expectValue = (field: HTMLElement, value: string) => {
   if (found !== value) throw new Error(`The field holds ${found} and not ${value}`);
 };
 
-/** What every list of a field offers in tests. */
+/** The value that every look-up list offers in tests. */
 export const listedValue = "listed";
 
-/** Sets a single field, and says what it should hold then. */
+/** Sets a single field and returns the value it should then have. */
 const setSingle = async (
   author: Author,
   scope: HTMLElement,
@@ -143,7 +143,7 @@ const setSingle = async (
       await setLookUp(author, scope, field.label, text);
       return text;
     case "code": {
-      // The editor takes the place of a plain field once it is loaded.
+      // The editor replaces the plain field once it has loaded.
       const editor = await waitFor(
         () => {
           const found = textbox(scope, field.label);
@@ -177,7 +177,7 @@ const setSingle = async (
       return before !== true;
     }
     case "choice": {
-      // A choice of one can't be made otherwise.
+      // With a single choice there is nothing else to choose.
       if (field.words.length < 2) return null;
       const group = within(scope).queryByRole("radiogroup", { name: field.label });
       if (!group) await pick(author, pickButton(scope, field.label));
@@ -209,7 +209,7 @@ const setSingle = async (
   }
 };
 
-/** Makes the choice that is stored as the word. */
+/** Makes the choice that is stored as this word. */
 const choose = async (author: Author, scope: HTMLElement, field: ChoiceField, word: string): Promise<void> => {
   const label = field.labels?.[word] ?? word;
   const name = label.charAt(0).toUpperCase() + label.slice(1);
@@ -218,7 +218,7 @@ const choose = async (author: Author, scope: HTMLElement, field: ChoiceField, wo
   else await pick(author, pickButton(scope, field.label), name);
 };
 
-/** Makes a field appear: sets what it depends on. */
+/** Sets the fields that a field depends on, so that it appears. */
 const fulfil = async (
   author: Author,
   scope: HTMLElement,
@@ -262,7 +262,7 @@ const fulfilUnlessHeld = async (
   if (!holds(showIf, [valuesAround(author, fields, steps)])) await fulfil(author, scope, fields, steps, showIf);
 };
 
-/** Sets each of the fields, in all their depth, and tells what the bot holds then. */
+/** Sets all fields, at every depth, and reports what the bot then contains. */
 export const setFields = async (
   author: Author,
   scope: HTMLElement,
@@ -272,7 +272,7 @@ export const setFields = async (
   author.outermost ??= { scope, fields, steps };
   for (const [key, field] of Object.entries(fields)) {
     if (field.showIf && "isFilled" in field.showIf && field.showIf.field === key) {
-      // Shown only where an older file has it: nobody can set what is not there.
+      // The field is shown only if an older file contains its value, so nobody can set it otherwise.
       if (within(scope).queryByLabelText(field.label)) throw new Error(`${key} is shown although it is empty`);
       author.tell(pathOf([...steps, key]), "", "");
       continue;
@@ -288,7 +288,7 @@ export const setFields = async (
   }
 };
 
-/** Chooses each of the shapes, and sets what none before it has. */
+/** Chooses each shape of a union and sets the fields that earlier shapes don't have. */
 export const setUnion = async (
   author: Author,
   scope: HTMLElement,
@@ -319,7 +319,7 @@ const setField = async (author: Author, scope: HTMLElement, field: FieldSpec, st
     const isFolded = field.fields.isEnabled?.kind !== "switch";
     const inner = isFolded ? await unfold(author, scope, field.label) : part(scope, field.label);
     await setFields(author, inner, field.fields, steps);
-    // Closed again, its labels stand in nobody's way.
+    // Closed again, so that its labels don't match those of other fields.
     if (isFolded) await press(author, within(scope).getByRole("button", { name: field.label }));
     return;
   }

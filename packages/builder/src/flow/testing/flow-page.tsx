@@ -24,12 +24,13 @@ import { english } from "../../texts/texts.ts";
 import { FlowScreen } from "../flow-screen.tsx";
 import { createLargeDraft } from "./large-draft.ts";
 
-// Test support: the flow of a bot on a page of its own, with a server in memory. The address says which bot: `?file=` an
-// address of a bot file, `?groups=` how many groups a made one has; without either a new one. `&mode=dark` is the night.
+// Test support: a page with the flow of a bot and an in-memory server. The query selects the bot: `?file=` the address
+// of a bot file, `?groups=` a generated bot with so many groups, without either a new bot. `&mode=dark` selects dark
+// mode.
 
 declare global {
   interface Window {
-    /** The document on the page, for tests. */
+    /** The document of the page, for tests. */
     bot: BotDocument;
   }
 }
@@ -61,7 +62,7 @@ window.addEventListener("keydown", (event) => {
   else bot.undo();
 });
 
-// The flow stands where it does in the app: it asks its own address.
+// The flow needs a router, because it reads its own address.
 const root = createRootRoute();
 const home = createRoute({ getParentRoute: () => root, id: "home" });
 const opened = createRoute({ getParentRoute: () => home, path: "/bots/$botId" });
@@ -73,7 +74,7 @@ const router = createRouter({
 
 const watchFirstCard = () => {
   if (document.querySelector("[data-card]")) {
-    // A task behind the frame: by then it has been painted.
+    // A task after the frame: by then it is painted.
     setTimeout(() => performance.mark("shown"));
   } else requestAnimationFrame(watchFirstCard);
 };
@@ -86,7 +87,7 @@ if (page)
     <StrictMode>
       <IntlProvider locale="en" messages={english} timeZone="UTC">
         <DocumentContext value={bot}>
-          {/* The page has one route; the app's types describe the app's router. */}
+          {/* This page has one route; the types are those of the app's router. */}
           <QueryClientProvider client={new QueryClient()}>
             <RouterProvider router={router as never} />
           </QueryClientProvider>

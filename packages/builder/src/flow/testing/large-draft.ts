@@ -6,7 +6,7 @@ const columns = 25;
 
 const say = (text: string) => ({ content: { richText: [{ type: "p", children: [{ text }] }] } });
 
-/** Test support: a bot of many groups with six blocks each, of the kinds that bots are made of, and loops now and then. */
+/** Test support: a bot with many groups of six typical blocks each, and some loops. */
 export const createLargeDraft = (groups: number): Draft => {
   const ids = Array.from({ length: groups }, (_, place) => `g${place}`);
   const file: BotFile = {

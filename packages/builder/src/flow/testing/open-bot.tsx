@@ -13,9 +13,9 @@ import { DocumentContext } from "../../open-bot/document-context.tsx";
 import { english } from "../../texts/texts.ts";
 import { CredentialsControl } from "../inspector/credentials-control.tsx";
 
-// Test support: a bot that is open for editing, and screens in it.
+// Test support: opens a bot for editing and renders its screens.
 
-/** A draft of a file; the parts that are not given are those of a new bot. */
+/** Makes a draft from parts of a bot file; missing parts are those of a new bot. */
 export const draftOf = (parts: Partial<BotFile> = {}): Draft =>
   repairDraft(createDraft({ ...createBlankFile("Bot"), ...parts }, definitions)).draft;
 
@@ -26,7 +26,7 @@ export const openBot = (draft: Draft = draftOf()): Promise<BotDocument> =>
     queue: createMemoryQueue(),
   });
 
-/** The same bot, for a guest who may look and not change it: at all, or at the parts that their right shows. */
+/** Opens the same bot for a guest with read access, to all of it or only to the given parts. */
 export const openBotToRead = (draft: Draft = draftOf(), sees?: readonly BotPart[]): Promise<BotDocument> => {
   const connected = createMemoryServer(draft).connect({ id: "bo", name: "Bo", color: 1 }, "editor");
   const workspace = { id: "main", role: "guest", access: "read", ...(sees === undefined ? {} : { sees }) } as const;
@@ -34,7 +34,7 @@ export const openBotToRead = (draft: Draft = draftOf(), sees?: readonly BotPart[
   return createDocument({ botId: "bot", transport, queue: createMemoryQueue() });
 };
 
-/** What stands around every part of the screens of a bot. */
+/** The providers around all screens of a bot. */
 export const InBot = ({ document, children }: { document: BotDocument; children: ReactNode }) => (
   <IntlProvider locale="en" messages={english} timeZone="UTC">
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>

@@ -20,7 +20,7 @@ export interface VariableEntryProps {
   onToggle: (isOpen: boolean) => void;
 }
 
-/** A variable: its name and how much it is used; opened, all that can be said about it. */
+/** A variable with its number of uses; expanded, all its settings. */
 export const VariableEntry = ({ variable, uses, isOpen, onToggle }: VariableEntryProps) => {
   const t = useTranslations("variables");
   return (
@@ -39,7 +39,7 @@ export const VariableEntry = ({ variable, uses, isOpen, onToggle }: VariableEntr
   );
 };
 
-/** Places that are named before a variable is deleted. */
+/** The most places listed before a variable is deleted. */
 const mostNamed = 5;
 
 const VariableDetails = ({ variable, uses }: Pick<VariableEntryProps, "variable" | "uses">) => {

@@ -5,7 +5,9 @@ import { useTranslations } from "use-intl";
 import { renameVariable } from "../../document/edits/index.ts";
 import { useDocument } from "../../open-bot/document-context.tsx";
 
-/** The name of a variable. It is changed once it is left, or by Enter: every text that names the variable changes with it. */
+/**
+ * A field for a variable's name. The name is saved by Enter or on leaving the field, also in every text that uses it.
+ */
 export const VariableName = ({ variable: { id, name } }: { variable: DraftVariable }) => {
   const t = useTranslations("variables");
   const document = useDocument();

@@ -4,11 +4,11 @@ import { useTranslations } from "use-intl";
 import { setVariableDefault } from "../../document/edits/index.ts";
 import { useDocument } from "../../open-bot/document-context.tsx";
 
-/** What a variable holds at the start, as a text. */
+/** Returns a variable's default value as a text. */
 export const toText = ({ value }: DraftVariable): string =>
   Array.isArray(value) ? value.map((one) => one ?? "").join("\n") : (value ?? "");
 
-/** What a variable holds at the start. A list has a line for each of its values. */
+/** A field for a variable's default value. Each line is one value of a list. */
 export const VariableValueField = ({ variable }: { variable: DraftVariable }) => {
   const { id, value } = variable;
   const t = useTranslations("variables");

@@ -9,7 +9,7 @@ import { useDocument, useDocumentState } from "../../open-bot/document-context.t
 import { VariableEntry } from "./variable-entry.tsx";
 import styles from "./variables.module.css";
 
-/** The variables of the bot: searched, made, renamed, followed to where they are used, removed. */
+/** The panel of the bot's variables: search, create, rename, show uses, delete. */
 export const VariablesPanel = () => {
   const t = useTranslations("variables");
   const document = useDocument();
@@ -25,7 +25,7 @@ export const VariablesPanel = () => {
   );
   const uses = usesIn(draft);
   const wanted = search.trim().toLocaleLowerCase();
-  // The one that is open stays while it is renamed.
+  // The expanded variable stays visible while it is renamed.
   const shown = variables.filter(({ id, name }) => id === opened || name.toLocaleLowerCase().includes(wanted));
   const isTaken = variables.some(({ name }) => name === search.trim());
 

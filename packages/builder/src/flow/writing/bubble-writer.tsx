@@ -27,7 +27,7 @@ import {
   writeText,
 } from "./writing-edits.ts";
 
-/** Writes a bubble in its place, as in a text editor. */
+/** A rich text field to write a bubble in place. */
 export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
   const t = useTranslations("writing");
   const script = useTranslations("script");
@@ -75,7 +75,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
 
   const enter = (behind: ReturnType<typeof richTextOf>) => {
     const next = siblingOf(now(), blockId, 1);
-    // Behind a question, its answers are written next.
+    // After a question, its answers are written next.
     if (behind.length === 0 && next?.hasItems && next.type !== "Condition")
       return leave({ to: "block", blockId: next.id });
     goOn(t("changes.addBubble"), addBubbleBehind(now(), blockId, behind));
@@ -93,7 +93,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
   };
 
   return (
-    // Keys of the texts inside come by here; nothing of it can be pressed.
+    // Catches key events of the texts inside; the element itself can't be pressed.
     <div
       ref={frame}
       role="presentation"
@@ -120,7 +120,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
           return pasted !== null;
         }}
         onBlur={() => {
-          // The window alone may have lost the focus: whoever comes back to it goes on writing.
+          // If only the window has lost the focus, writing continues when the author returns.
           const isHereYet = frame.current?.contains(window.document.activeElement);
           if (!isSlashOpen && !isHereYet) leave({ to: "elsewhere" });
         }}
@@ -131,7 +131,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
           type="button"
           className={cx(styles.offer)}
           tabIndex={-1}
-          // The text keeps the focus, and with it this button.
+          // Keeps the focus in the text, because this button disappears without it.
           onMouseDown={(event) => event.preventDefault()}
           onClick={accept}
         >
@@ -153,7 +153,7 @@ export const BubbleWriter = ({ blockId, onLeave }: WriterProps) => {
         groupId={block.groupId}
         onPick={(type) => {
           setSlashOpen(false);
-          // It is one already.
+          // The block already is a text bubble.
           if (type === "text") return;
           const label = lookup(definitions, type)?.label ?? type;
           goOn(t("changes.addBlock", { label }), replaceEmpty(now(), blockId, { type }));

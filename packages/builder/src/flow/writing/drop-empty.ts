@@ -5,8 +5,8 @@ import { isInPanel } from "./is-in-panel.ts";
 import { isEmptyBubble } from "./writing-edits.ts";
 
 /**
- * Removes a bubble that stayed empty, with the group that was made for it (`madeGroupId`), unless the author goes on with
- * it in the panel. What is selected by then stays; where it was the bubble, its neighbour is. False where it stays.
+ * Removes a bubble that stayed empty, with the group made for it (`madeGroupId`), unless the author edits it in the
+ * panel. The selection stays; if it was the bubble, its neighbour is selected. Returns false if the bubble stays.
  */
 export const dropEmptyBubble = (
   document: BotDocument,

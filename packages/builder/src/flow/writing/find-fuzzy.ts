@@ -1,7 +1,7 @@
 const isWordStart = (text: string, place: number): boolean =>
   place === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(place - 1));
 
-/** How well a text fits what was typed: less is better; null where its letters are not all there in this order. */
+/** Ranks how well a text matches: less is better. Returns null unless it contains the query's letters in order. */
 const rankFuzzy = (text: string, query: string): number | null => {
   const within = text.toLowerCase();
   const wanted = query.trim().toLowerCase();
@@ -11,7 +11,7 @@ const rankFuzzy = (text: string, query: string): number | null => {
   if (whole > 0) return isWordStart(within, whole) ? 2 : 4;
   const words = wanted.split(/\s+/);
   if (words.length > 1 && words.every((word) => within.includes(word))) return 3;
-  // Letter by letter, at the beginnings of words where possible; gaps count.
+  // Matches letter by letter, at beginnings of words where possible; gaps count against it.
   let place = -1;
   let gaps = 0;
   for (const letter of wanted) {
@@ -29,7 +29,7 @@ const rankFuzzy = (text: string, query: string): number | null => {
   return gaps > wanted.length / 3 ? null : 5 + gaps;
 };
 
-/** What fits, the best first; all, in their order, where nothing was typed. */
+/** Returns the matches, best first; all in their order if the query is empty. */
 export const findFuzzy = <One>(all: readonly One[], query: string, textOf: (one: One) => string): One[] => {
   if (query.trim() === "") return [...all];
   return all

@@ -8,15 +8,15 @@ import { PickList, type PickSection } from "./pick-list.tsx";
 
 export interface GroupPickProps {
   label: string;
-  /** A group that is left out. */
+  /** The id of a group that is not offered. */
   without?: string | undefined;
-  /** The id of a group; null for a new one, with the title that was typed. */
+  /** Called with the id of a group, or with null and the typed title for a new one. */
   onPick: (groupId: string | null, title: string) => void;
-  /** Offers to lead nowhere. */
+  /** If given, offers to lead nowhere. */
   onNone?: (() => void) | undefined;
 }
 
-/** The groups of the bot in the order of the script, and a new one. */
+/** A pick list of the bot's groups in the order of the script, and a new one. */
 export const GroupPick = ({ label, without, onPick, onNone }: GroupPickProps) => {
   const t = useTranslations("script");
   const document = useDocument();
@@ -44,7 +44,7 @@ export const GroupPick = ({ label, without, onPick, onNone }: GroupPickProps) =>
       placeholder={t("findGroup")}
       query={query}
       onQuery={setQuery}
-      // Groups come first, but a title that no group has makes a new one.
+      // Groups come first; a typed title that no group has makes a new one.
       sections={sections}
       onPick={(id) => {
         if (id === "new") onPick(null, title);

@@ -4,17 +4,20 @@ import { guessInput, wantsSeveral } from "../../bot-writing/guess-input.ts";
 import { nameVariable } from "../../bot-writing/name-variable.ts";
 import type { NewBlock } from "../../document/edits/index.ts";
 
-/** The input that a question asks for, and the name of the variable that gets the answer. */
+/** The input guessed for a question, and the name of the variable for its answer. */
 export interface GuessedQuestion {
   block: NewBlock;
   label: string;
   variable: string;
 }
 
-/** A question mark at the end, and what may close brackets or quotes behind it. */
+/** Matches a question mark at the end, which closing brackets or quotes may follow. */
 const asks = /[?？؟][\s*:)\]"'”’»]*$/u;
 
-/** Guesses from the text of a bubble what it asks for; null where it asks nothing. Names that are taken get a number. */
+/**
+ * Guesses from a bubble's text which input should follow; null if it isn't a question. A number is appended to a name
+ * that is taken.
+ */
 export const guessQuestion = (text: string, variables: readonly string[]): GuessedQuestion | null => {
   const question = text.trim();
   if (!asks.test(question)) return null;
@@ -31,6 +34,6 @@ export const guessQuestion = (text: string, variables: readonly string[]): Guess
   };
 };
 
-/** The name of a variable after the question whose answer it gets. */
+/** Returns the name of the variable for the answer to a question. */
 export const nameAfter = (question: string, variables: readonly string[]): string =>
   nameVariable(question, new Set(variables.map((name) => name.toLowerCase())));

@@ -1,2 +1,2 @@
-/** Whether the author has gone on in the panel beside the flow, where what is selected is set, too. */
+/** Whether the focus is in the side panel, where the selection is edited too. */
 export const isInPanel = (): boolean => document.activeElement?.closest("[data-panel]") != null;

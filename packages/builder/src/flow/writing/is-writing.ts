@@ -1,3 +1,3 @@
-/** Whether an event is about a field that is written or chosen in: its keys, its clipboard and its menu are the field's own. */
+/** Whether an event comes from a text field or choice, which has its own keys, clipboard and menu. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));

@@ -1,14 +1,14 @@
-/** Where an author goes from a block that was written in. */
+/** Where the author goes after writing in a block. */
 export type Leaving =
-  /** Writing goes on in another block. */
+  /** To another block, to write in it. */
   | { to: "block"; blockId: string }
-  /** In the input that the question just written has got. */
+  /** To the input that was added for the question just written. */
   | { to: "answer"; blockId: string }
   /** Out of the text by an arrow key. */
   | { to: "above" | "below" }
-  /** Escape: to the block as a whole. */
+  /** To the block itself, after Escape. */
   | { to: "itself" }
-  /** The focus is somewhere else already. */
+  /** The focus is already somewhere else. */
   | { to: "elsewhere" };
 
 export interface WriterProps {

@@ -9,7 +9,7 @@ interface PickItem {
   label: string;
   hint?: string | undefined;
   icon?: ReactNode;
-  /** Keys that do the same, as people read them. */
+  /** The shortcut for the same choice, as text. */
   shortcut?: string | undefined;
 }
 
@@ -24,10 +24,10 @@ export interface PickListProps {
   placeholder: string;
   query: string;
   onQuery: (query: string) => void;
-  /** What fits the query. */
+  /** The options that match the query. */
   sections: readonly PickSection[];
   onPick: (id: string) => void;
-  /** Said where nothing fits. */
+  /** Shown if nothing matches. */
   none: string;
   isTall?: boolean;
 }
@@ -36,7 +36,7 @@ const Item = ({ id, label, hint, icon, shortcut }: PickItem) => (
   <MenuItem id={id} textValue={label} className={cx(styles.item)}>
     {icon}
     <span className={cx(styles.words)}>
-      {/* The keys are part of what is read, and so of the entry's name: a label of its own would leave them out. */}
+      {/* The shortcut is part of the accessible name, so there is no `aria-label`, which would replace it. */}
       {shortcut ? (
         <span className={cx(styles.label)}>{label}</span>
       ) : (
@@ -54,7 +54,9 @@ const Item = ({ id, label, hint, icon, shortcut }: PickItem) => (
   </MenuItem>
 );
 
-/** A list to search in and to pick from: the focus stays in the field, arrow keys go through what fits, Enter takes it. */
+/**
+ * A searchable pick list. The focus stays in the search field, arrow keys move through the matches, Enter picks one.
+ */
 export const PickList = ({
   label,
   placeholder,

@@ -5,7 +5,7 @@ import styles from "./pick-list.module.css";
 
 export interface PickPopoverProps {
   label: string;
-  /** What it stands beside. */
+  /** The element that it is positioned at. */
   triggerRef: RefObject<Element | null>;
   isOpen: boolean;
   onClose: () => void;
@@ -13,7 +13,7 @@ export interface PickPopoverProps {
   children: ReactNode;
 }
 
-/** The small window that a list to pick from stands in: outside of the canvas, so that its zoom leaves it readable. */
+/** The popover of a pick list. It is rendered outside of the canvas, so that the zoom doesn't affect it. */
 export const PickPopover = ({
   label,
   triggerRef,

@@ -2,18 +2,18 @@ import type { Draft } from "@parley/core/draft";
 import { blocksIn } from "../../document/draft-index.ts";
 import type { Point } from "../../document/edits/index.ts";
 
-/** The room that groups need on the canvas, about. */
+/** The approximate size of groups on the canvas. */
 const cardWidth = 300;
 const headHeight = 120;
 const blockHeight = 72;
 const gap = 60;
 
-/** About how high a group stands on the canvas. */
+/** Estimates the height of a group on the canvas. */
 const heightOf = (draft: Draft, groupId: string): number => headHeight + blocksIn(draft, groupId).length * blockHeight;
 
 /**
- * Where on the canvas a group goes that is made in the script: beside the group that it is made from, below what stands
- * there already; without one, beside everything.
+ * Returns the position on the canvas of a group made in the script: beside the group it was made from, below what is
+ * there; without such a group, right of everything.
  */
 export const placeBelow = (draft: Draft, besideId?: string): Point => {
   const groups = Object.values(draft.groups);

@@ -20,12 +20,12 @@ import {
 } from "./writing-edits.ts";
 
 interface QuestionWriterProps extends WriterProps {
-  /** The answer that is written first, where it is not the first of all. */
+  /** The answer that is focused first, if not the first one. */
   itemId?: string | undefined;
   children?: ReactNode;
 }
 
-/** Writes a question in its place: its answers one below the other, or its placeholder. */
+/** The fields to write a question in place: its answers one below another, or its placeholder. */
 export const QuestionWriter = ({ blockId, itemId, onLeave, children }: QuestionWriterProps) => {
   const document = useDocument();
   const block = useDocumentState((state) => state.draft.blocks[blockId]);
@@ -40,7 +40,7 @@ export const QuestionWriter = ({ blockId, itemId, onLeave, children }: QuestionW
     isLeft.current = true;
     onLeave(leaving);
   };
-  /** Goes on behind the question: in the bubble there, or in a new one. */
+  /** Continues after the question: in the next bubble, or in a new one. */
   const goOn = () => {
     const { draft } = document.getState();
     const next = siblingOf(draft, blockId, 1);
@@ -66,7 +66,7 @@ export const QuestionWriter = ({ blockId, itemId, onLeave, children }: QuestionW
       }}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && frame.current?.contains(relatedTarget)) return;
-        // A row that goes takes the focus along for a moment.
+        // A removed row loses the focus for a moment.
         requestAnimationFrame(() => {
           const { activeElement } = window.document;
           if (!frame.current?.contains(activeElement)) leave({ to: "elsewhere" });
@@ -151,7 +151,7 @@ const AnswerRows = ({
   const rows = itemsIn(draft, blockId);
   const key = rowTextKey(draft.blocks[blockId]?.type ?? "") ?? "";
   const list = useRef<HTMLOListElement>(null);
-  // The row that gets the focus once it is there.
+  // The row to focus as soon as it is rendered.
   const [wanted, setWanted] = useState<string | null>(itemId ?? rows[0]?.id ?? null);
   useLayoutEffect(() => {
     const field = wanted && list.current?.querySelector<HTMLInputElement>(`[data-answer="${wanted}"]`);

@@ -12,19 +12,19 @@ export interface SlashMenuProps {
   triggerRef: RefObject<Element | null>;
   isOpen: boolean;
   onClose: () => void;
-  /** The stored type of the block that was chosen. */
+  /** Called with the stored type of the chosen block. */
   onPick: (type: string) => void;
-  /** Offers to move the block there is; null is a new group. */
+  /** If given, offers to move the existing block; null is a new group. */
   onMove?: ((groupId: string | null, title: string) => void) | undefined;
-  /** The group that the block is in already. */
+  /** The group that contains the block already. */
   groupId?: string | undefined;
-  /** Only blocks of this family. */
+  /** If given, only blocks of this family are offered. */
   family?: BlockFamily | undefined;
 }
 
-/** Something that can be chosen behind a slash, or behind a '+'. */
+/** An option of the menu behind a slash or '+'. */
 interface SlashItem {
-  /** The stored type of a block, or `move`: to move the block there is. */
+  /** The stored type of a block, or `move` to move the existing block. */
   id: string;
   label: string;
   description: string;
@@ -42,7 +42,7 @@ const blockItems: readonly SlashItem[] = offeredBlocks.map(({ type, label, descr
   search,
 }));
 
-/** Everything that can be added, to search in and to pick from. */
+/** A searchable menu of everything that can be added. */
 export const SlashMenu = (props: SlashMenuProps) => {
   const t = useTranslations("writing");
   return (
@@ -79,7 +79,7 @@ const SlashList = ({ onPick, onMove, groupId, family }: SlashMenuProps) => {
     hint: item.description,
     icon: item.family === "action" ? <FolderInput aria-hidden /> : <BlockIcon type={item.id} family={item.family} />,
   });
-  // What was typed decides the order; without it, the families do.
+  // Search results are ordered by rank; without a search, they are grouped by family.
   const sections: PickSection[] =
     query.trim() === ""
       ? families.map((one) => ({

@@ -12,7 +12,7 @@ const botOf = (...blocks: NewBlock[]): { draft: Draft; ids: string[] } => {
   return { draft: applyOperations(blank, operations).draft, ids: blockIds };
 };
 
-/** The group as it reads. */
+/** Returns the group as text lines. */
 const read = (draft: Draft): string[] =>
   blocksIn(draft, "welcome").map((block) => {
     if (block.type === "text") return writing.plainTextOf(block);

@@ -17,23 +17,23 @@ import {
 } from "../../document/edits/index.ts";
 import { guessQuestion, nameAfter } from "./guess-question.ts";
 
-// What writing does to a draft. Everything that adds says where the author goes on.
+// The operations of an edit while writing, and where the author continues.
 
 export interface Written {
   operations: readonly Operation[];
-  /** The block in which writing goes on; null where there is none. */
+  /** The block in which writing continues; null if there is none. */
   next: string | null;
 }
 
-/** Whether authors write in a new block of a type at once; of all others they want the form. */
+/** Whether a new block of this type is written in place at first; for other types the form is opened. */
 export const beginsWithWriting = (type: string | undefined): boolean => type === "text" || type === "choice input";
 
 const isRichText = (value: Json | undefined): value is Json[] => Array.isArray(value) && value.every(isJsonObject);
 
-/** The rich text of a bubble; empty for every other block. */
+/** Returns the rich text of a bubble; empty for other blocks. */
 export const richTextOf = (block: DraftBlock | undefined): RichTextNode[] => {
   const value = block?.options.richText;
-  // What stands in files is read as it is: whatever is no text is kept and shown as nothing.
+  // Bot files may hold invalid values, which are kept and shown as empty.
   return isRichText(value) ? (value as unknown as RichTextNode[]) : [];
 };
 
@@ -45,7 +45,7 @@ export const siblingOf = (draft: Draft, blockId: string, by: 1 | -1): DraftBlock
   return place < 0 ? undefined : siblings[place + by];
 };
 
-/** The place right behind a block. */
+/** Returns the place right after a block. */
 const placeBehind = (draft: Draft, blockId: string): BlockPlace => ({
   groupId: draft.blocks[blockId]?.groupId ?? "",
   before: siblingOf(draft, blockId, 1)?.id ?? null,
@@ -54,7 +54,7 @@ const placeBehind = (draft: Draft, blockId: string): BlockPlace => ({
 export const writeText = (draft: Draft, blockId: string, richText: readonly RichTextNode[]): Operation[] =>
   setOption(draft, { table: "blocks", id: blockId }, ["richText"], richText as unknown as Json[]);
 
-/** The next bubble, with what stood behind the caret. */
+/** Adds a bubble after another one, with the text that was after the caret. */
 export const addBubbleBehind = (draft: Draft, blockId: string, richText: readonly RichTextNode[]): Written => {
   const text = richText.length > 0 ? richText : [{ type: "p", children: [{ text: "" }] }];
   const block: NewBlock = { type: "text", options: { richText: text as unknown as Json[] } };
@@ -62,7 +62,7 @@ export const addBubbleBehind = (draft: Draft, blockId: string, richText: readonl
   return { operations, next };
 };
 
-/** Takes away an empty bubble; writing goes back to the block above, else on to the one below. */
+/** Removes an empty bubble; writing continues in the block above, or else below. */
 export const removeEmpty = (draft: Draft, blockId: string): Written => ({
   operations: removeSelection(draft, { blocks: [blockId] }),
   next: (siblingOf(draft, blockId, -1) ?? siblingOf(draft, blockId, 1))?.id ?? null,
@@ -77,7 +77,7 @@ const canSave = (type: string): boolean => {
 
 const namesOf = (draft: Draft): string[] => Object.values(draft.variables).map(({ name }) => name);
 
-/** The question that is asked where a new input goes: the text of the last bubble above it. */
+/** Returns the question for a new input: the text of the nearest bubble above. */
 const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string => {
   const blocks = blocksIn(draft, groupId);
   const end = blocks.findIndex(({ id }) => id === before);
@@ -85,7 +85,10 @@ const questionAbove = (draft: Draft, { groupId, before }: BlockPlace): string =>
   return above?.type === "text" ? plainTextOf(above) : "";
 };
 
-/** A new block with the variable that gets its answer, and what makes that variable; blocks that ask nothing as they are. */
+/**
+ * Returns a new block with a variable for its answer, and the operations that make the variable. Blocks without an
+ * answer are unchanged.
+ */
 export const withVariable = (
   draft: Draft,
   block: NewBlock,
@@ -101,14 +104,14 @@ export const withVariable = (
   };
 };
 
-/** Adds a block. A new input saves its answer in a variable named after the question above it. */
+/** Adds a block. A new input stores its answer in a variable named after the question above. */
 export const addWritten = (draft: Draft, block: NewBlock, place: BlockPlace, variable?: string): Written => {
   const asking = withVariable(draft, block, questionAbove(draft, place), variable);
   const { operations, blockId } = addBlock(draft, asking.block, place);
   return { operations: [...asking.operations, ...operations], next: blockId };
 };
 
-/** Whether something of a block is written in place: its text, its answers, or the words in its field. */
+/** Whether a block has a text to write in place: its text, its answers, or its placeholder. */
 export const canWrite = (draft: Draft, blockId: string): boolean => {
   const block = draft.blocks[blockId];
   if (!block) return false;
@@ -118,7 +121,7 @@ export const canWrite = (draft: Draft, blockId: string): boolean => {
 export const isEmptyBubble = (draft: Draft, blockId: string): boolean =>
   draft.blocks[blockId]?.type === "text" && plainTextOf(draft.blocks[blockId]) === "";
 
-/** Puts a block where an empty bubble was. */
+/** Replaces an empty bubble by a block. */
 export const replaceEmpty = (draft: Draft, blockId: string, block: NewBlock): Written => {
   const groupId = draft.blocks[blockId]?.groupId ?? "";
   const added = addWritten(draft, block, { groupId, before: blockId });
@@ -129,21 +132,24 @@ export const replaceEmpty = (draft: Draft, blockId: string, block: NewBlock): Wr
   };
 };
 
-/** Whether a bubble asks something that nothing behind it takes the answer of. */
+/** Returns the guessed input for a bubble with a question that no input follows; null otherwise. */
 export const findOffer = (draft: Draft, blockId: string) => {
   const next = siblingOf(draft, blockId, 1);
   if (next && isInput(next.type)) return null;
   return guessQuestion(plainTextOf(draft.blocks[blockId]), namesOf(draft));
 };
 
-/** Adds the input that fits the question in a bubble. */
+/** Adds the input guessed for the question in a bubble. */
 export const acceptOffer = (draft: Draft, blockId: string): Written => {
   const offer = findOffer(draft, blockId);
   if (!offer) return { operations: [], next: null };
   return addWritten(draft, offer.block, placeBehind(draft, blockId), offer.variable);
 };
 
-/** Pasted text in a bubble: several lines are blocks of their own. Null where it is just text. */
+/**
+ * Pastes a text into a bubble: several lines become blocks of their own. Returns null for a single line, which is
+ * pasted as text.
+ */
 export const pasteInto = (draft: Draft, blockId: string, text: string): Written | null => {
   if (readClip(text)) return null;
   const blocks = readLines(text);
@@ -158,7 +164,7 @@ export const pasteInto = (draft: Draft, blockId: string, text: string): Written 
   return { operations: [...operations, ...removed], next: blockIds.at(-1) ?? null };
 };
 
-/** The option of a row that its text stands in. */
+/** The options that hold a row's text, by block type. */
 const rowTexts: Readonly<Record<string, string>> = {
   "choice input": "content",
   "picture choice input": "title",
@@ -167,7 +173,7 @@ const rowTexts: Readonly<Record<string, string>> = {
 
 export const rowTextKey = (type: string): string | undefined => lookup(rowTexts, type);
 
-/** Puts texts in rows: the first in the row itself, the others in new ones behind it. */
+/** Writes texts into rows: the first into the row itself, the others into new rows after it. */
 export const writeRows = (
   draft: Draft,
   itemId: string,
@@ -191,7 +197,7 @@ export const writeRows = (
   };
 };
 
-/** An empty row behind another one. */
+/** Adds an empty row after another one. */
 export const addRowBehind = (draft: Draft, itemId: string): { operations: Operation[]; itemId: string } => {
   const item = draft.items[itemId];
   if (!item) return { operations: [], itemId };
@@ -205,14 +211,14 @@ export const removeRow = (draft: Draft, itemId: string): Operation[] => removeEn
 
 const bullet = /^\s*(?:[-*•–·◦‣]|\(?\d{1,2}[.)]|\[[ xX]?\])\s+/;
 
-/** The lines of a pasted text as the texts of rows. */
+/** Splits a pasted text into the texts of rows. */
 export const readRowTexts = (text: string): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.replace(bullet, "").trim())
     .filter((line) => line !== "");
 
-/** Whether an input has a placeholder that can be written in place. */
+/** Returns the placeholder of an input, if it can be written in place, with its default. */
 export const placeholderOf = (block: DraftBlock): { value: string; usual: string } | null => {
   const options = lookup(definitions, block.type)?.options;
   const labels = options?.kind === "object" ? options.fields.labels : undefined;

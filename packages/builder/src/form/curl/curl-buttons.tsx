@@ -19,7 +19,7 @@ const pairsOf = (value: Json | undefined): Pair[] =>
 
 const textOf = (value: Json | undefined): string => (typeof value === "string" ? value : "");
 
-/** Why a command can't be taken, or the request that it asks for. */
+/** Returns the request of a cURL command, or a message why it can't be read. */
 const read = (command: string): CurlRequest | string => {
   try {
     return parseCurl(command);
@@ -29,7 +29,7 @@ const read = (command: string): CurlRequest | string => {
   }
 };
 
-/** Takes a request over from a cURL command, and gives it as one. */
+/** Buttons that import a request from a cURL command and export it as one. */
 export const CurlButtons = ({ value, place, around }: Pick<FieldProps<"object">, "value" | "place" | "around">) => {
   const t = useTranslations("form");
   const { set } = useForm();

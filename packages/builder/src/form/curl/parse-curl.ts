@@ -1,12 +1,12 @@
 import { CurlError, splitCommand } from "./split-command.ts";
 
-/** A request as the form holds it. */
+/** A request as in the form. */
 export interface CurlRequest {
   url: string;
   method: string;
   queryParams: Pair[];
   headers: Pair[];
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   body?: string;
 }
 
@@ -15,7 +15,7 @@ export interface Pair {
   value: string;
 }
 
-/** Short options that take a value, by the long ones that they stand for. */
+/** Short options that take a value, with their long names. */
 const shortNames: Readonly<Record<string, string>> = {
   X: "request",
   H: "header",
@@ -41,7 +41,7 @@ const shortNames: Readonly<Record<string, string>> = {
   N: "no-buffer",
 };
 
-/** Options without a value that change nothing here. */
+/** Options without a value that have no effect here. */
 const idle = new Set([
   "location",
   "silent",
@@ -58,7 +58,7 @@ const idle = new Set([
   "progress-bar",
 ]);
 
-/** Options with a value that say nothing about the request. */
+/** Options with a value that don't change the request, such as `--output file`. */
 const idleWithValue = new Set(["output", "write-out", "max-time", "connect-timeout", "retry"]);
 
 const switches = new Set([...idle, "get", "head"]);
@@ -88,7 +88,7 @@ const methods = new Set(["POST", "GET", "PUT", "DELETE", "PATCH", "HEAD", "OPTIO
 
 type Given = { option: string; value: string };
 
-/** The words as options with their values; addresses are given by the option `url`. */
+/** Converts words to options with values. An address becomes the option `url`. */
 const readOptions = (words: readonly string[]): Given[] => {
   const given: Given[] = [];
   const rest = [...words];
@@ -105,7 +105,7 @@ const readOptions = (words: readonly string[]): Given[] => {
       const [name = "", ...joined] = word.slice(2).split("=");
       take(name, joined.length > 0 ? joined.join("=") : undefined);
     } else if (word.startsWith("-") && word.length > 1) {
-      // Several letters may stand together, and the value right behind the last: -sXPOST.
+      // Short options may be joined, and the value may follow the last one directly: -sXPOST.
       for (let at = 1; at < word.length; at++) {
         const option = shortNames[word[at] ?? ""] ?? word[at] ?? "";
         if (switches.has(option)) take(option, undefined);
@@ -125,7 +125,7 @@ const noFiles = (value: string, option: string): string => {
   return value;
 };
 
-/** `name=text` with the text encoded, as --data-urlencode has it. */
+/** Encodes the value of `name=text` or the whole text, like --data-urlencode. */
 const encodeData = (value: string): string => {
   const [name = "", ...text] = value.split("=");
   if (text.length === 0) return encodeURIComponent(noFiles(value, "data-urlencode"));
@@ -171,9 +171,8 @@ const readPart = ({ option, value }: Given): [string, string] => {
 };
 
 /**
- * What a cURL command asks for, as the form of a request holds it.
- *
- * @throws CurlError that says what is not understood
+ * Parses a cURL command into a request for the form.
+ * @throws CurlError with a message about the part that was not understood
  */
 export const parseCurl = (command: string): CurlRequest => {
   const [program, ...words] = splitCommand(command.trim().replace(/^\$\s+/, ""));

@@ -1,9 +1,9 @@
-/** Why a command can't be read, in words for the author. */
+/** Why a command can't be read; the message is for the author. */
 export class CurlError extends Error {
   override readonly name = "CurlError";
 }
 
-/** What stands behind a backslash in `$'…'`. */
+/** The escape sequences of `$'…'`. */
 const escapes: Readonly<Record<string, string>> = {
   n: "\n",
   r: "\r",
@@ -18,7 +18,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 const code = /^(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8}))/;
 
-/** `$'…'` from behind its first quote: the text, and how far it goes. */
+/** Reads `$'…'` after its first quote; returns the text and the position of its end. */
 const readDollarQuoted = (text: string, start: number): { word: string; end: number } => {
   let word = "";
   for (let at = start; at < text.length; at++) {
@@ -42,7 +42,7 @@ const readDollarQuoted = (text: string, start: number): { word: string; end: num
   throw new CurlError("A quote is opened and never closed.");
 };
 
-/** `"…"` from behind its first quote. */
+/** Reads `"…"` after its first quote. */
 const readQuoted = (text: string, start: number): { word: string; end: number } => {
   let word = "";
   for (let at = start; at < text.length; at++) {
@@ -57,10 +57,9 @@ const readQuoted = (text: string, start: number): { word: string; end: number } 
 };
 
 /**
- * The words of a command as a shell reads them: quotes of all kinds, and lines that go on behind a backslash. Variables
- * and commands inside are not looked into.
- *
- * @throws CurlError for a quote that is never closed, and for several commands
+ * Splits a command into words as a shell does, with all kinds of quotes and with backslashes at line ends. Shell
+ * variables and nested commands are not evaluated.
+ * @throws CurlError for an unclosed quote, and for several commands
  */
 export const splitCommand = (command: string): string[] => {
   const text = command.replaceAll("\r\n", "\n").replace(/\^\n/g, "\\\n");

@@ -1,10 +1,10 @@
 import { completeLink } from "@parley/core";
 import type { CurlRequest, Pair } from "./parse-curl.ts";
 
-/** A word that every POSIX shell takes as it is. */
+/** Quotes a word for every POSIX shell. */
 const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Variables stay as they are: whoever runs the command sees what is to be filled in. */
+/** Leaves `{{variables}}` readable, so that people see what to fill in. */
 const encode = (text: string): string =>
   text
     .split(/(\{\{[^{}]*\}\})/)
@@ -20,7 +20,7 @@ const addQuery = (url: string, pairs: readonly Pair[]): string => {
   return [`${address}${address.includes("?") ? "&" : "?"}${query}`, ...fragment].join("#");
 };
 
-/** `{"a":"b"}` as the parts of a form; null where the body is nothing of that kind. */
+/** Parses `{"a":"b"}` into the parts of a form; returns null for other bodies. */
 const readParts = (body: string): [string, string][] | null => {
   try {
     const value: unknown = JSON.parse(body);
@@ -31,7 +31,7 @@ const readParts = (body: string): [string, string][] | null => {
   }
 };
 
-/** A request as a cURL command, to be run in a terminal or read by other programs. */
+/** Returns a request as a cURL command for terminals and other programs. */
 export const writeCurl = ({ url, method, queryParams, headers, body }: CurlRequest): string => {
   const sent = headers.filter(isFilled);
   const typeOf = sent.find(({ key }) => key.toLowerCase() === "content-type")?.value ?? "";
@@ -41,7 +41,7 @@ export const writeCurl = ({ url, method, queryParams, headers, body }: CurlReque
   const lines = [
     `curl -X ${method} ${quote(addQuery(completeLink(url), queryParams.filter(isFilled)))}`,
     ...sent.flatMap((pair) => {
-      // With its boundary, curl writes the header of a form itself.
+      // curl writes this header itself, because it contains the boundary of the form.
       if (parts && pair.key.toLowerCase() === "content-type") return [];
       if (isBasic(pair)) return [`-u ${quote(pair.value.replace(/^Basic\s+/i, ""))}`];
       return [`-H ${quote(`${pair.key}: ${pair.value}`)}`];

@@ -5,11 +5,11 @@ import styles from "./mapping.module.css";
 interface AnswerTreeProps {
   node: AnswerNode;
   onChoose: (path: string) => void;
-  /** Levels that are open at first. */
+  /** How many levels are expanded at first. */
   open?: number;
 }
 
-/** An answer to click: whatever is pressed is saved. */
+/** A response as a tree; clicking a part saves it into a variable. */
 export const AnswerTree = ({ node, onChoose, open = 3 }: AnswerTreeProps) => {
   const t = useTranslations("form");
   const { name, path, preview, children } = node;

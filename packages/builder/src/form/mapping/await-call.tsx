@@ -13,7 +13,7 @@ import styles from "../form.module.css";
 import { keepSample } from "./last-samples.ts";
 import mapping from "./mapping.module.css";
 
-/** The addresses that another service calls, and what waits for such a call to show what it sends. */
+/** Shows the addresses that another service can call, and waits for a call to show its data. */
 export const AwaitCall = ({ blockId }: { blockId: string }) => {
   const t = useTranslations("form");
   const document = useDocument();

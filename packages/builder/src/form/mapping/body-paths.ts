@@ -1,19 +1,19 @@
 import { isJsonObject, type Json } from "@parley/core";
 
-/** A part of an answer, as the tree shows it. */
+/** A node in the tree of a response. */
 export interface AnswerNode {
-  /** What it is called beside its siblings: a key, a number, or what stands for all entries. */
+  /** Its label: a key, an index, or the sign for all entries. */
   name: string;
-  /** The expression that gives it: `data.items[0].name`. */
+  /** The expression that returns the value: `data.items[0].name`. */
   path: string;
-  /** The value in short. */
+  /** A shortened value. */
   preview: string;
   children: readonly AnswerNode[];
 }
 
-/** Entries of a list that are shown one by one. */
+/** The most entries of a list that are shown singly. */
 const mostEntries = 20;
-/** Levels below `data`: what lies deeper is written by hand. */
+/** The depth of the tree below `data`; deeper paths must be typed. */
 const deepest = 12;
 const longestPreview = 60;
 
@@ -29,7 +29,7 @@ const previewOf = (value: Json): string => {
   return text.length > longestPreview ? `${text.slice(0, longestPreview)}…` : text;
 };
 
-/** The keys of a list's objects, in the order in which they come, each with the values that it has. */
+/** Returns the keys of the objects in a list, in order, each with its values. */
 const keysOf = (list: readonly Json[]): [string, Json[]][] => {
   const keys = new Map<string, Json[]>();
   for (const entry of list.filter(isJsonObject))
@@ -57,10 +57,10 @@ const nodeOf = (name: string, path: string, value: Json, depth: number): AnswerN
   return { name, path, preview: previewOf(value), children: inside() };
 };
 
-/** An answer as a tree. A list has, before its entries, what gives one key of all of them. */
+/** Converts a response to a tree. A list starts with nodes that select one key of all its entries. */
 export const readAnswer = (data: Json): AnswerNode => nodeOf("data", "data", data, 0);
 
-/** The paths of a tree, the outermost first, as far as a list of suggestions can be read. */
+/** Returns the paths of a tree for suggestions, the outermost first. */
 export const listPaths = (root: AnswerNode, most = 100): AnswerNode[] => {
   const found: AnswerNode[] = [];
   const waiting = [root];
@@ -71,7 +71,7 @@ export const listPaths = (root: AnswerNode, most = 100): AnswerNode[] => {
   return found;
 };
 
-/** What a variable for a path may be called: its last key. */
+/** Returns a variable name for a path: its last key. */
 export const nameForPath = (path: string): string => {
   const keys = [...path.matchAll(/\.([A-Za-z_$][\w$]*)(?!\s*\()|\["([^"]+)"\]|\['([^']+)'\]/g)];
   const [, plain, quoted, single] = keys.at(-1) ?? [];

@@ -3,19 +3,19 @@ import { useMemo } from "react";
 import { useStore } from "zustand";
 import { createStore } from "zustand/vanilla";
 
-/** What came of the last try of a block. */
+/** The result of a block's last try. */
 export type LastSample = AnswerOf<typeof calls.tryBlock>;
 
-/** Characters that are kept in the browser; what is longer is there until the app is loaded again. */
+/** The longest result kept in the browser's storage, in characters; longer ones are kept until the app is reloaded. */
 const longestKept = 200_000;
 
 const keyOf = (blockId: string) => `parley-sample:${blockId}`;
 
-/** In this browser only: an answer may hold what is nobody else's business. */
+/** Kept in this browser only, because a response may contain private data. */
 const readKept = (blockId: string): LastSample | undefined => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(blockId)) ?? "null");
-    // The one boundary: nothing else is stored under this key.
+    // The only cast: nothing else is stored under this key.
     return kept === null ? undefined : (kept as LastSample);
   } catch {
     return undefined;
@@ -31,11 +31,11 @@ export const keepSample = (blockId: string, sample: LastSample): void => {
     if (text.length <= longestKept) localStorage.setItem(keyOf(blockId), text);
     else localStorage.removeItem(keyOf(blockId));
   } catch {
-    // A browser without room keeps it until the app is loaded again.
+    // Without storage the result is kept until the app is reloaded.
   }
 };
 
-/** The last sample of a block, from this browser; undefined where there is none. */
+/** Returns the last result of a block in this browser; undefined if there is none. */
 export const useLastSample = (blockId: string | undefined): LastSample | undefined => {
   const known = useStore(samples, (all) => (blockId === undefined ? undefined : all[blockId]));
   const kept = useMemo(() => (blockId === undefined ? undefined : readKept(blockId)), [blockId]);

@@ -22,7 +22,7 @@ interface MappingSampleProps {
   blockId: string;
 }
 
-/** Above rows that save parts of an answer: the way to one, and what it holds, to be clicked. */
+/** Shown above rows that save parts of a response: a button to get a sample, and the sample as a tree. */
 export const MappingSample = ({ maps, label, place, rows, sample, blockId }: MappingSampleProps) => {
   const t = useTranslations("form");
   const { set } = useForm();

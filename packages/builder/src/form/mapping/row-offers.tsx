@@ -19,7 +19,7 @@ interface RowOffersProps {
   sample: LastSample | undefined;
 }
 
-/** Under a row: paths of the last answer, and a variable for a path that has none. */
+/** Shown under a row: suggested paths of the last response, and a new variable if it has none. */
 export const RowOffers = ({ maps, label, row, place, sample }: RowOffersProps) => {
   const t = useTranslations("form");
   const document = useDocument();

@@ -11,7 +11,7 @@ interface SampleOutcomeProps {
   onChoose: (path: string) => void;
 }
 
-/** What came of a try: the status, how long it took, the headers, and the body as a tree to click. */
+/** The result of a try: status, duration, headers, and the body as a tree. */
 export const SampleOutcome = ({ of, sample, onChoose }: SampleOutcomeProps) => {
   const t = useTranslations("form");
   const { statusCode, headers, data, error, milliseconds } = sample;

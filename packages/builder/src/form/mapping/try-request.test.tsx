@@ -18,7 +18,7 @@ it("sends the request of the block with the values that its author gives for the
   });
   const variables = ["Name", "Other"].map((name) => ({ id: name.toLowerCase(), name, isSessionVariable: false }));
   const document = await openBot(draftOf({ variables }));
-  // Rows as a draft has them.
+  // Rows as in a draft.
   const variablesForTest = {
     r1: { order: "a", values: { variableId: "name", value: "Ada" } },
     r2: { order: "b", values: { variableId: "gone", value: "nobody" } },

@@ -14,19 +14,19 @@ import mapping from "./mapping.module.css";
 
 interface TryRequestProps {
   blockId: string;
-  /** The rows that say which values variables have, as they are stored. */
+  /** The stored rows that set the values of variables. */
   values: Json | undefined;
   /** The form of these rows. */
   children: ReactNode;
 }
 
-/** Does once what the block does, with values that the author gives. */
+/** Runs the block once, with test values for variables. */
 export const TryRequest = ({ blockId, values, children }: TryRequestProps) => {
   const t = useTranslations("form");
   const document = useDocument();
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => {
-      // The server does what the draft says: all that was written must be there.
+      // The server runs the block of the draft, so all changes must be saved first.
       await document.flush();
       const { draft, bot } = document.getState();
       const variables = rowsOf(values).flatMap(({ values: row }) => {

@@ -10,7 +10,7 @@ const MediaSearchDialog = lazy(async () => ({
   default: (await import("./media-search-dialog.tsx")).MediaSearchDialog,
 }));
 
-/** Opens a search for pictures or videos, where the server has keys of libraries with such. */
+/** A button that searches for pictures or videos, if the server has API keys of media libraries. */
 export const MediaSearchButton = ({ label, kind, onChoose }: MediaSearchProps) => {
   const t = useTranslations("form.searchMedia");
   const [isOpen, setOpen] = useState(false);

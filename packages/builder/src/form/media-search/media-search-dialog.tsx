@@ -16,11 +16,11 @@ interface MediaSearchDialogProps {
   onClose: () => void;
 }
 
-/** Milliseconds after the last key until what was typed is searched for: libraries count every search. */
+/** How long typing must pause before a search, in milliseconds: libraries limit the number of searches. */
 const pause = 400;
 const longestWords = 50;
 
-/** Finds a picture or a video in a library, and gives its address. */
+/** A dialog that searches a media library and returns the address of the chosen picture or video. */
 export const MediaSearchDialog = ({ title, libraries, onChoose, onClose }: MediaSearchDialogProps) => {
   const t = useTranslations("form");
   const [typed, setTyped] = useState("");
@@ -79,7 +79,7 @@ const FoundMedia = ({ library, words, onChoose }: FoundMediaProps) => {
   const choose = (key: string | number) => {
     const item = items?.find((one) => one.id === key);
     if (!item) return;
-    // The server's log says where Unsplash could not be told.
+    // If Unsplash can't be told of the download, the server logs it.
     if (id === "unsplash") api(calls.chooseUnsplashPhoto, { params: { id: item.id } }).catch(() => undefined);
     onChoose(item.url);
   };

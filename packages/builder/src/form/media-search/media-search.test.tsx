@@ -11,7 +11,7 @@ import { FieldsForm } from "../fields-form.tsx";
 const unsplash = { id: "unsplash", name: "Unsplash", kind: "image", homeUrl: "https://unsplash.com/" };
 const giphy = { id: "giphy", name: "GIPHY", kind: "image", homeUrl: "https://giphy.com/" };
 
-/** What the server has, and what it was asked. */
+/** The server's libraries, and the requests it got. */
 let libraries: object[];
 let asked: string[];
 let answer: (path: string, parameters: URLSearchParams) => object;
@@ -76,7 +76,7 @@ it("finds a photo by the keyboard, sets its address and tells Unsplash", async (
   expect(screen.getByRole("link", { name: "Powered by Unsplash" }).getAttribute("href")).toBe(unsplash.homeUrl);
   await user.type(screen.getByRole("searchbox"), "lake");
   await waitFor(() => expect(asked.at(-1)).toBe("GET unsplash?q=lake&page=1"));
-  // A search for each letter would be counted by the library.
+  // Not one search per letter, because libraries limit their number.
   expect(asked).toHaveLength(2);
   const first = await screen.findByRole("row", { name: "Title of one" });
   expect(within(first).getByRole("link", { name: "by Ann" }).getAttribute("href")).toBe("https://unsplash.com/@ann");

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "../../base/api.ts";
 import { describeError } from "../../base/describe-error.ts";
 
-/** The library gave nothing. `message` is for people. */
+/** The library returned an error. `message` can be shown to people. */
 class SearchRefused extends Error {}
 
 const search = async (library: MediaLibrary, q: string, page: number) => {
@@ -12,7 +12,7 @@ const search = async (library: MediaLibrary, q: string, page: number) => {
   return answer;
 };
 
-/** What a library has for some words, page by page. */
+/** Loads the search results of a library page by page. */
 export const useFoundMedia = (library: MediaLibrary, q: string) => {
   const { data, error, ...query } = useInfiniteQuery({
     queryKey: ["media search", library, q],
@@ -25,7 +25,7 @@ export const useFoundMedia = (library: MediaLibrary, q: string) => {
   const items = data?.pages.flatMap((page) => page.items);
   return {
     ...query,
-    // Popular ones may come again on the next page.
+    // Popular items may be repeated on the next page.
     items: items && [...new Map(items.map((item): [string, MediaItem] => [item.id, item])).values()],
     problem: error === null ? null : error instanceof SearchRefused ? error.message : describeError(error),
   };

@@ -12,7 +12,7 @@ import type { Draft } from "@parley/core/draft";
 import { type FieldSpec, type Fields, fieldsInside, holds, rowOf } from "@parley/core/fields";
 import type { useTranslations } from "use-intl";
 
-/** A value in words, or what is inside of one. */
+/** A value as text, or the parts inside one. */
 export interface ReadPart {
   label: string;
   text?: string;
@@ -38,7 +38,7 @@ const comparisonText = (comparison: Json, { draft, words }: Means): string => {
   return [variable, operator && words(`operators.${operator}`), asText(value)].filter(Boolean).join(" ");
 };
 
-/** A single value in words; empty where nothing is set. */
+/** Returns a single value as text; empty if nothing is set. */
 const textOf = (field: FieldSpec, value: Json | undefined, means: Means): string => {
   const { draft, words } = means;
   const text = asText(value);
@@ -103,8 +103,8 @@ const partOf = (field: FieldSpec, value: Json | undefined, around: readonly Json
 };
 
 /**
- * What is set in some fields, in words: only those that have an effect now, and that hold something. The values are
- * complete; `around` ends with the object they stand in.
+ * Returns the values of fields as text: only of fields that have an effect now and hold a value. The values include
+ * defaults; `around` ends with the object that contains them.
  */
 export const listValues = (
   fields: Fields,

@@ -8,7 +8,7 @@ import { FieldsForm } from "../index.ts";
 
 afterEach(cleanup);
 
-/** Everything that a person could change something with. */
+/** Returns all elements that could change something. */
 const controls = () =>
   ["textbox", "spinbutton", "switch", "checkbox", "radio", "combobox", "slider"].flatMap((role) =>
     screen.queryAllByRole(role),

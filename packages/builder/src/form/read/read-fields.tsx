@@ -10,13 +10,13 @@ import { ReadValue } from "./read-value.tsx";
 
 interface ReadFieldsProps {
   field: RootField;
-  /** As the draft holds them. */
+  /** The values as in the draft. */
   values: JsonObject;
-  /** Keys that are shown elsewhere. */
+  /** Keys to leave out, because they are shown elsewhere. */
   left?: ReadonlySet<string>;
 }
 
-/** What stands in place of a form for those who may look at a bot and not change it. */
+/** Shows the values of fields as text, for guests who may not change the bot. */
 export const ReadFields = ({ field, values, left }: ReadFieldsProps) => {
   const words = useTranslations("form");
   const draft = useDocumentState((state) => state.draft);

@@ -1,7 +1,7 @@
 import { cx } from "@parley/ui/author";
 import styles from "./read.module.css";
 
-/** A value that is looked at and not changed. */
+/** A value with its label, as text. */
 export const ReadValue = ({ label, text, isCode = false }: { label: string; text: string; isCode?: boolean }) => (
   <dl className={cx(styles.value)}>
     <dt>{label}</dt>

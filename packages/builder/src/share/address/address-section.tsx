@@ -20,7 +20,7 @@ import { type SlugCheck, useSlugCheck } from "./use-slug-check.ts";
 
 const waits: ReadonlySet<SlugCheck> = new Set(["own", "checking", "free", "unknown"]);
 
-/** Where visitors find the bot, and what that address is called. */
+/** The section with the bot's public address. */
 export const AddressSection = () => {
   const t = useTranslations("share");
   const bot = useBot();
@@ -77,7 +77,7 @@ interface SlugFormProps {
   viewer: string;
 }
 
-/** Gives the bot another address. */
+/** A form to change the bot's address. */
 const SlugForm = ({ botId, own, isLive, viewer }: SlugFormProps) => {
   const t = useTranslations("share");
   const app = useTranslations("app");

@@ -1,4 +1,4 @@
-/** Why a text can't be the last part of an address, as far as that can be said without the server. */
+/** Why a text can't be the last part of an address, as far as the browser can tell. */
 export type SlugFault = "empty" | "start" | "characters" | "long";
 
 const longest = 255;
@@ -10,7 +10,7 @@ export const findSlugFault = (slug: string): SlugFault | null => {
   return /^[A-Za-z0-9]/.test(slug) ? null : "start";
 };
 
-/** What somebody types as it may stand in an address: spaces become hyphens, letters lose their marks. */
+/** Converts typed text for an address: spaces become hyphens, and accents are removed. */
 export const toSlug = (text: string): string =>
   text
     .normalize("NFKD")

@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { describeError } from "../../base/describe-error.ts";
 import { useAddressQuery } from "../../open-bot/use-address.ts";
 
-/** Stands where the bot's address is wanted and not known yet, or can't be known now. */
+/** Shown in place of the bot's address while it is unknown. */
 export const NoAddress = ({ width = "100%", height }: { width?: string; height: string }) => {
   const t = useTranslations("share");
   const app = useTranslations("app");

@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { api } from "../../base/api.ts";
 import { findSlugFault, type SlugFault } from "./find-slug-fault.ts";
 
-/** Milliseconds that typing rests before the server is asked. */
+/** How long typing must pause before the server is asked, in milliseconds. */
 const restTime = 300;
 
-/** What is known of an address that somebody is typing. `unknown`: the server doesn't answer. */
+/** The result of checking a typed address. `unknown`: the server doesn't answer. */
 export type SlugCheck = "own" | "checking" | "free" | "taken" | "unusable" | "unknown" | SlugFault;
 
 export const useSlugCheck = (botId: string, own: string, slug: string): SlugCheck => {

@@ -16,7 +16,7 @@ import { type EmbedKind, embedKinds, formsFor, type SnippetForm, writeSnippet } 
 
 const layer = ["zIndex"];
 
-/** How the bot gets onto other pages: what to paste there, and how it looks. */
+/** The section for embedding the bot in other pages: the snippet to paste, and its look. */
 export const EmbedSection = () => {
   const t = useTranslations("share");
   const { tree, embed } = useEmbed();

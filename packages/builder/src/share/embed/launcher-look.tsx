@@ -9,13 +9,13 @@ import { useTheme } from "../../design/use-theme.ts";
 import styles from "./embed.module.css";
 import type { EmbedKind } from "./write-snippet.ts";
 
-/** What can be seen on a colour, as the launcher chooses it. */
+/** Returns a readable colour on a background, by the same rule as the launcher. */
 const colorOn = (color: string): string => {
   const [behind, light, dark] = [findRgb(color), findRgb("#ffffff"), findRgb("#202020")];
   return behind && light && dark && contrastOf(dark, behind) > contrastOf(light, behind) ? "#202020" : "#ffffff";
 };
 
-/** How the bot stands on a page, drawn small from what is set: its button can be pressed. */
+/** A small preview of the bot on a page; its button can be pressed. */
 export const LauncherLook = ({ kind, embed }: { kind: EmbedKind; embed: EmbedSettings }) => {
   const t = useTranslations("share");
   const { tree, theme } = useTheme();

@@ -6,10 +6,10 @@ import { useTranslations } from "use-intl";
 import { copyText } from "../../base/copy-text.ts";
 import styles from "./embed.module.css";
 
-/** Milliseconds for which the button says that it has copied. */
+/** How long the button shows that the text was copied, in milliseconds. */
 const saidTime = 2000;
 
-/** Code to copy. */
+/** Code with a copy button. */
 export const SnippetBox = ({ label, code }: { label: string; code: string }) => {
   const t = useTranslations("share");
   const [copied, setCopied] = useState("");

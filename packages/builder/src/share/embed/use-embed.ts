@@ -5,7 +5,7 @@ import { setData } from "../../document/edits/index.ts";
 import { useDocumentState } from "../../open-bot/document-context.tsx";
 import type { FieldTree } from "../../sections/part-form.tsx";
 
-/** How the open bot stands on the pages of others: as it is stored, and complete. */
+/** The embed settings of the open bot: as stored, and complete with defaults. */
 export const useEmbed = (): { tree: FieldTree; embed: EmbedSettings } => {
   const stored = useDocumentState((state) => state.draft.bot.bot?.data.embed);
   return useMemo(() => {

@@ -9,7 +9,7 @@ const facts: SnippetFacts = {
   size: { width: "100%", height: "600px" },
 };
 
-/** What a browser makes of HTML. */
+/** Parses HTML like a browser. */
 const read = (html: string): HTMLElement => {
   const box = document.createElement("div");
   box.innerHTML = html;

@@ -6,22 +6,22 @@ export type SnippetForm = (typeof snippetForms)[number];
 
 export interface SnippetFacts {
   kind: EmbedKind;
-  /** The origin at which visitors reach bots. */
+  /** The public origin of the viewer. */
   viewer: string;
-  /** The bot's own id: it stays when the bot gets another address. */
+  /** The bot's id, which stays the same if its address changes. */
   botId: string;
   /** The bot's name. */
   name: string;
-  /** Of a standard bot; only frames need it, the others ask for it. */
+  /** The size of a standard bot. Only iframe snippets contain it; the launcher loads it. */
   size: { width: string; height: string };
 }
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** A text as it may stand between double quotes in HTML. */
+/** Escapes a text for a double-quoted HTML attribute. */
 const attribute = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
 
-/** An attribute of JSX: in quotes where that needs no escapes, else as an expression. */
+/** Returns a JSX attribute: in quotes if no escapes are needed, otherwise as an expression. */
 const property = (name: string, text: string): string =>
   /["&\\{}<>]|\p{Cc}/u.test(text) ? `${name}={${JSON.stringify(text)}}` : `${name}="${text}"`;
 

@@ -14,7 +14,7 @@ import { addressOf } from "../../open-bot/screens.ts";
 import { useBot, useShowBot } from "../../open-bot/use-bot.ts";
 import { saveFile } from "./save-file.ts";
 
-/** What is done with the whole bot. What a call needs is saved before. */
+/** The menu with the actions for the whole bot. Changes are saved before a call that needs them. */
 export const BotMenu = ({ name, onRename }: { name: string; onRename: () => void }) => {
   const t = useTranslations("frame");
   const document = useDocument();

@@ -10,7 +10,7 @@ import styles from "./top-bar.module.css";
 
 const longestName = 255;
 
-/** The bot's picture: an emoji, or an image. */
+/** The bot's icon: an emoji or a picture. */
 const BotIcon = ({ icon }: { icon: unknown }) => {
   const isPicture = typeof icon === "string" && /^(https?:|data:image\/|\/)/.test(icon);
   if (isPicture) return <img src={icon} alt="" className={cx(styles.botIcon)} />;
@@ -22,7 +22,7 @@ const BotIcon = ({ icon }: { icon: unknown }) => {
   );
 };
 
-/** Icon and name of the bot; the name is changed in place, and a menu has what is done with the whole bot. */
+/** The bot's icon and name, which can be edited in place, and its menu. */
 export const BotName = () => {
   const t = useTranslations("frame");
   const document = useDocument();

@@ -11,7 +11,7 @@ import styles from "./side-panel.module.css";
 
 const icons = { block: SquarePen, chat: MessageCircle };
 
-/** What the side panel is on small screens: a bar at the bottom, and sheets over the screen. */
+/** The side panel on small screens: a bar at the bottom, and sheets over the screen. */
 export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
   const t = useTranslations("frame");
   const { isSheetOpen, tab } = useStore(panelStore);
@@ -45,7 +45,7 @@ export const BottomSheets = ({ hasBlock }: { hasBlock: boolean }) => {
             <PanelPart>{open === "block" ? <Inspector /> : <ProblemsPanel />}</PanelPart>
           </div>
         ) : null}
-        {/* Once begun, a chat goes on behind the other sheets. */}
+        {/* A chat that was started keeps running behind other sheets. */}
         <div className={cx(styles.body)} hidden={open !== "chat"}>
           {hadChat ? (
             <PanelPart>

@@ -19,7 +19,7 @@ const writtenIn = (operations: readonly Operation[]): string =>
     .filter((text) => text !== "")
     .join("\n");
 
-/** What was written, so that it can be copied. */
+/** The lost text, so that it can be copied. */
 const Written = ({ label, text }: { label: string; text: string }) =>
   text === "" ? null : (
     <dl className={cx(styles.values)}>
@@ -28,12 +28,12 @@ const Written = ({ label, text }: { label: string; text: string }) =>
     </dl>
   );
 
-/** What was lost, by whom, and where; people may have a bot open in two windows. */
+/** Describes what was overwritten, by whom and where. The other author may be the same person in another window. */
 const LossText = ({ lost }: { lost: Overwritten }) => {
   const t = useTranslations("frame");
   const draft = useDocumentState((state) => state.draft);
   const isOwn = useDocumentState((state) => state.me.id) === lost.author.id;
-  // What is gone has its name once it is taken back.
+  // A deleted entry has no name in the draft, so it is looked up in the draft with the entry restored.
   const { text, name } = namePlace(lost.isRemoved ? applyOperations(draft, lost.restore).draft : draft, lost);
   const place = t(text, { title: name, name });
   const author = lost.author.name;
@@ -75,7 +75,7 @@ const NoticeText = ({ notice }: { notice: Notice }) => {
   );
 };
 
-/** What the author must be told about the document: a calm list that stays until it is dismissed. */
+/** The document's notices to the author, which stay until they are dismissed. */
 export const DocumentNotices = () => {
   const t = useTranslations("frame");
   const document = useDocument();

@@ -2,14 +2,14 @@ import { cx, Skeleton } from "@parley/ui/author";
 import { useTranslations } from "use-intl";
 import styles from "./open-bot.module.css";
 
-/** The lines of the cards that stand in for groups, by their widths. */
+/** The widths of the lines in placeholder cards. */
 const cards = [
   ["90%", "80%"],
   ["100%", "85%", "70%", "60%"],
   ["95%", "75%", "65%"],
 ];
 
-/** Holds the place of a bot that is being opened. */
+/** A placeholder for a bot that is being opened. */
 export const FrameSkeleton = () => {
   const t = useTranslations("frame");
   return (

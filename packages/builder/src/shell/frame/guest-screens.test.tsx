@@ -19,7 +19,7 @@ import { ResultsScreen } from "../../results/results-screen.tsx";
 import { english } from "../../texts/texts.ts";
 import { OpenBot } from "./open-bot.tsx";
 
-// What guests find of a bot, by what their right shows: screens, buttons and commands.
+// What guests with each right see of a bot: screens, buttons and commands.
 
 beforeEach(() => {
   vi.stubGlobal("fetch", async (path: string) => {
@@ -47,7 +47,7 @@ const open = async (right: BotRight, address: string, shown = () => <p>The scree
     <IntlProvider locale="en" messages={english} timeZone="UTC">
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <DocumentContext value={document}>
-          {/* The routes of the app have other types. */}
+          {/* The test's routes have other types than the app's. */}
           <RouterProvider router={router as never} />
         </DocumentContext>
       </QueryClientProvider>
@@ -69,7 +69,7 @@ it.each([
   expect(tabs.filter((text) => everyScreen.includes(text ?? ""))).toEqual(expected);
   const commands = listCommands().map(({ id }) => id);
   expect(commands.filter((id) => id.startsWith("go-"))).toEqual(expected.map((name) => `go-${name.toLowerCase()}`));
-  // What changes the bot, and what tells of its flow.
+  // Buttons that edit the bot or refer to its flow.
   for (const name of [/^Publish/, /^Undo/, /^Redo/]) expect(screen.queryByRole("button", { name })).toBeNull();
   expect(screen.queryByRole("button", { name: /[Pp]roblem/ }) === null).toBe(right === "answers");
 });

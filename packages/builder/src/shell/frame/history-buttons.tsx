@@ -7,7 +7,7 @@ import { useDocument, useDocumentState } from "../../open-bot/document-context.t
 
 const keys = { undo: ["Mod+Z"], redo: ["Mod+Shift+Z", "Mod+Y"] } as const;
 
-/** Undo and redo, which say what they would take back. */
+/** The undo and redo buttons; their tooltips name the change. */
 export const HistoryButtons = () => {
   const t = useTranslations("frame");
   const document = useDocument();

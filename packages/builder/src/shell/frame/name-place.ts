@@ -1,7 +1,7 @@
 import { isJsonObject, type Json } from "@parley/core";
 import type { Draft, DraftPlace } from "@parley/core/draft";
 
-/** A place of a draft in words: a text of the catalogue, with what stands in it. */
+/** The name of a place in a draft: the key of a translated text and its values. */
 export interface PlaceName {
   text:
     | "placeBot"
@@ -16,14 +16,14 @@ export interface PlaceName {
     | "placeVariable"
     | "placeEvent"
     | "placeGone";
-  /** The title or name of what it is, or is in. */
+  /** The title or name of the entry, or of the one around it. */
   name: string;
 }
 
 const groupTitle = (draft: Draft, groupId: string | undefined): string | undefined =>
   groupId === undefined ? undefined : draft.groups[groupId]?.title;
 
-/** What a place is called, as far as the draft still knows it. */
+/** Returns the name of a place, as far as the draft still contains it. */
 export const namePlace = (draft: Draft, { table, id, path }: DraftPlace): PlaceName => {
   const named = (text: PlaceName["text"], name: string | undefined): PlaceName =>
     name === undefined ? { text: "placeGone", name: "" } : { text, name };
@@ -53,7 +53,7 @@ export const namePlace = (draft: Draft, { table, id, path }: DraftPlace): PlaceN
 
 const longest = 300;
 
-/** The words in a value: of rich text, of the texts in an entry. Empty where there are none. */
+/** Returns the text in a value: of rich text, or of an entry's texts. Empty if there is none. */
 export const wordsOf = (value: Json | undefined): string => {
   const words = (one: Json | undefined): string[] => {
     if (typeof one === "string") return [one];

@@ -21,7 +21,7 @@ import { TopBar } from "./top-bar.tsx";
 import { useScreens } from "./use-screens.ts";
 import { useSelectionAddress } from "./use-selection-address.ts";
 
-/** The screens of a bot that is open, with all that stands around them. */
+/** The screens of an open bot with the frame around them. */
 export const OpenBot = () => {
   const t = useTranslations("frame");
   const app = useTranslations("app");
@@ -55,15 +55,16 @@ export const OpenBot = () => {
     };
   }, [name, screen, app]);
 
-  // The block that is selected, else the chat; whoever wants the other one has it until the selection comes or goes.
+  // Shows the selected block, otherwise the chat. Another tab chosen by the author stays until the selection begins or
+  // ends.
   const had = useRef(hasSelected);
   useEffect(() => {
     if (had.current === hasSelected || isPinned) return;
     had.current = hasSelected;
     if (panelStore.getState().isTabKept) return panelStore.setState({ isTabKept: false });
-    // Whoever has gone to a block from the panel itself, from the steps of the chat say, goes on there.
+    // An author who selected a block from the panel, for example from the chat's steps, stays in that tab.
     if (window.document.activeElement?.closest("[data-panel]")) return;
-    // Whoever goes through the problems wants to see them all the time.
+    // The list of problems stays open.
     if (panelStore.getState().tab !== "problems") panelStore.setState({ tab: hasSelected ? "block" : "chat" });
   }, [hasSelected, isPinned]);
 

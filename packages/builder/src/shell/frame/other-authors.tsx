@@ -8,7 +8,7 @@ import { addressOf, type Screen, screens } from "../../open-bot/screens.ts";
 import { PersonFace } from "../../sign-in/person-face.tsx";
 import styles from "./top-bar.module.css";
 
-/** As many faces as there is room for. */
+/** How many faces fit. */
 const mostShown = 4;
 
 const screenOf = ({ where }: Presence): Screen => screens.find((screen) => screen === where.screen) ?? "flow";
@@ -19,7 +19,7 @@ const Face = ({ presence }: { presence: Presence }) => (
   </span>
 );
 
-/** Everybody else who has the bot open, and where they are; choosing one goes there. */
+/** The other authors of the bot; clicking one goes to their position. */
 export const OtherAuthors = () => {
   const t = useTranslations("frame");
   const others = useDocumentState((state) => state.others);

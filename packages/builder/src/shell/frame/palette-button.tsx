@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useStore } from "zustand";
 import { commandStore, listCommands, showKeys } from "../../base/commands.ts";
 
-/** Opens the command palette, while some part of the app offers one. */
+/** The button that opens the command palette, if the current screen has one. */
 export const PaletteButton = () => {
   const t = useTranslations("frame");
   useStore(commandStore);

@@ -4,7 +4,7 @@ import { patiently } from "../../base/patiently.ts";
 import { loadInspector } from "../../flow/inspector/load-inspector.ts";
 import styles from "./side-panel.module.css";
 
-// Each is loaded when it is first shown.
+// Each part is loaded when first shown.
 export const Inspector = lazy(async () => ({ default: (await loadInspector()).Inspector }));
 export const ProblemsPanel = lazy(async () => ({
   default: (await patiently(() => import("../../flow/problems/problems-panel.tsx"))).ProblemsPanel,
@@ -13,7 +13,7 @@ export const ChatPanel = lazy(async () => ({
   default: (await patiently(() => import("../../chat/chat-panel.tsx"))).ChatPanel,
 }));
 
-/** A part of the panel, with what stands there while it is loaded. */
+/** A part of the panel, with a placeholder while it loads. */
 export const PanelPart = ({ children }: { children: ReactNode }) => (
   <Suspense
     fallback={

@@ -20,7 +20,7 @@ import styles from "./top-bar.module.css";
 
 const VersionsDialog = lazy(async () => ({ default: (await import("./versions-dialog.tsx")).VersionsDialog }));
 
-/** Publishes the revision that is on screen, and has what is done with the public address. */
+/** The button that publishes the revision on screen, with a menu for the public address. */
 export const PublishButton = () => {
   const t = useTranslations("frame");
   const document = useDocument();
@@ -77,14 +77,14 @@ export const PublishButton = () => {
     },
   });
 
-  /** What is wrong with the bot; where that can't be found out, it is tried once more. */
+  /** Checks the bot; if the check fails, tries once more. */
   const check = async () => {
     const first = await whenProblemsCurrent();
     if (first.status !== "failed") return first;
     retryProblems();
     return whenProblemsCurrent();
   };
-  /** Publishes; what would break chats is named before, and asked about once. */
+  /** Publishes. Errors that would break chats are listed first for confirmation. */
   const ask = async () => {
     const { all, status } = await check();
     if (status === "failed") return setIsUnchecked(true);

@@ -9,14 +9,14 @@ import styles from "./frame-lists.module.css";
 const mostShown = 8;
 
 interface PublishDialogProps {
-  /** What would break chats; without any, nothing is asked. */
+  /** The errors that would break chats; without any, no dialog is shown. */
   errors: readonly Diagnostic[];
   isPending: boolean;
   onClose: () => void;
   onPublish: () => void;
 }
 
-/** Names what visitors would meet, and asks once. */
+/** Lists errors that visitors would meet, and asks for confirmation. */
 export const PublishDialog = ({ errors, isPending, onClose, onPublish }: PublishDialogProps) => {
   const t = useTranslations("frame");
   const botId = useDocumentState((state) => state.bot.id);

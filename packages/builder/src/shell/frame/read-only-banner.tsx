@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { useMayChange } from "../../open-bot/document-context.tsx";
 import styles from "./top-bar.module.css";
 
-/** Says to guests who may only look that nothing they do here changes the bot. */
+/** Tells guests with read access that they can't change the bot. */
 export const ReadOnlyBanner = () => {
   const t = useTranslations("frame");
   if (useMayChange()) return null;

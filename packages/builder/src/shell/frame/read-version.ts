@@ -3,7 +3,7 @@ import { replaceContent } from "@parley/core/draft";
 import { importBotFile } from "@parley/core/format";
 import type { Edit } from "../../document/index.ts";
 
-/** The edit that puts the file of a version into the place of what the bot holds. */
+/** Returns the edit that replaces the bot's content with that of a version. */
 export const readVersion = (stored: unknown): Edit => {
   const { file } = importBotFile(stored);
   return (draft) => replaceContent(draft, file, definitions);

@@ -5,7 +5,7 @@ import styles from "./side-panel.module.css";
 
 interface ResizeHandleProps {
   label: string;
-  /** Of the part behind the handle, in pixels. */
+  /** The width of the part after the handle, in pixels. */
   width: number;
   onResize: (width: number) => void;
 }
@@ -13,7 +13,7 @@ interface ResizeHandleProps {
 const smallStep = 16;
 const largeStep = 80;
 
-/** The edge of a part at the end of the screen: dragged, or moved by the arrow keys. */
+/** The handle that resizes a part at the right, by dragging or arrow keys. */
 export const ResizeHandle = ({ label, width, onResize }: ResizeHandleProps) => {
   const start = useRef<{ x: number; width: number } | null>(null);
   const isRightToLeft = () => document.documentElement.dir === "rtl";

@@ -6,7 +6,7 @@ import styles from "./top-bar.module.css";
 
 const icons = { saved: Check, saving: LoaderCircle, offline: CloudOff, refused: TriangleAlert };
 
-/** Whether the server has everything that was done. */
+/** Shows whether the server has saved all changes. */
 export const SavedState = () => {
   const t = useTranslations("frame");
   const saving = useDocumentState((state) => state.saving);
@@ -20,7 +20,7 @@ export const SavedState = () => {
   );
 };
 
-/** Why the server takes nothing, where that needs the author. */
+/** Explains why the server refuses changes, if the author has to act. */
 export const RefusalBanner = () => {
   const t = useTranslations("frame");
   const saving = useDocumentState((state) => state.saving);

@@ -18,7 +18,7 @@ export const ScreenLinks = ({ current }: { current: Screen }) => {
         <Link
           key={screen}
           to={addressOf(id, screen)}
-          // The flow's address is the beginning of the others'.
+          // Other screens' addresses start with the flow's address.
           activeOptions={{ exact: true }}
           className={cx(styles.link)}
           {...(screen === current ? { "aria-current": "page" as const } : {})}

@@ -11,7 +11,7 @@ import { ChatPanel, Inspector, PanelPart, ProblemsPanel } from "./panel-parts.ts
 import { ResizeHandle } from "./resize-handle.tsx";
 import styles from "./side-panel.module.css";
 
-/** The panel at the end of the screen: the block that is selected, and the chat. */
+/** The panel at the right, with the selected block and the chat. */
 export const SidePanel = ({ hasBlock }: { hasBlock: boolean }) => {
   const t = useTranslations("frame");
   const { isOpen, tab, isPinned, width, chatWidth } = useStore(panelStore);
@@ -62,7 +62,7 @@ export const SidePanel = ({ hasBlock }: { hasBlock: boolean }) => {
       <ChatPanel />
     </PanelPart>
   );
-  // The chat stands at one place of the tree, whatever is beside it: moved, its frame would begin anew.
+  // The chat keeps its place in the element tree: if it moved, its iframe would reload.
   return (
     <aside
       aria-label={t("panel")}

@@ -16,13 +16,13 @@ import { SavedState } from "./saved-state.tsx";
 import { ScreenLinks } from "./screen-links.tsx";
 import styles from "./top-bar.module.css";
 
-/** The bar above all screens of a bot. */
+/** The bar at the top of a bot's screens. */
 export const TopBar = ({ screen }: { screen: Screen }) => {
   const t = useTranslations("frame");
   const isNarrow = useIsNarrow();
   const mayChange = useMayChange();
   const seesFlow = useDocumentState((state) => maySee(state, "flow"));
-  // The bar at the bottom has the problems then.
+  // Then the bar at the bottom shows the problems.
   const hasSheets = isNarrow && screen !== "results";
   return (
     <header className={cx(styles.bar)}>

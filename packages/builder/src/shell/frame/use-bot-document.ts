@@ -8,7 +8,7 @@ export type Opening =
   | { is: "open"; document: BotDocument }
   | { is: "failed"; failure: TransportFailure; message: string };
 
-/** Opens a bot's document as long as the component is shown, and closes it afterwards. */
+/** Opens a bot's document while the component is mounted, and closes it afterwards. */
 export const useBotDocument = (botId: string): { opening: Opening; retry: () => void } => {
   const [attempt, setAttempt] = useState(0);
   const [opening, setOpening] = useState<Opening>({ is: "opening" });

@@ -8,22 +8,22 @@ interface Target {
   group?: string | undefined;
 }
 
-/** The one block or group that is selected. */
+/** Returns the selected block or group, if there is exactly one. */
 const targetOf = ({ blocks, groups }: Selection): Target =>
   blocks.length + groups.length === 1 ? { block: blocks[0], group: groups[0] } : {};
 
 const toText = ({ block = "", group = "" }: Target): string => `${block}/${group}`;
 
 /**
- * Keeps the address and the selection together: what the address names is selected, and a block or group that is selected
- * has its address. Back and forward go through the blocks that were looked at.
+ * Keeps the address and the selection in sync: the entry in the address is selected, and a single selected block or
+ * group appears in the address. The back button so returns to earlier blocks.
  */
 export const useSelectionAddress = (isFlow: boolean): void => {
   const document = useDocument();
   const navigate = useNavigate();
   const search: Target = useSearch({ strict: false });
   const selection = useDocumentState((state) => state.selection);
-  // What both had in common last; null before the first time.
+  // The last state that both had in common; null at first.
   const common = useRef<string | null>(null);
   const wanted = toText(search);
 
@@ -43,12 +43,12 @@ export const useSelectionAddress = (isFlow: boolean): void => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the selection alone.
   useEffect(() => {
-    // The newest selection: the address may just have changed it.
+    // Reads the current selection, because the address may just have changed it.
     const { selection } = document.getState();
     const target = targetOf(selection);
     const shown = toText(target);
     if (!isFlow || shown === common.current) return;
-    // Where nothing was selected, or is now, there is nothing to come back to.
+    // An empty selection gets no history entry: there is nothing to return to.
     const isPassing = shown === "/" || common.current === "/";
     common.current = shown;
     void navigate({

@@ -7,7 +7,7 @@ import { VersionsDialog } from "./versions-dialog.tsx";
 const published = 7;
 let isBroken: boolean;
 
-/** Answers a page of versions, the newest first. */
+/** Returns a page of versions, newest first. */
 const answer = (path: string) => {
   if (!path.includes("/versions")) return Response.json({ message: "Not asked for here" }, { status: 404 });
   if (isBroken) return Response.json({ message: "No database" }, { status: 503 });
@@ -43,7 +43,7 @@ it("spec R5.4: shows the newest versions, and older ones when asked, down to the
     await vi.waitFor(() => expect(shown()).toHaveLength(count));
   }
   expect(shown().at(-1)?.textContent).toBe("Version 1");
-  // Of the first, published before anybody noted it, nobody knows who it was.
+  // The first version was published before authors were recorded.
   expect(screen.getAllByText(/^by /).map(({ textContent }) => textContent)).toEqual([
     "by Ada",
     ...Array.from({ length: 5 }, () => "by a deleted account"),

@@ -12,7 +12,7 @@ import styles from "./frame-lists.module.css";
 
 const rows = ["a", "b", "c"];
 
-/** What was published, with its time; each can be brought back into the flow, as one change that can be undone. */
+/** The published versions with their times. Each can be restored into the flow, as one change that can be undone. */
 export const VersionsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations("frame");
   const document = useDocument();

@@ -1,4 +1,4 @@
-/** One's own account. */
+/** The screen for one's own account. */
 export const account = {
   title: "Account",
   you: "You",

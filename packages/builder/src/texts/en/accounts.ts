@@ -1,4 +1,4 @@
-/** Accounts at other services, which blocks act with. */
+/** Accounts at other services, which blocks use. */
 export const accounts = {
   title: "Accounts",
   text: "Blocks act with these at other services. What is secret is encrypted and never shown again.",

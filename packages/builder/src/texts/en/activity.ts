@@ -1,4 +1,4 @@
-/** What was done in a workspace, and by whom. */
+/** The activity log. */
 export const activity = {
   title: "Activity",
   text: "What was done in {workspace}, and by whom. Entries are kept for {days, plural, one {# day} other {# days}}.",

@@ -1,4 +1,4 @@
-/** Tokens by which programs act for a person. */
+/** API tokens, with which programs act for a person. */
 export const apiTokens = {
   title: "API tokens",
   text: "A program that shows one of these tokens acts for you in {workspace}, within what the token allows.",

@@ -1,4 +1,4 @@
-/** The canvas: cards, ways, adding, selecting. */
+/** The canvas: cards, connections, adding and selecting. */
 export const canvas = {
   canvas: "Canvas",
   canvasHelp:
@@ -145,7 +145,7 @@ export const canvas = {
   emptyFlowText: "Double-click anywhere, drag a block here, or begin with one click.",
   emptyFlowRead: "You can look at this bot, not change it.",
   emptyFlowAction: "Write the first bubble",
-  // What a change is called in undo.
+  // The names of changes in undo.
   changes: {
     addBlock: "Add {label}",
     addGroup: "Add group",

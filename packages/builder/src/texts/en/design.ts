@@ -1,4 +1,4 @@
-/** How a bot looks. */
+/** The design of a bot. */
 export const design = {
   title: "Design",
   undo: "Undo",

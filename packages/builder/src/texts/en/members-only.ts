@@ -1,4 +1,4 @@
-/** What guests read on screens that are for members of the workspace. */
+/** What guests read on screens for members of the workspace. */
 export const membersOnly = {
   title: "This is for members of the workspace",
   guest: "You are a guest here: you see the bots that you were given, and their results.",

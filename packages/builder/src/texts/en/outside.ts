@@ -1,4 +1,4 @@
-/** Pages of those who are not signed in: nobody else loads them. */
+/** Pages for people who are not signed in; nobody else loads these texts. */
 export const outside = {
   welcomeTitle: "Welcome to Parley",
   welcomeText: "Make your account. It is kept on this server, and nowhere else.",

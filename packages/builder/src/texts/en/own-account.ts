@@ -1,4 +1,4 @@
-/** What people change of their own account: picture, e-mail address, and whether it is there at all. */
+/** Changes to one's own account: picture, e-mail address, deletion. */
 export const ownAccount = {
   addPicture: "Add a picture",
   changePicture: "Change picture",

@@ -1,4 +1,4 @@
-/** What can be added to a flow. */
+/** The palette of blocks. */
 export const palette = {
   title: "Add",
   open: "Show the names of the blocks",

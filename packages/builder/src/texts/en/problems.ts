@@ -1,4 +1,4 @@
-/** What is wrong with a bot. */
+/** Problems of a bot. */
 export const problems = {
   title: "Problems",
   count: "{count, plural, =0 {No problems} one {# problem} other {# problems}}",

@@ -1,4 +1,4 @@
-/** The answers of one bot. */
+/** The results of a bot. */
 export const results = {
   title: "Results",
   shown: "{count, plural, =0 {No results} one {# result} other {# results}}",

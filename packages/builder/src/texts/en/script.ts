@@ -1,4 +1,4 @@
-/** The flow as a document. */
+/** The script view of the flow. */
 export const script = {
   script: "Script",
   map: "Map",

@@ -1,4 +1,4 @@
-/** What screens made of sections share. */
+/** Texts shared by screens with sections. */
 export const sections = {
   nav: "Sections of {screen}",
   command: "{screen}: {section}",

@@ -1,4 +1,4 @@
-/** The whole server, for its administrators. */
+/** The server screen, for its administrators. */
 export const server = {
   title: "Server",
   lead: "All workspaces, people and activity of this server: names and numbers, nothing of what bots and answers say.",

@@ -1,4 +1,4 @@
-/** How a bot behaves, and what its page says of it. */
+/** The settings of a bot and its page's metadata. */
 export const settings = {
   title: "Settings",
   general: "General",

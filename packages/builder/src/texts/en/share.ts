@@ -1,4 +1,4 @@
-/** How people get to a bot. */
+/** Sharing a bot: address, embedding, guests. */
 export const share = {
   title: "Share",
   people: "People with access",

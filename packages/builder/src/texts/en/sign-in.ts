@@ -1,4 +1,4 @@
-/** First start, sign in, new password, and what guards the screens. */
+/** First start, sign-in, new password, and the guard of the screens. */
 export const signIn = {
   title: "Sign in",
   email: "E-mail address",

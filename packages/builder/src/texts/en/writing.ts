@@ -1,4 +1,4 @@
-/** Writing in place, and what is chosen while writing. */
+/** Writing in place, and its menus. */
 export const writing = {
   bubble: "Bubble",
   bubblePlaceholder: "Say something, or / for more",

@@ -15,7 +15,10 @@ export interface CodeControlProps extends FieldTexts {
   placeholder?: string | undefined;
 }
 
-/** Code, in an editor that is loaded when one is shown; until then, and where it can't be loaded, in a plain field. */
+/**
+ * A field for code. The code editor is loaded when the field appears; until then, or if loading fails, it is a plain
+ * field.
+ */
 export const CodeControl = ({ value, onChange, language, placeholder, ...texts }: CodeControlProps) => {
   const source = useVariableSource();
   const plain = (
@@ -63,7 +66,7 @@ export const CodeControl = ({ value, onChange, language, placeholder, ...texts }
   );
 };
 
-/** Shows something else where what is inside can't be loaded. */
+/** Shows `show` in place of its children if they can't be loaded. */
 class Otherwise extends Component<{ show: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
   static getDerivedStateFromError = () => ({ hasFailed: true });

@@ -14,9 +14,9 @@ export interface CodeEditorProps {
   onChange: (code: string) => void;
   language: "javascript" | "css" | "html" | "json";
   placeholder?: string | undefined;
-  /** Ids of what describes it. */
+  /** Ids of the elements that describe the editor (`aria-describedby`). */
   describedBy?: string | undefined;
-  /** The names that `{{` offers. */
+  /** The variable names that are offered after `{{`. */
   variables: readonly string[];
 }
 
@@ -43,7 +43,7 @@ const look = EditorView.theme({
   ".cm-tooltip-autocomplete ul li[aria-selected]": { backgroundColor: "var(--accent)", color: "var(--accent-ink)" },
 });
 
-/** Completes `{{`, and what is begun behind it, with the names of variables. */
+/** Completes variable names after `{{`. */
 const completeVariables =
   (names: () => readonly string[]) =>
   (context: CompletionContext): CompletionResult | null => {
@@ -56,7 +56,7 @@ const completeVariables =
     };
   };
 
-/** CodeMirror as a field. Tab leaves it, as it leaves every field. */
+/** CodeMirror as a form field. Tab moves on to the next field instead of indenting. */
 export const CodeEditor = ({
   label,
   value,
@@ -102,7 +102,7 @@ export const CodeEditor = ({
     };
   }, [language, label, placeholder, describedBy]);
 
-  // What has changed elsewhere (undo, somebody else) is shown here, too.
+  // Shows a value that was changed elsewhere, by undo or by another author.
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;

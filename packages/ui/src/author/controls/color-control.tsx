@@ -11,12 +11,12 @@ import { TemplateField } from "./template-field.tsx";
 export interface ColorControlProps extends FieldTexts {
   value: string;
   onChange: (color: string) => void;
-  /** The colour that counts while there is none. */
+  /** The colour that applies while none is set. */
   fallback?: string | undefined;
   isTemplate?: boolean;
 }
 
-/** A colour as CSS writes it, from a palette or typed. */
+/** A field for a CSS colour, picked from a palette or typed. */
 export const ColorControl = ({ value, onChange, fallback = "", isTemplate = false, ...texts }: ColorControlProps) => {
   const words = useControlTexts();
   const shown = value === "" ? fallback : value;
@@ -45,13 +45,13 @@ export const ColorControl = ({ value, onChange, fallback = "", isTemplate = fals
   );
 };
 
-/** Follows the pointer by itself, so that a colour that comes back rounded does not move it. */
+/** Keeps its own colour while the pointer moves: the stored one is rounded and would move the handle. */
 const Palette = ({ color, onChange }: { color: string; onChange: (color: string) => void }) => {
   const [first] = useState(() => toHex(color));
   return <HexAlphaColorPicker color={first} onChange={onChange} />;
 };
 
-/** Any CSS colour as `#rrggbbaa`, as far as the browser knows it. */
+/** Converts a CSS colour to `#rrggbbaa`, if the browser knows it. */
 const toHex = (color: string): string => {
   if (/^#[0-9a-f]{3,8}$/i.test(color)) return color;
   const context = document.createElement("canvas").getContext("2d");

@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 
-/** The words that controls need besides what their fields say. */
+/** The texts of controls that don't come from their fields. */
 export interface ControlTexts {
   search: string;
   nothingFound: string;
   choose: string;
   insertVariable: string;
-  /** The choice that makes a new entry with what was searched for. */
+  /** Label of the choice that makes a new entry, named like the search text. */
   create: (name: string) => string;
-  /** The choice that takes what was typed as it is. */
+  /** Label of the choice that uses the typed text as the value. */
   takeTyped: (text: string) => string;
-  /** The button that opens the list of a field. */
+  /** Label of the button that opens a field's list. */
   fromList: (label: string) => string;
   loadingList: string;
   refreshList: string;
@@ -25,9 +25,9 @@ export interface ControlTexts {
   writeVariable: string;
   pickValue: string;
   upload: string;
-  /** A file that is on its way. */
+  /** Shown while a file is being sent. */
   sending: (name: string) => string;
-  /** Why a file can't stand in a field. */
+  /** Why a field does not accept a file. */
   wrongFile: (wanted: "image" | "video" | "audio") => string;
   cancel: string;
   retry: string;
@@ -46,7 +46,7 @@ const ControlTextsContext = createContext<ControlTexts | null>(null);
 
 export const ControlTextsProvider = ControlTextsContext.Provider;
 
-/** The words of controls. Throws outside of a ControlTextsProvider. */
+/** Returns the texts of controls. Throws outside of a ControlTextsProvider. */
 export const useControlTexts = (): ControlTexts => {
   const texts = useContext(ControlTextsContext);
   if (!texts) throw new Error("Controls stand in a ControlTextsProvider");

@@ -6,7 +6,7 @@ import { Dialog } from "../dialog.tsx";
 import { useControlTexts } from "./control-texts.tsx";
 import styles from "./controls.module.css";
 
-/** A button that opens a field's editor in a large window. Escape closes it; what was written stands in the field. */
+/** A button that opens a field's editor in a large dialog. Escape closes the dialog; the text stays in the field. */
 export const LargeWindow = ({ label, children }: { label: string; children: ReactNode }) => {
   const words = useControlTexts();
   const [isOpen, setOpen] = useState(false);

@@ -10,14 +10,14 @@ import styles from "./controls.module.css";
 import { SearchList } from "./search-list.tsx";
 import { TemplateField, type TemplateFieldProps } from "./template-field.tsx";
 
-/** The list of a field that is asked for while its form is open. */
+/** The choices of a field, which are loaded while its form is open. */
 export interface LookUpList {
-  /** Null while there is none. */
+  /** Null while no choices are loaded. */
   choices: readonly Choice[] | null;
   isLoading: boolean;
-  /** Why there is none, in words for the author. */
+  /** Why the choices could not be loaded, for the author. */
   error: string | null;
-  /** Asks anew, whatever is kept. */
+  /** Loads the choices again, past any cache. */
   onRefresh: () => void;
 }
 
@@ -27,13 +27,13 @@ export interface LookUpFieldProps extends TemplateFieldProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** A text that is typed, or chosen from a list that opens beside it. What a known value is called stands under it. */
+/** A text field with a list of choices beside it. Under the field stands the label of a known value. */
 export const LookUpField = ({ list, isOpen, onOpenChange, ...field }: LookUpFieldProps) => {
   const words = useControlTexts();
   const place = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState("");
   const chosen = list.choices?.find(({ id }) => id === field.value);
-  // What is wrong with a value says what its hint would say.
+  // If the value has an error, the error says more than the hint.
   const hint = field.error === undefined ? chosen?.hint : undefined;
   const known = chosen && [chosen.label === chosen.id ? undefined : chosen.label, hint].filter(Boolean).join(" · ");
 
@@ -44,7 +44,7 @@ export const LookUpField = ({ list, isOpen, onOpenChange, ...field }: LookUpFiel
   const choose = (id: string) => {
     change(false);
     field.onChange(id);
-    // The list that closes gives the focus back; the field takes it after that.
+    // The closing list returns the focus to its button first; then the field takes it.
     requestAnimationFrame(() => place.current?.querySelector("textarea")?.focus());
   };
   const press = (event: KeyboardEvent) => {

@@ -24,8 +24,8 @@ export interface MediaControlProps extends FieldTexts {
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes("Files");
 
 /**
- * The address of a picture, a video, a sound or another file, with a look at it. Where files can be sent, one from the
- * author's device is chosen, dropped or pasted; where libraries can be searched, there is a button for that, too.
+ * A field for the address of a picture, video, sound or other file, with a preview. If files can be uploaded, the
+ * author can choose, drop or paste one. If media libraries can be searched, it has a button for that.
  */
 export const MediaControl = ({ value, onChange, accepts, placeholder, isTemplate, ...texts }: MediaControlProps) => {
   const words = useControlTexts();
@@ -99,7 +99,7 @@ export const MediaControl = ({ value, onChange, accepts, placeholder, isTemplate
         accept={accepts === "any" ? undefined : `${accepts}/*`}
         onChange={({ target }) => {
           take(target.files);
-          // The same file can be chosen again.
+          // Without this, choosing the same file a second time would do nothing.
           target.value = "";
         }}
       />
@@ -111,7 +111,7 @@ export const MediaControl = ({ value, onChange, accepts, placeholder, isTemplate
   );
 };
 
-/** How far a file has come, or why it has not arrived. */
+/** Shows the progress of an upload, or why it failed. */
 const SendingState = ({ upload: { sending, send, dismiss } }: { upload: MediaUpload }) => {
   const words = useControlTexts();
   if (!sending) return null;
@@ -164,5 +164,5 @@ const Preview = ({ address, accepts, label }: { address: string; accepts: MediaK
   return null;
 };
 
-/** Videos of platforms have a page, and no file that could be shown here. */
+/** Addresses of video platforms lead to a page, not to a file that could be previewed here. */
 const isVideoFile = (address: string): boolean => /\.(mp4|webm|mov|m4v)([?#]|$)/i.test(address);

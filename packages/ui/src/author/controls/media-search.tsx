@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
 
-/** What a way to find pictures or videos elsewhere is told by the field it stands in. */
+/** The props that a media search gets from the field it belongs to. */
 export interface MediaSearchProps {
   /** The label of the field. */
   label: string;
@@ -8,7 +8,7 @@ export interface MediaSearchProps {
   onChoose: (address: string) => void;
 }
 
-/** A button that finds a picture or video elsewhere; it shows nothing where none can be searched. */
+/** A button that searches for a picture or video in a media library. Renders nothing if no library can be searched. */
 type MediaSearch = ComponentType<MediaSearchProps>;
 
 const MediaSearchContext = createContext<MediaSearch | null>(null);

@@ -1,9 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react";
 
-/**
- * Sends an author's file to the server, and gives the address at which everybody reads it. Rejects with an error whose
- * message is for people.
- */
+/** Uploads an author's file and returns its public address. Rejects with an error whose message can be shown. */
 export type SendMedia = (
   file: File,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
@@ -13,28 +10,28 @@ const SendMediaContext = createContext<SendMedia | null>(null);
 
 export const SendMediaProvider = SendMediaContext.Provider;
 
-/** A file on its way, or one that did not arrive. */
+/** A file that is being uploaded, or whose upload failed. */
 interface Sending {
   file: File;
   /** The part that has been sent, from 0 to 1. */
   fraction: number;
-  /** Why it did not arrive; null while it is on its way. */
+  /** Why the upload failed; null while it runs. */
   fault: string | null;
-  /** Whether it may go better the next time. */
+  /** Whether another attempt could succeed. */
   canRetry: boolean;
 }
 
 export interface MediaUpload {
   sending: Sending | null;
   send: (file: File) => void;
-  /** Ends the sending, or puts its fault away. */
+  /** Cancels the upload, or dismisses its error. */
   dismiss: () => void;
 }
 
-/** Sends files for a field, one at a time; null where there is no server to send them to. */
+/** Uploads files for a field, one at a time. Returns null if there is no server to upload to. */
 export const useMediaUpload = (
   onSent: (address: string) => void,
-  /** Why a file can't stand in the field; null where it can. */
+  /** Returns why the field does not accept a file, or null if it does. */
   findFault: (file: File) => string | null,
 ): MediaUpload | null => {
   const transport = useContext(SendMediaContext);
@@ -63,7 +60,7 @@ export const useMediaUpload = (
     transport(file, { onProgress: (fraction) => tell({ fraction }), signal: controller.signal }).then(
       (address) => {
         if (current.current !== controller) return;
-        // A field that is not shown any more gets its file nevertheless.
+        // The field gets the file's address even if it was unmounted meanwhile.
         latest.current(address);
         setSending(null);
       },

@@ -9,14 +9,14 @@ interface Bounds {
 }
 
 export interface NumberControlProps extends FieldTexts, Bounds {
-  /** A text is a template that gives a number. */
+  /** A text is a template that yields a number. */
   value: number | string | undefined;
-  /** Undefined where the field was emptied. Gets only what may stand in the field. */
+  /** Called with undefined when the field is emptied, and only with values that can be stored. */
   onChange: (value: number | string | undefined) => void;
   step?: number | undefined;
   unit?: string | undefined;
   placeholder?: string | undefined;
-  /** Takes `{{variables}}`, too. */
+  /** Allows `{{variables}}` too. */
   isTemplate?: boolean;
 }
 
@@ -38,7 +38,10 @@ const describeBounds = ({ min, max }: Bounds, words: ControlTexts): string => {
 
 const round = (number: number): number => Number(number.toFixed(6));
 
-/** A number, stored while it is typed. What can't be stored stays in the field and is told. Arrow keys count up and down. */
+/**
+ * A number field that stores while the author types. A value that can't be stored stays in the field with an error. The
+ * arrow keys step the number.
+ */
 export const NumberControl = ({
   value,
   onChange,
@@ -52,7 +55,7 @@ export const NumberControl = ({
   const words = useControlTexts();
   const stored = value === undefined ? "" : String(value);
   const [typed, setTyped] = useState<string | null>(null);
-  // What was typed counts as long as it still stands for what is stored, or can't be stored.
+  // The typed text is kept while it means the stored value (`1.` for 1) or can't be stored.
   const isOutdated = typed !== null && isStorable(typed, { min, max }, isTemplate) && toValue(typed) !== value;
   const text = typed === null || isOutdated ? stored : typed;
 

@@ -11,25 +11,25 @@ import { createId, SearchList, takeTypedId } from "./search-list.tsx";
 
 export interface PickerProps extends FieldTexts {
   choices: readonly Choice[];
-  /** So many are shown at once: others are found by a search. */
+  /** The most choices shown at once; a search finds the others. */
   most?: number;
   value: string | null;
   onChange: (id: string) => void;
-  /** Makes a new entry with what was searched for. */
+  /** Makes a new entry, named like the search text. */
   onCreate?: ((name: string) => void) | undefined;
-  /** Takes what was typed as the value. */
+  /** Uses the typed text as the value. */
   onType?: ((text: string) => void) | undefined;
-  /** What the button shows for a value that is none of the choices. */
+  /** The button's label for a value that is not among the choices. */
   unknownLabel?: string | undefined;
   placeholder?: string | undefined;
-  /** What the list says while there is nothing to choose. */
+  /** What the list shows while there are no choices. */
   empty?: ReactNode;
-  /** A line under a choice, found out only while the list is open. */
+  /** A hint under a choice, computed only while the list is open. */
   hintOf?: ((id: string) => string | undefined) | undefined;
   isDisabled?: boolean;
 }
 
-/** One of a list that opens, with a search. */
+/** A button that opens a searchable list to pick one choice from. */
 export const Picker = ({
   choices,
   most,

@@ -9,20 +9,20 @@ import styles from "./controls.module.css";
 export interface RowsProps<Row extends { id: string }> {
   label: string;
   rows: readonly Row[];
-  /** What the row is called, for its buttons. */
+  /** The name of a row, for the labels of its buttons. */
   nameOf: (row: Row, place: number) => string;
   children: (row: Row, place: number) => ReactNode;
-  /** Puts a row before another one, or at the end. */
+  /** Moves a row before another one; null moves it to the end. */
   onMove: (id: string, before: string | null) => void;
   onRemove?: ((id: string) => void) | undefined;
   onDuplicate?: ((id: string) => void) | undefined;
-  /** Whether each row is a card with fields of its own; else it is one line. */
+  /** Whether each row is a card with fields of its own. Otherwise it is a single line. */
   areCards?: boolean;
-  /** Further items for the menu of a row. */
+  /** More items for a row's menu. */
   menuItems?: (row: Row) => ReactNode;
 }
 
-/** Rows in an order of the author's: dragged by the handle, moved by its arrow keys or by the menu of a row. */
+/** A list of rows that the author orders by dragging the handle, by arrow keys on the handle, or by a row's menu. */
 export const Rows = <Row extends { id: string }>({
   label,
   rows,
@@ -45,7 +45,7 @@ export const Rows = <Row extends { id: string }>({
     if (place < 0 || place > others.length) return;
     onMove(id, others[place]?.id ?? null);
     setTold(words.movedTo(place + 1, rows.length));
-    // The handle keeps the focus where the row has gone.
+    // The handle of the moved row keeps the focus.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`:scope > [data-row="${CSS.escape(id)}"] [data-handle]`)?.focus(),
     );

@@ -7,25 +7,25 @@ import type { Choice } from "../select.tsx";
 import { useControlTexts } from "./control-texts.tsx";
 import styles from "./controls.module.css";
 
-/** Ids of the choices that are made of what was searched for. No entry has such an id. */
+/** Ids of the two choices made from the search text: create an entry, use the text. No entry has such an id. */
 export const createId = "~create";
 export const takeTypedId = "~typed";
 
 export interface SearchListProps {
   label: string;
   choices: readonly Choice[];
-  /** So many are shown at once, since more take long to draw: others are found by a search. */
+  /** The most choices shown at once, since more take long to draw; a search finds the others. */
   most?: number | undefined;
   search: string;
   onSearch: (text: string) => void;
-  /** Offers to make a new entry of what was searched for. */
+  /** Whether the list offers to make a new entry named like the search text. */
   canCreate?: boolean;
-  /** Offers to take what was typed as it is. */
+  /** Whether the list offers the typed text itself as the value. */
   canTakeTyped?: boolean;
-  /** For a list outside of a Select. */
+  /** Called with the chosen id when the list is not inside a Select. */
   onAction?: (id: string) => void;
   empty?: ReactNode;
-  /** A line under a choice that takes time to find out: asked for what is shown. */
+  /** A hint under a choice that is slow to compute; called only for the choices shown. */
   hintOf?: ((id: string) => string | undefined) | undefined;
 }
 
@@ -35,7 +35,7 @@ const matches = ({ label, hint = "" }: Choice, search: string): boolean => {
   return words.every((word) => text.includes(word));
 };
 
-/** A search field over a list. The list stands in a Select, or tells what was chosen by `onAction`. */
+/** A search field over a list. The list belongs to a Select, or reports the choice by `onAction`. */
 export const SearchList = ({
   label,
   choices,

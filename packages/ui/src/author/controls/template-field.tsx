@@ -17,22 +17,24 @@ export interface TemplateFieldProps extends FieldTexts {
   value: string;
   onChange: (text: string) => void;
   placeholder?: string | undefined;
-  /** Several lines; Enter begins a new one. */
+  /** Whether the field takes several lines; Enter then begins a new one. */
   isMultiline?: boolean;
-  /** `{{` offers the bot's variables. */
+  /** Whether `{{` offers the bot's variables. */
   isTemplate?: boolean;
   unit?: string | undefined;
-  /** Stands before the text: a swatch, say. */
+  /** Shown before the text: a colour swatch, for example. */
   leading?: ReactNode;
   trailing?: ReactNode;
   inputMode?: "text" | "url" | "decimal";
-  /** Takes several lines that are pasted, in place of the field. */
+  /** Handles a pasted text of several lines instead of the field. */
   onPasteLines?: ((lines: string[]) => void) | undefined;
-  /** Hears of keys before the field does. */
+  /** Called with keys before the field handles them. */
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A text, which grows with what is in it. Its `{{variables}}` are marked; `{{` and a button offer them. */
+/**
+ * A text field that grows with its text. It highlights `{{variables}}`; `{{` or a button opens the list of variables.
+ */
 export const TemplateField = (props: TemplateFieldProps) => {
   if (props.isMultiline !== true) return <TemplateInput {...props} />;
   const large = { ...props, isLabelHidden: true, help: undefined, trailing: null };
@@ -73,7 +75,7 @@ const TemplateInput = ({
   const [search, setSearch] = useState("");
   const variables = isTemplate ? source : null;
 
-  // The caret goes behind what was put in, once the field shows it.
+  // Moves the caret behind the inserted text once the field shows it.
   useLayoutEffect(() => {
     if (caret.current === null || range !== null) return;
     field.current?.focus();

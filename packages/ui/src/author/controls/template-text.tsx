@@ -1,14 +1,17 @@
 import { cx } from "../cx.ts";
 import styles from "./controls.module.css";
 
-/** A text with its `{{variables}}` marked. It lies under the field, letter upon letter, and gives it its height. */
+/**
+ * A copy of the text with its `{{variables}}` highlighted. It lies exactly under the text field and gives it its
+ * height.
+ */
 export const TemplateText = ({
   text,
   placeholder,
   known,
 }: {
   text: string;
-  /** Has room, too, while there is no text. */
+  /** The copy is as high as the placeholder while there is no text. */
   placeholder: string;
   known: ReadonlySet<string>;
 }) => (
@@ -29,12 +32,12 @@ export const TemplateText = ({
 
 interface TemplatePart {
   part: string;
-  /** What stands in the braces; null for plain text. */
+  /** The text between the braces; null for plain text. */
   name: string | null;
   at: number;
 }
 
-/** The parts of a template, in their order. */
+/** Splits a template into plain texts and variables, in order. */
 const splitTemplate = (text: string): TemplatePart[] => {
   const parts: TemplatePart[] = [];
   let at = 0;

@@ -1,17 +1,17 @@
 import { createContext, useContext } from "react";
 
-/** A variable as controls offer it. */
+/** A variable in the lists of controls. */
 export interface VariableChoice {
   id: string;
   name: string;
 }
 
-/** The variables of the bot that is edited. */
+/** The variables of the bot being edited. */
 export interface VariableSource {
   variables: readonly VariableChoice[];
   /** Where a variable gets its value, in a few words. */
   hintOf?: (id: string) => string | undefined;
-  /** Makes a variable, and gives the name it got. */
+  /** Makes a variable and returns it with the name it got. */
   create: (name: string) => VariableChoice;
 }
 
@@ -19,5 +19,5 @@ const VariableSourceContext = createContext<VariableSource | null>(null);
 
 export const VariableSourceProvider = VariableSourceContext.Provider;
 
-/** The variables of the bot; null where there is none: texts are plain texts there. */
+/** Returns the variables of the bot, or null where there is no bot: texts then are plain texts. */
 export const useVariableSource = (): VariableSource | null => useContext(VariableSourceContext);

@@ -4,10 +4,10 @@ import { findList, insertChip, isAtLineStart, leaveList, toggleList } from "./ed
 import { isInlineElement, isVoidElement, toEditorText } from "./editor-nodes.ts";
 import { readHtml } from "./paste-html.ts";
 
-/** What typing at the beginning of a line followed by a space makes of it. */
+/** Typing one of these signs and a space at the beginning of a line starts a list. */
 const listSigns: Readonly<Record<string, "ul" | "ol">> = { "-": "ul", "*": "ul", "1.": "ol" };
 
-/** The text of a line before the caret, as far as it has no chips in it. */
+/** Returns the text of the line from the last variable chip, or from its beginning, to the caret. */
 const textBeforeCaret = (editor: Editor): string => {
   const { selection } = editor;
   if (!selection || !Range.isCollapsed(selection)) return "";
@@ -15,7 +15,7 @@ const textBeforeCaret = (editor: Editor): string => {
   return "text" in node && typeof node.text === "string" ? node.text.slice(0, selection.anchor.offset) : "";
 };
 
-/** The variable's name that is being written behind `{{`, and where. */
+/** Returns the unfinished variable name after `{{` at the caret, and its range. */
 export const findOpenVariable = (editor: Editor): { query: string; at: Range } | null => {
   const { selection } = editor;
   const query = /\{\{([^{}=]*)$/.exec(textBeforeCaret(editor))?.[1];
@@ -36,7 +36,7 @@ const startList = (editor: Editor): boolean => {
   return true;
 };
 
-/** Inserts plain text: lines become paragraphs, variables chips. */
+/** Inserts plain text: each line becomes a paragraph, each variable a chip. */
 export const insertPlainText = (editor: Editor, text: string): void => {
   for (const [place, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (place > 0) Transforms.splitNodes(editor, { always: true });
@@ -48,14 +48,14 @@ export const insertPlainText = (editor: Editor, text: string): void => {
 };
 
 const insertBlocks = (editor: Editor, blocks: Descendant[]): void => {
-  // A single line goes into the line that is there.
+  // A single line is inserted into the current line.
   const [only] = blocks;
   if (blocks.length === 1 && Element.isElement(only) && only.type === "p")
     return Transforms.insertFragment(editor, only.children);
   Transforms.insertFragment(editor, blocks);
 };
 
-/** An editor of rich text, without a history: undoing is the document's. */
+/** Makes a rich text editor without its own history: the document handles undo. */
 export const createRichTextEditor = (): Editor => {
   const editor = withReact(createEditor());
   const { insertText, deleteBackward } = editor;
@@ -65,7 +65,7 @@ export const createRichTextEditor = (): Editor => {
   editor.insertText = (text, options) => {
     if (text === " " && startList(editor)) return;
     insertText(text, options);
-    // The second brace finishes a name that is written in full.
+    // Typing the second closing brace turns a fully written variable into a chip.
     const open = text === "}" ? /\{\{(?!=)([^{}]+)\}\}$/.exec(textBeforeCaret(editor)) : null;
     const { selection } = editor;
     if (!open || !selection) return;

@@ -1,7 +1,7 @@
 import { type Descendant, Editor, Element, Node, Path, Range, Transforms } from "slate";
 import { isInlineElement, isVoidElement } from "./editor-nodes.ts";
 
-// What an author can do to rich text, by keys and by the toolbar.
+// The rich text commands for shortcuts and the toolbar.
 
 export const markNames = ["bold", "italic", "underline", "strikethrough", "code"] as const;
 export type MarkName = (typeof markNames)[number];
@@ -18,14 +18,14 @@ export type ListType = "ul" | "ol";
 const isList = (node: Node): boolean => Element.isElement(node) && (node.type === "ul" || node.type === "ol");
 const isOfType = (type: string) => (node: Node) => Element.isElement(node) && node.type === type;
 
-/** The list that the caret is in, the innermost one. */
+/** Returns the type of the innermost list around the caret. */
 export const findList = (editor: Editor): ListType | null => {
   const found = Editor.above(editor, { match: isList, mode: "lowest" });
   const type = found && Element.isElement(found[0]) ? found[0].type : null;
   return type === "ul" || type === "ol" ? type : null;
 };
 
-/** Makes paragraphs of the items that are selected. */
+/** Turns the selected list items into paragraphs. */
 export const leaveList = (editor: Editor): void =>
   Editor.withoutNormalizing(editor, () => {
     Transforms.unwrapNodes(editor, { match: isList, mode: "lowest", split: true });
@@ -52,7 +52,10 @@ export const toggleList = (editor: Editor, type: ListType): void => {
   });
 };
 
-/** Enter in a list: the next item, or out of it where the item is empty. False where there is no list. */
+/**
+ * Handles Enter in a list: starts the next item, or leaves the list if the item is empty. Returns false outside of
+ * lists.
+ */
 export const splitListItem = (editor: Editor): boolean => {
   const item = Editor.above(editor, { match: isOfType("li"), mode: "lowest" });
   if (!item || findList(editor) === null) return false;
@@ -64,14 +67,14 @@ export const splitListItem = (editor: Editor): boolean => {
 const hasChip = (node: Node): boolean =>
   [...Node.elements(node)].some(([element]) => isInlineElement(element) && isVoidElement(element));
 
-/** Whether nothing is written. */
+/** Whether the editor holds no text. */
 export const isBlank = (editor: Editor): boolean =>
   editor.children.length === 1 &&
   Node.string(editor) === "" &&
   ![...Node.elements(editor)].some(([element]) => element !== editor.children[0] && isVoidElement(element)) &&
   editor.children.every((node) => Element.isElement(node) && node.type === "p");
 
-/** Takes away what is selected and all that stands behind it, and gives the latter. */
+/** Deletes the selection and everything after it, and returns what stood after it. */
 export const cutBehindCaret = (editor: Editor): Descendant[] => {
   if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
   const { selection } = editor;
@@ -96,7 +99,9 @@ export const findLink = (editor: Editor): string | null => {
   return found && Element.isElement(found[0]) ? String(found[0].url ?? "") : null;
 };
 
-/** Makes what is selected a link, or gives the link at the caret another address; an empty address takes it away. */
+/**
+ * Turns the selection into a link, or changes the address of the link at the caret. An empty address removes the link.
+ */
 export const setLink = (editor: Editor, url: string): void => {
   const address = url.trim();
   const { selection } = editor;
@@ -109,7 +114,7 @@ export const setLink = (editor: Editor, url: string): void => {
   Transforms.collapse(editor, { edge: "end" });
 };
 
-/** Puts a variable where the caret is, or in place of a range, and the caret behind it. */
+/** Inserts a variable at the caret or in place of a range, and moves the caret behind it. */
 export const insertChip = (editor: Editor, name: string, at?: Range): void => {
   if (at) Transforms.select(editor, at);
   const { text: _, ...marks } = { ...Editor.marks(editor), text: "" };

@@ -9,7 +9,7 @@ import { toEditorNodes, toStoredNodes } from "./editor-nodes.ts";
 
 const p = (...children: RichTextNode[]): RichTextNode => ({ type: "p", children });
 
-/** An editor of a stored text, with the caret at its end. */
+/** Opens an editor with a stored text, the caret at its end. */
 const open = (...stored: RichTextNode[]) => {
   const editor = createRichTextEditor();
   editor.children = toEditorNodes(stored);

@@ -2,7 +2,10 @@ import { isRichTextElement, type RichTextElement, type RichTextLeaf, type RichTe
 import type { BaseEditor, Descendant } from "slate";
 import type { ReactEditor } from "slate-react";
 
-/** An element while it is edited. Besides those that are stored there are `chip` (a variable) and `kept`. */
+/**
+ * A node of the editor. Besides the stored types there are `chip` (a variable) and `kept` (a node that the editor can't
+ * edit).
+ */
 export interface EditorElement {
   type: string;
   children: Descendant[];
@@ -22,7 +25,7 @@ declare module "slate" {
   }
 }
 
-/** Blocks that can be written in. All others are kept as they are, and shown as their text. */
+/** The blocks that can be edited. All others are kept unchanged and shown as plain text. */
 const writable = new Set([
   "p",
   "h1",
@@ -42,14 +45,14 @@ const writable = new Set([
 
 const inlines = new Set(["a", "chip"]);
 
-/** Whether an element stands within a line. */
+/** Whether an element is inline, within a line of text. */
 export const isInlineElement = ({ type, isInline }: EditorElement): boolean =>
   inlines.has(type) || (type === "kept" && isInline === true);
 
-/** Whether an element is one thing for the caret, without text of its own. */
+/** Whether the caret treats an element as one character, without editable text inside. */
 export const isVoidElement = ({ type }: EditorElement): boolean => type === "chip" || type === "kept";
 
-// What a node was made of. Nodes that nobody has changed are stored again exactly as they were.
+// The stored nodes that each editor node was made from. Unchanged nodes are stored again exactly as they were.
 const origins = new WeakMap<object, readonly RichTextNode[]>();
 
 const remember = <Made extends object>(made: Made, stored: RichTextNode): Made => {
@@ -57,10 +60,10 @@ const remember = <Made extends object>(made: Made, stored: RichTextNode): Made =
   return made;
 };
 
-/** What is between the braces of a variable; code in `{{= … =}}` stays text. */
+/** Matches a variable and captures its name. Code in `{{= … =}}` does not match and stays text. */
 const variable = /\{\{(?!=)([^{}]+)\}\}/g;
 
-/** A text as it is edited: variables are chips, with the marks of the text around them. */
+/** Converts a stored text for the editor: variables become chips and keep the marks of the text around them. */
 export const toEditorText = ({ text, ...marks }: RichTextLeaf): Descendant[] => {
   const pieces: Descendant[] = [];
   let from = 0;
@@ -81,7 +84,7 @@ const keep = (node: RichTextNode, isInline: boolean): EditorElement =>
 
 const toEditorNode = (node: RichTextNode, isInLine: boolean): Descendant[] => {
   if (!isRichTextElement(node)) {
-    // Files may hold anything in place of a text.
+    // Bot files may contain something else than a string here.
     if (typeof node.text !== "string") return [keep(node, true)];
     const pieces = toEditorText(node);
     const [only] = pieces;
@@ -92,7 +95,10 @@ const toEditorNode = (node: RichTextNode, isInLine: boolean): Descendant[] => {
   return [remember({ ...node, children: toChildren(node.children, isInLine) }, node)];
 };
 
-/** Children are either all within a line or all blocks: lines amid blocks get a block of their own, which is not stored. */
+/**
+ * Converts children so that they are either all inline or all blocks. Inline nodes among blocks are wrapped in a block,
+ * which is not stored.
+ */
 const toChildren = (nodes: readonly RichTextNode[], isInLine: boolean): Descendant[] => {
   if (nodes.length === 0) return [{ text: "" }];
   const isLine = isInLine || nodes.some((node) => !isRichTextElement(node));
@@ -120,7 +126,7 @@ const toBlocks = (nodes: readonly RichTextNode[], lineType: string): Descendant[
   return blocks;
 };
 
-/** Stored rich text as it is edited. There is always a line to write in. */
+/** Converts stored rich text for the editor. The result has at least one line to write in. */
 export const toEditorNodes = (nodes: readonly RichTextNode[]): Descendant[] =>
   nodes.length === 0 ? [{ type: "p", children: [{ text: "" }] }] : toBlocks(nodes, "p");
 
@@ -149,7 +155,7 @@ const toStoredNode = (node: Descendant): readonly RichTextNode[] => {
   return [{ ...node, children } as RichTextElement];
 };
 
-/** Texts that look the same are one text again, such as a variable and what stands around it. */
+/** Joins neighbouring texts with the same marks, for example a variable and the text around it. */
 const toStoredChildren = (nodes: readonly Descendant[]): RichTextNode[] => {
   const stored: RichTextNode[] = [];
   for (const node of nodes.flatMap(toStoredNode)) {
@@ -169,12 +175,12 @@ const toStoredChildren = (nodes: readonly Descendant[]): RichTextNode[] => {
   return stored;
 };
 
-/** Rich text as it is stored. What was not touched is exactly as it was. */
+/** Converts the editor's content to stored rich text. Unchanged nodes are stored exactly as they were. */
 export const toStoredNodes = (nodes: readonly Descendant[]): RichTextNode[] =>
   nodes.flatMap((node) => {
     const origin = origins.get(node);
     if (origin) return origin;
-    // Lines without a paragraph stay so while nobody writes in them.
+    // A line that was stored without a paragraph stays so until it is edited.
     if (isEditorElement(node) && node.isLine === true && node.children.every((child) => origins.has(child)))
       return node.children.flatMap(toStoredNode);
     return toStoredNode(node);

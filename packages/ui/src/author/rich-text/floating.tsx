@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import styles from "./rich-text.module.css";
 
 export interface FloatingProps {
-  /** Where it points at, in the window. Asked again whenever something scrolls or is drawn again. */
+  /** Returns the rectangle to point at, in window coordinates. Called again after every scroll and redraw. */
   anchor: () => DOMRect | null;
   side: "above" | "below";
   children: ReactNode;
@@ -11,7 +11,10 @@ export interface FloatingProps {
 
 const gap = 6;
 
-/** Something small beside a place in the text. It stands outside of the page's layout, so that nothing cuts or scales it. */
+/**
+ * A small popup beside a place in the text. It is rendered outside of the page's layout, so that no ancestor clips or
+ * scales it.
+ */
 export const Floating = ({ anchor, side, children }: FloatingProps) => {
   const box = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
@@ -43,7 +46,7 @@ export const Floating = ({ anchor, side, children }: FloatingProps) => {
   }, []);
 
   return createPortal(
-    // A dialog that is open hides all else from screen readers, but for its top layer.
+    // An open dialog hides everything else from screen readers, except elements in its top layer.
     <div
       ref={box}
       className={styles.floating}

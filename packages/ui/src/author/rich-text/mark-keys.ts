@@ -1,6 +1,6 @@
 import { type MarkName, markNames } from "./editing.ts";
 
-/** The keys that toggle marks, together with Ctrl or ⌘. */
+/** The shortcuts that toggle marks, pressed together with Ctrl or ⌘. */
 export const markKeys: Readonly<Record<MarkName, string>> = {
   bold: "B",
   italic: "I",

@@ -19,11 +19,11 @@ const headings = /^H[1-6]$/;
 const blockTags = /^(?:P|DIV|SECTION|ARTICLE|HEADER|FOOTER|MAIN|BLOCKQUOTE|PRE|TABLE|TR|UL|OL|LI|H[1-6])$/;
 const ignored = new Set(["SCRIPT", "STYLE", "TEMPLATE", "TITLE", "META", "LINK", "IFRAME", "OBJECT"]);
 
-/** The marks that an element adds, by its tag or by the little of its style that counts. */
+/** Returns the marks plus those that an element adds, by its tag or by the style properties we support. */
 const marksBy = (element: HTMLElement, marks: Marks): Marks => {
   const mark = markOf[element.tagName];
   const { fontWeight, fontStyle } = element.style;
-  // Some editors wrap all that is copied in a <b> that is not bold.
+  // Some editors wrap everything copied in a <b> whose style is not bold.
   const isBold = mark === "bold" ? fontWeight !== "normal" : Number(fontWeight) >= 600 || fontWeight === "bold";
   return {
     ...marks,
@@ -38,7 +38,7 @@ const safeLink = /^(?:https?:|mailto:|tel:|sms:)/i;
 const hasText = (nodes: readonly Descendant[]): boolean =>
   nodes.some((node) => !("text" in node) || (typeof node.text === "string" && node.text.trim() !== ""));
 
-/** The blocks of a piece of HTML: paragraphs, lists, links and marks. Everything else is its text. */
+/** Converts pasted HTML to blocks: paragraphs, lists, links and marks are kept, everything else becomes its text. */
 export const readHtml = (html: string): Descendant[] => {
   const blocks: Descendant[] = [];
   let line: Descendant[] = [];

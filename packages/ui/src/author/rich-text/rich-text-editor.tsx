@@ -18,36 +18,39 @@ import { findVariableOptions, VariableList, type VariableOption } from "./variab
 export interface RichTextEditorProps {
   value: readonly RichTextNode[];
   onChange: (value: RichTextNode[]) => void;
-  /** What it is called for screen readers. */
+  /** The editor's name for screen readers. */
   label: string;
   texts: RichTextTexts;
-  /** Ids of what describes it. */
+  /** Ids of the elements that describe the editor (`aria-describedby`). */
   describedBy?: string;
   placeholder?: string;
   autoFocus?: boolean;
-  /** Names for `{{`. */
+  /** The variable names offered after `{{`. */
   variables?: readonly string[];
-  /** Makes a variable; without it, only those that are there can be named. */
+  /** Makes a variable. Without it, only existing variables can be used. */
   onCreateVariable?: (name: string) => void;
-  /** Enter outside of lists, with what stood behind the caret, which is taken away here. Without it a paragraph begins. */
+  /**
+   * Called for Enter outside of lists, with the text after the caret, which the editor has removed. Without it, Enter
+   * begins a paragraph.
+   */
   onEnter?: (after: RichTextNode[]) => void;
   onEscape?: () => void;
-  /** A slash in an empty text. */
+  /** Called when a slash is typed into an empty text. */
   onSlash?: () => void;
-  /** Backspace in an empty text. */
+  /** Called for Backspace in an empty text. */
   onBackspaceAtStart?: () => void;
-  /** An arrow key that goes out of the text. */
+  /** Called when an arrow key would leave the text. */
   onArrowOut?: (way: "up" | "down") => void;
-  /** Plain text is pasted; true where it was taken care of. */
+  /** Called when plain text is pasted. Returns true if it has handled the paste. */
   onPasteText?: (text: string) => boolean;
   onFocus?: () => void;
-  /** The focus is gone, also from the toolbar. */
+  /** Called when the focus has left the text and its toolbar. */
   onBlur?: () => void;
 }
 
 const isMac = typeof navigator !== "undefined" && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Writes rich text as bots store it. The author's undo is the document's, so it has none of its own. */
+/** Edits rich text in the format that bots store. It has no undo of its own: the document handles undo. */
 export const RichTextEditor = (props: RichTextEditorProps) => {
   const { value, onChange, label, texts, placeholder, autoFocus, variables = [], onCreateVariable } = props;
   const [editor] = useState(createRichTextEditor);
@@ -95,7 +98,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     try {
       return ReactEditor.toDOMRange(editor, selection).getBoundingClientRect();
     } catch {
-      // The text is being drawn again.
+      // The text is being rendered right now and has no rectangle yet.
       return null;
     }
   };
@@ -124,7 +127,7 @@ export const RichTextEditor = (props: RichTextEditorProps) => {
     const own = frame.current?.getBoundingClientRect();
     const { selection } = editor;
     if (!own || !selection || Range.isExpanded(selection)) return false;
-    // An empty line has no rectangle in some browsers; then its place in the document decides.
+    // Some browsers give an empty line no rectangle; then the line's element is used.
     if (!caret || caret.height === 0)
       return way === "up"
         ? Path.equals(selection.anchor.path, Editor.start(editor, []).path)

@@ -1,6 +1,6 @@
 import type { ListType, MarkName } from "./editing.ts";
 
-/** The words of the editor, from the app's catalogue. */
+/** The editor's texts, from the app's translations. */
 export interface RichTextTexts {
   toolbar: string;
   marks: Readonly<Record<MarkName, string>>;
@@ -11,7 +11,7 @@ export interface RichTextTexts {
   removeLink: string;
   variable: string;
   variables: string;
-  /** `Make the variable “Name”`. */
+  /** For example `Make the variable “Name”`. */
   createVariable: (name: string) => string;
   noVariable: string;
 }

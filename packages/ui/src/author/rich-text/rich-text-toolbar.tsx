@@ -46,11 +46,11 @@ export interface RichTextToolbarProps {
   texts: RichTextTexts;
   isLinking: boolean;
   onLinking: (isLinking: boolean) => void;
-  /** `Ctrl+`, or `⌘`. */
+  /** The modifier key as shown: `Ctrl+` or `⌘`. */
   modifier: string;
 }
 
-/** What can be done to the text that is selected. Escape goes back to it. */
+/** Formatting tools for the selected text. Escape returns the focus to the text. */
 export const RichTextToolbar = ({ texts, isLinking, onLinking, modifier }: RichTextToolbarProps) => {
   const editor = useSlate();
   const back = () => {
@@ -68,7 +68,7 @@ export const RichTextToolbar = ({ texts, isLinking, onLinking, modifier }: RichT
         event.stopPropagation();
         back();
       }}
-      // A click leaves the selection in the text as it is.
+      // Keeps the selection in the text when a button is clicked.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Toolbar aria-label={texts.toolbar} className={styles.toolbar ?? ""}>

@@ -1,6 +1,6 @@
 import { type Descendant, Editor, Node, type Point } from "slate";
 
-/** Shows another text in an editor: it was undone, or somebody else has written. The caret stays where it can. */
+/** Replaces the editor's text after undo or a change by another author. The caret stays in place if possible. */
 export const showValue = (editor: Editor, children: Descendant[]): void => {
   const { selection } = editor;
   editor.selection = null;

@@ -11,7 +11,9 @@ export interface VariableOption {
 
 const most = 50;
 
-/** The variables whose names fit what was written, those that begin with it first, and a new one of that name. */
+/**
+ * Returns the variables whose names contain the query, those that begin with it first, and an option to make a new one.
+ */
 export const findVariableOptions = (names: readonly string[], query: string, canCreate: boolean): VariableOption[] => {
   const wanted = query.trim().toLowerCase();
   const fitting = names.filter((name) => name.toLowerCase().includes(wanted));
@@ -29,7 +31,10 @@ export interface VariableListProps {
   onPick: (option: VariableOption) => void;
 }
 
-/** The list below a name that is being written. The focus stays in the text, which says by its attributes what is active. */
+/**
+ * The list below a variable name that is being typed. The focus stays in the text, whose ARIA attributes name the
+ * active option.
+ */
 export const VariableList = ({ id, options, active, texts, onPick }: VariableListProps) => {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { UploadOptions, UploadOutcome, Uploads } from "./uploads.ts";
 const file = (name: string) => new File(["x"], name);
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Uploads that end when the test says so. */
+/** Makes uploads that finish when the test says so. */
 const createUploads = (messages: Partial<Uploads["messages"]> = {}) => {
   const sent: { name: string; options: UploadOptions; end: (outcome: UploadOutcome) => void }[] = [];
   const uploads: Uploads = {

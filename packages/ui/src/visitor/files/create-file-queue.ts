@@ -9,51 +9,51 @@ export interface QueuedFile {
   state: "picked" | "sending" | "sent" | "failed";
   /** The part that has been sent, from 0 to 1. */
   fraction: number;
-  /** The server can't be reached at the moment. */
+  /** Whether the upload waits because the server can't be reached. */
   isWaiting: boolean;
   url: string | null;
 }
 
-/** Makes the visitor's answer of the addresses. */
+/** Makes the visitor's reply from the files' addresses. */
 type ToReply = (urls: string[]) => Reply;
 
 export interface FileQueueState {
   files: readonly QueuedFile[];
   isSending: boolean;
-  /** The answer that the files were sent for; null once one of them could not be. */
+  /** Makes the reply that the files are sent for; null after one of them has failed. */
   toReply: ToReply | null;
-  /** What went wrong with the last attempt; empty when nothing did. */
+  /** The error of the last attempt; empty if there is none. */
   error: string;
 }
 
-/** The files of one answer, and how far they have come. */
+/** The files of one answer, and their upload progress. */
 export interface FileQueue {
   get: () => FileQueueState;
   subscribe: (watcher: () => void) => () => void;
-  /** Keeps files for sending; only the first where one is enough. */
+  /** Adds files; only the first one if the input takes one file. */
   add: (files: readonly File[], isMultiple: boolean) => void;
-  /** Puts files that an earlier page of this chat had in front. */
+  /** Puts the files of an earlier page of this chat first. */
   restore: (files: readonly Pick<QueuedFile, "id" | "file" | "url">[]) => void;
-  /** Takes a file away, and stops sending it. */
+  /** Removes a file and cancels its upload. */
   remove: (id: number) => void;
   clear: () => void;
   tell: (error: string) => void;
   /**
-   * Sends all that has not been sent, for an answer where there is one. The addresses in the order of the files, or null
-   * while one is missing.
+   * Sends all files that have not been sent, for a reply if one is given. Resolves with the addresses in the order of
+   * the files, or null if one is missing.
    */
   send: (toReply?: ToReply) => Promise<string[] | null>;
 }
 
-/** Where nothing has been heard of a file for so long, in milliseconds, the network is missing. */
+/** If a file makes no progress for this long, in milliseconds, the network counts as lost. */
 const patience = 1500;
 
-/** So many files travel at once. */
+/** How many files are sent at the same time. */
 const atOnce = 3;
 
 export const createFileQueue = (uploads: () => Uploads): FileQueue => {
   let state: FileQueueState = { files: [], isSending: false, toReply: null, error: "" };
-  // By the clock, so that files of an earlier page come before those picked now.
+  // The clock gives the ids, so that files of an earlier page come before those picked now.
   let lastId = Date.now();
   const watchers = new Set<() => void>();
   const cancels = new Map<number, AbortController>();
@@ -80,7 +80,7 @@ export const createFileQueue = (uploads: () => Uploads): FileQueue => {
     const cancelled = new Promise<UploadOutcome>((resolve) => {
       signal.addEventListener("abort", () => resolve({ is: "cancelled" }));
     });
-    // Before anything is sent, the script that sends may be what is waited for.
+    // Until the first progress, even the upload's own script may still be loading.
     const impatience = setTimeout(() => change(id, { isWaiting: true }), patience);
     const sending = uploads().upload(file, {
       place: { index, total },

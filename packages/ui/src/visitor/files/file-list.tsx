@@ -7,7 +7,7 @@ interface FileListProps {
   onRetry: () => void;
 }
 
-/** The files picked: how far they have come, and what can be done about each. */
+/** The picked files, with progress and buttons for each. */
 export const FileList = ({ files, onRemove, onRetry }: FileListProps) => (
   <ul className="parley-files">
     {files.map(({ id, file, state, fraction, isWaiting }) => (
@@ -53,7 +53,7 @@ const Mark = ({ path }: { path: string }) => <LineIcon path={path} size={18} wei
 
 const units = ["kB", "MB", "GB"];
 
-/** A size as people read it: `1.4 MB`. */
+/** Formats a size in bytes for people: `1.4 MB`. */
 const sizeText = (bytes: number): string => {
   let size = bytes / 1024;
   let unit = 0;

@@ -1,51 +1,54 @@
 import type { SystemMessages } from "@parley/core";
 import type { FileQueue } from "./create-file-queue.ts";
 
-/** How sending a file ended. */
+/** The outcome of an upload. */
 export type UploadOutcome =
   | { is: "done"; url: string }
-  /** The limit is in megabytes. */
+  /** `limit` is in megabytes. */
   | { is: "too large"; limit: number }
   /** The server has no room left. */
   | { is: "full" }
-  /** It can't be sent, and another attempt would not change that by itself. */
+  /** The file was rejected, and sending it again would not help. */
   | { is: "refused" }
   | { is: "cancelled" };
 
 export interface UploadOptions {
-  /** Which of the answer's files this is, counted from 0, and how many there are. */
+  /** The position of the file among those of the answer, from 0, and their number. */
   place: { index: number; total: number };
   /** The part that has been sent, from 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** The server can't be reached: the file is sent as soon as it can. */
+  /** Called with true when the server can't be reached; the file is sent as soon as it can. */
   onWaiting: (isWaiting: boolean) => void;
   signal: AbortSignal;
 }
 
-/** Files that should outlive the page. */
+/** A queue whose files should survive a reload of the page. */
 export interface WatchedQueue {
   queue: FileQueue;
-  /** Which of the input's queues it is. */
+  /** The queue's name; it is unique within the input. */
   name: string;
-  /** Called when files of an earlier page are back: with the text that goes along where their sending had begun, else null. */
+  /**
+   * Called when the files of an earlier page are restored: with the answer's text if the visitor had begun to send
+   * them, otherwise null.
+   */
   onRestored: (text: string | null) => void;
-  /** Ends the watch: the input goes away. */
+  /** Ends the watch when the input is removed. */
   signal: AbortSignal;
 }
 
-/** Sends visitors' files for one input. */
+/** Sends the files of visitors for one input. */
 export interface Uploads {
-  /** Loads what sending needs, so that it is there should the network go away. */
+  /** Loads the script for sending early, in case the network is lost later. */
   prepare: () => void;
-  /** Settles when the server has the file, however long the network is away. Never rejects. */
+  /** Resolves when the server has the file, however long the network is down. Never rejects. */
   upload: (file: File, options: UploadOptions) => Promise<UploadOutcome>;
-  /** The largest file where the block has no limit, in megabytes; undefined for the usual one. */
+  /** The size limit for blocks without their own, in megabytes; undefined means the usual one. */
   sizeLimit?: number | undefined;
   /**
-   * Keeps what is picked until the answer that names it is kept, and brings back what an earlier page has kept. Absent
-   * where the files are lost with the page.
+   * Keeps the picked files in the browser until the answer with their names is kept, and restores those of an earlier
+   * page. Absent if files are lost with the page.
    */
   keep?: (watched: WatchedQueue) => void;
-  /** The author's own words; empty for those of the specification. */
+  /** The author's messages; an empty one means the specification's text. */
   messages: Pick<SystemMessages, "fileUploadError" | "fileUploadSizeError">;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createFileQueue, type FileQueue, type FileQueueState } from "./create-file-queue.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** Where there is no server behind the page. */
+/** The uploads of a page without a server. */
 const nowhere: Uploads = {
   prepare: () => {},
   upload: async () => ({ is: "refused" }),
@@ -10,8 +10,8 @@ const nowhere: Uploads = {
 };
 
 /**
- * The files of the answer that is being given. What still travels is stopped when the input goes away. `onRestored`
- * is called when files of an earlier page are back: with the text that goes along where their sending had begun, else null.
+ * The files of the answer being given. Uploads are cancelled when the input is removed. `onRestored` is called when the
+ * files of an earlier page are restored: with the answer's text if the visitor had begun to send them, otherwise null.
  */
 export const useFileQueue = (
   uploads: Uploads | undefined,

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Where a control goes away while it has the focus, the focus goes to the first control that is left in the area: by
- * keyboard nobody has to begin again at the top of the page. `state` tells what the controls depend on.
+ * If a control disappears while it has the focus, moves the focus to the first remaining control of the area. Otherwise
+ * keyboard users would start again at the top of the page. `state` is the state that the controls depend on.
  */
 export const useKeptFocus = <Area extends HTMLElement>(state: string): RefObject<Area | null> => {
   const area = useRef<Area>(null);

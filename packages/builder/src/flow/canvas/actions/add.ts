@@ -22,17 +22,17 @@ import { middleOf } from "../route-way.ts";
 import { noteCardId } from "../scene.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 
-/** About the size of a group with one block. */
+/** The approximate size of a group with one block. */
 const newSize = { width: cardWidth, height: sizes.header + sizes.field + sizes.bodyEnd + sizes.footer };
 
 interface Added {
   operations: readonly Operation[];
   blockId: string;
-  /** The group that was made for it. */
+  /** The group created for the block; null if it went into an existing one. */
   groupId: string | null;
 }
 
-/** Where writing goes on in a block that has just been added; null where there is nothing to write. */
+/** Returns where to start writing in a new block; null if it has no text to write. */
 const writingIn = (draft: Draft, blockId: string): Writing | null => {
   return beginsWithWriting(draft.blocks[blockId]?.type) ? { kind: "block", id: blockId } : null;
 };
@@ -48,7 +48,7 @@ const connectTo = (draft: Draft, added: Added, connectFrom: string | undefined):
   };
 };
 
-/** Where on the canvas a group goes that is put into a way: about the middle of it. */
+/** Returns the position for a group that is inserted into a connection: near its middle. */
 const insertPoint = (context: ActionContext, edgeId: string): Point => {
   const scene = context.scene();
   const way = scene.ways.find(({ id }) => id === edgeId);
@@ -74,7 +74,7 @@ const addTo = (context: ActionContext, draft: Draft, place: DropPlace, block: Ne
   };
 };
 
-/** Adds a block where it was dropped, selects it, and lets the author write where there is something to write. */
+/** Adds a block where it was dropped, selects it, and starts writing if it has a text. */
 export const addBlockAt = (
   context: ActionContext,
   place: DropPlace,
@@ -98,11 +98,14 @@ export const addBlockAt = (
   return added.blockId;
 };
 
-/** A new group at a point, ready to be written in. */
+/** Adds a group at a point with an empty bubble to write in. */
 export const writeNewGroup = (context: ActionContext, at: Point): string =>
   addBlockAt(context, { kind: "canvas", at }, textBubble(""), { isFresh: true });
 
-/** The place behind what is selected: behind the last selected block, at the end of the last selected group, else `here`. */
+/**
+ * Returns the place after the selection: after the last selected block, at the end of the last selected group, or
+ * `here`.
+ */
 export const placeBehindSelection = ({ document, here }: ActionContext): DropPlace => {
   const { draft, selection } = document.getState();
   const block = draft.blocks[selection.blocks.at(-1) ?? ""];

@@ -26,7 +26,7 @@ const noteOf = (context: ActionContext, id: string): NoteCard | undefined => {
   return card?.kind === "note" ? card : undefined;
 };
 
-/** Operations that put cards to their places, notes among them. */
+/** Returns the operations that move cards, including notes. */
 export const placeOperations = (
   context: ActionContext,
   draft: Draft,
@@ -39,7 +39,7 @@ export const placeOperations = (
   return [...placeCards(draft, places), ...notes];
 };
 
-/** Moves what is selected by a distance. */
+/** Moves the selection by a distance. */
 export const nudge = (context: ActionContext, by: Point): void => {
   const { document, words } = context;
   const ids = selectedCards(context);
@@ -51,7 +51,7 @@ export const nudge = (context: ActionContext, by: Point): void => {
   document.change(words("changes.nudge"), [...moveCards(draft, ids, by), ...notes]);
 };
 
-/** Makes the selected notes larger or smaller. */
+/** Changes the size of the selected notes. */
 export const resizeNotes = (context: ActionContext, by: Point): void => {
   const { document, canvas, words } = context;
   const { draft } = document.getState();
@@ -84,7 +84,7 @@ export const distributeSelection = (context: ActionContext, along: "x" | "y"): v
   document.change(words("changes.distribute"), (draft) => placeOperations(context, draft, distribute(boxes, along)));
 };
 
-/** Tidies the selected cards, or all of them where fewer than two are selected. */
+/** Arranges the selected cards tidily, or all of them if fewer than two are selected. */
 export const tidy = async (context: ActionContext): Promise<void> => {
   const { document, words, tell } = context;
   const { groups, events } = document.getState().selection;
@@ -99,7 +99,7 @@ export const tidy = async (context: ActionContext): Promise<void> => {
   }
 };
 
-/** Gives the selected groups and notes a colour; none is for groups alone. */
+/** Sets the colour of the selected groups and notes. Only groups can have none. */
 export const colorSelection = (context: ActionContext, color: CardColor | null): void => {
   const { document, canvas, words } = context;
   const { draft, selection } = document.getState();
@@ -113,7 +113,7 @@ export const colorSelection = (context: ActionContext, color: CardColor | null):
   ]);
 };
 
-/** Blocks in the order in which they stand, group by group. */
+/** Sorts blocks by their order in the flow, group by group. */
 const inOrder = (draft: Draft, ids: readonly string[]): string[] => {
   const wanted = new Set(ids);
   const groups = new Set(ids.flatMap((id) => draft.blocks[id]?.groupId ?? []));
@@ -122,7 +122,7 @@ const inOrder = (draft: Draft, ids: readonly string[]): string[] => {
     .map(({ id }) => id);
 };
 
-/** Moves blocks to where they were dropped; on the canvas and on a way they become a group of their own. */
+/** Moves blocks to where they were dropped. On the empty canvas or on a connection they become a new group. */
 export const moveBlocksTo = (context: ActionContext, ids: readonly string[], place: DropPlace): void => {
   const { document, words, scene } = context;
   const { draft } = document.getState();
@@ -155,7 +155,7 @@ const isAtPlace = (
   return now >= 0 && (before === id || (siblings[now + 1]?.id ?? null) === before);
 };
 
-/** Makes a group of its own of the selected blocks, beside the one in which they stood. */
+/** Moves the selected blocks into a new group beside theirs. */
 export const turnSelectionIntoGroup = (context: ActionContext): void => {
   const { draft, selection } = context.document.getState();
   const card = context.scene().cards.get(draft.blocks[selection.blocks[0] ?? ""]?.groupId ?? "");

@@ -25,7 +25,7 @@ const open = async () => {
   const canvas = createCanvasStore(() => true);
   const makeScene = createSceneMaker(shown);
   const told: string[] = [];
-  // Only what the clipboard asks for.
+  // Only what the clipboard actions use.
   const context = {
     document,
     canvas,

@@ -7,7 +7,7 @@ import { placeBehindSelection } from "./add.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 import { deleteSelection } from "./selection.ts";
 
-/** What the clipboard gets of the selection; null where nothing is selected that can be copied. */
+/** Returns the clipboard text of the selection; null if nothing in it can be copied. */
 export const readSelection = ({ document, canvas, scene }: ActionContext): string | null => {
   const { draft, selection } = document.getState();
   const notes = canvas.getState().notes.flatMap((id) => {
@@ -18,10 +18,10 @@ export const readSelection = ({ document, canvas, scene }: ActionContext): strin
   return count === 0 ? null : copySelection(draft, selection, copyNotes(notes));
 };
 
-/** Removes what has been cut. */
+/** Deletes the selection after it was cut. */
 export const removeCut = (context: ActionContext): void => deleteSelection(context, context.words("changes.cut"));
 
-/** The room that what is pasted takes as it was copied: at least that of one group. Null where it has no places. */
+/** Returns the area that the copied cards took, at least that of one group. Null if the text has no positions. */
 const roomOf = (text: string): { from: Point; width: number; height: number } | null => {
   const corners = readClip(text)?.groups.map(({ graphCoordinates }) => graphCoordinates) ?? [];
   const all = [...corners, ...readNotes(readClipNotes(text)).map(({ at }) => at)];
@@ -34,7 +34,9 @@ const roomOf = (text: string): { from: Point; width: number; height: number } | 
   };
 };
 
-/** Pastes a text: groups and notes where the author is; blocks and lines behind what is selected, else to a new group. */
+/**
+ * Pastes a text: groups and notes at the author's position; blocks and lines after the selection, or into a new group.
+ */
 export const pasteText = (context: ActionContext, text: string): void => {
   const { document, words, scene, here } = context;
   const { draft } = document.getState();
@@ -57,7 +59,7 @@ export const pasteText = (context: ActionContext, text: string): void => {
   const operations = [...made.operations, ...notes.operations];
   if (operations.length === 0) return context.tell(words("nothingToPaste"));
   document.change(words("changes.paste"), operations);
-  // Blocks in a group that was made for them are selected as that group.
+  // Of blocks pasted into a new group, only the group is selected.
   const blocks = into ? made.blockIds : [];
   document.select({ groups: made.groupIds, blocks });
   context.canvas.setState({ notes: notes.noteIds.map(noteCardId) });

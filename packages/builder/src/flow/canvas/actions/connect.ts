@@ -6,7 +6,7 @@ import { findWayEnd, findWayStart } from "../find-drop-place.ts";
 import { findFreePlace } from "../place-cards.ts";
 import { type ActionContext, boxesOf, newTitle } from "./context.ts";
 
-/** Lets a way that begins at a place lead to a group, or to a block in it. */
+/** Connects a place with a group or with a block in it. */
 const connectTo = (
   { document, words }: ActionContext,
   start: string,
@@ -17,7 +17,7 @@ const connectTo = (
   if (from) document.change(words("changes.connect"), connect(draft, from, to).operations);
 };
 
-/** Lets a way that is there begin elsewhere. */
+/** Moves the start of an existing connection. */
 const reattach = ({ document, words }: ActionContext, edgeId: string, start: string): void => {
   const { draft } = document.getState();
   const from = findStart(draft, start);
@@ -25,8 +25,9 @@ const reattach = ({ document, words }: ActionContext, edgeId: string, start: str
 };
 
 /**
- * Ends the drawing of a way at a point: over a group it is connected; in the void the palette opens there, and what is
- * chosen is connected. Where the beginning of a way is moved (`edgeId`), the void leaves it as it was.
+ * Finishes drawing a connection at a point. Over a group it is connected. On the empty canvas the palette opens, and
+ * the chosen block is connected. If the start of a connection was moved (`edgeId`), the empty canvas leaves it
+ * unchanged.
  */
 export const finishConnecting = (context: ActionContext, start: string, screen: Point, edgeId?: string): void => {
   const at = context.toCanvas(screen);
@@ -44,7 +45,7 @@ export const finishConnecting = (context: ActionContext, start: string, screen: 
 export const disconnectWay = ({ document, words }: ActionContext, edgeId: string): void =>
   document.change(words("changes.disconnect"), disconnect(document.getState().draft, edgeId));
 
-/** The places of what is selected at which ways begin, by what an author reads there. */
+/** Returns the places in the selection where connections can start, with readable names. */
 export const startsOfSelection = ({ document, scene, words }: ActionContext): { id: string; label: string }[] => {
   const { draft, selection } = document.getState();
   const ways = scene().ways.filter(({ id }) => selection.edges.includes(id));
@@ -74,7 +75,7 @@ export const startsOfSelection = ({ document, scene, words }: ActionContext): { 
   });
 };
 
-/** Lets a place lead to a group; to a new one beside it, where none is given. */
+/** Connects a place with a group; null makes a new group beside it. */
 export const connectStart = (context: ActionContext, start: string, groupId: string | null, title: string): void => {
   if (groupId !== null) return connectTo(context, start, { groupId });
   const { document, words, scene, here } = context;

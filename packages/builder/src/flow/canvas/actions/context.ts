@@ -8,28 +8,28 @@ import type { Box, Scene } from "../scene.ts";
 
 export type CanvasWords = ReturnType<typeof useTranslations<"canvas">>;
 
-/** What actions on the canvas work with. */
+/** The context that actions on the canvas get. */
 export interface ActionContext {
   document: BotDocument;
   canvas: CanvasStore;
   scene: () => Scene;
   turns: () => ReadonlyMap<string, Turns>;
   words: CanvasWords;
-  /** A point of the screen as one on the canvas. */
+  /** Converts a point on the screen to one on the canvas. */
   toCanvas: (screen: Point) => Point;
-  /** Where new things go when nobody says where: the pointer, or the middle of what is in sight. */
+  /** Returns where new things go by default: at the pointer, or in the middle of the visible area. */
   here: () => Point;
-  /** Brings a part of the canvas into sight. */
+  /** Scrolls a part of the canvas into view. */
   reveal: (box: Box) => void;
-  /** Moves what is in sight by a distance on the screen. */
+  /** Scrolls the canvas by a distance on the screen. */
   panBy: (by: Point) => void;
-  /** Tells an author something that needs no answer. */
+  /** Shows the author a message that needs no answer. */
   tell: (text: string) => void;
   /** The element of the canvas. */
   root: () => HTMLElement | null;
 }
 
-/** The title of a new group, which no other group has. */
+/** Returns an unused title for a new group. */
 export const newTitle = (draft: Draft, words: CanvasWords): string => {
   const taken = new Set(Object.values(draft.groups).map(({ title }) => title));
   let number = taken.size + 1;
@@ -37,6 +37,6 @@ export const newTitle = (draft: Draft, words: CanvasWords): string => {
   return words("newGroup", { number: String(number) });
 };
 
-/** All boxes that a new card must not land on. */
+/** Returns the boxes that a new card must not overlap. */
 export const boxesOf = (scene: Scene, without: readonly string[] = []): Box[] =>
   [...scene.cards.values()].filter(({ id }) => !without.includes(id));

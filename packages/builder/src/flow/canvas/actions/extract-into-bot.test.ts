@@ -4,7 +4,7 @@ import { draftOf, openBot } from "../../testing/open-bot.tsx";
 import type { ActionContext } from "./context.ts";
 import { extractIntoBot } from "./extract-into-bot.ts";
 
-/** The bots of a server, and what was asked of it. */
+/** The server's bots, and the requests it got. */
 let bots: Map<string, { isDeleted: boolean; updatedAt: string; liveVersion: number | null }>;
 let asked: string[];
 let isDown: boolean;
@@ -36,14 +36,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 const say = (text: string) => ({ type: "text", options: { richText: [{ type: "p", children: [{ text }] }] } });
 
-/** A group that was made a bot of its own. */
+/** Moves a group into a bot of its own, as the action does. */
 const extract = async () => {
   const document = await openBot(draftOf());
   const added = addGroupWith(document.getState().draft, { at: { x: 0, y: 0 }, title: "Part" }, [say("Hello")]);
   document.change("Add", added.operations);
   document.select({ groups: [added.groupId] });
   const told: string[] = [];
-  // Of what actions work with, this one asks for no more.
+  // Only what this action uses.
   const context = {
     document,
     words: (key: string) => key,

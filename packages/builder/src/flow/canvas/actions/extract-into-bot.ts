@@ -7,15 +7,15 @@ import { canExtract, draftOfGroups, replaceByLink } from "./extract.ts";
 
 interface Extraction {
   bot: Pick<BotSummary, "id" | "name" | "updatedAt">;
-  /** The groups that the bot was made of. */
+  /** The groups that were moved into the bot. */
   taken: readonly string[];
-  /** The groups with the links that stand in their place. */
+  /** The groups with the links that replaced them. */
   links: readonly string[];
 }
 
 /**
- * Takes the new bot back where the change is undone, and brings it back where it is redone: it is deleted as an author
- * deletes a bot, so that it can be restored. A bot that somebody has worked on since stays.
+ * Deletes the new bot when the change is undone, and restores it when the change is redone. It goes to the trash as
+ * usual. A bot that was edited since is kept.
  */
 const followUndo = ({ document, words, tell }: ActionContext, { bot, taken, links }: Extraction): void => {
   const params = { ref: bot.id };
@@ -36,7 +36,7 @@ const followUndo = ({ document, words, tell }: ActionContext, { bot, taken, link
     isThere = true;
   };
   let isThere = true;
-  // One after the other: redo may be pressed while the bot is being deleted.
+  // One after another: redo may be pressed while the bot is being deleted.
   let work: Promise<void> = Promise.resolve();
   const end = document.subscribe(({ draft: { groups } }, { draft: earlier }) => {
     if (groups === earlier.groups) return;
@@ -56,7 +56,7 @@ const followUndo = ({ document, words, tell }: ActionContext, { bot, taken, link
   });
 };
 
-/** Makes a bot of the selected groups, and puts a link to it in their place, as one change. */
+/** Moves the selected groups into a new bot and replaces them by links to it, as one change. */
 export const extractIntoBot = async (context: ActionContext): Promise<void> => {
   const { document, words, tell, scene } = context;
   const { draft, selection, bot } = document.getState();
@@ -70,7 +70,7 @@ export const extractIntoBot = async (context: ActionContext): Promise<void> => {
   const file = JSON.parse(JSON.stringify(toBotFile(draftOfGroups(draft, ids, name), definitions)));
   try {
     const made = await api(calls.createBot, { body: { name, folderId: bot.folderId, file } });
-    // Others may have gone on meanwhile: what is left of the groups is replaced.
+    // Others may have edited meanwhile: only the groups that still exist are replaced.
     const { draft: now } = document.getState();
     const left = ids.filter((id) => Object.hasOwn(now.groups, id));
     const link = replaceByLink(now, left, {

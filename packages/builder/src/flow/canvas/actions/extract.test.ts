@@ -6,7 +6,7 @@ import { canExtract, draftOfGroups, replaceByLink } from "./extract.ts";
 
 const say = (text: string) => ({ type: "text", options: { richText: [{ type: "p", children: [{ text }] }] } });
 
-/** A bot of groups one behind the other; gives their ids, too. */
+/** A bot with a chain of groups, and their ids. */
 const chain = (...titles: string[]): { draft: Draft; ids: string[] } => {
   let draft = draftOf();
   const [start] = Object.keys(draft.events);
@@ -23,7 +23,7 @@ const chain = (...titles: string[]): { draft: Draft; ids: string[] } => {
 
 const titlesOf = ({ groups }: Draft) => Object.values(groups).map(({ title }) => title);
 
-/** Where the talk goes from a group, by titles. */
+/** Returns the titles of the groups that a group leads to. */
 const after = (draft: Draft, groupId: string): (string | undefined)[] =>
   Object.values(draft.edges)
     .filter(({ from }) => draft.blocks[String(from.blockId)]?.groupId === groupId)
@@ -39,7 +39,7 @@ it("groups become a bot that begins where chats came in", () => {
   expect(start?.to.groupId).toBe(two);
   expect(after(made, two)).toEqual(["Three"]);
   expect(after(made, three)).toEqual([]);
-  // Nothing in it has to be mended.
+  // The draft is already consistent.
   expect(repairDraft(made).draft).toEqual(made);
 });
 

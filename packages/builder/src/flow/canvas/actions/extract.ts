@@ -18,7 +18,7 @@ const byId = <Entry extends DraftEntry>(entries: readonly Entry[]): Record<strin
 const groupOf = (draft: Draft, { from }: DraftEdge): string | undefined =>
   draft.blocks[String(from.blockId ?? "")]?.groupId;
 
-/** What leads into some groups from outside, and out of them. */
+/** Returns the edges that enter some groups from outside, and those that leave them. */
 const edgesAround = (draft: Draft, groupIds: readonly string[]) => {
   const inside = new Set(groupIds);
   const edges = Object.values(draft.edges);
@@ -32,8 +32,8 @@ const edgesAround = (draft: Draft, groupIds: readonly string[]) => {
 const placeKey = ({ to }: DraftEdge): string => `${to.groupId} ${to.blockId ?? ""}`;
 
 /**
- * Whether groups can become a bot of their own: a bot link goes on in one place, so they must lead on to one at most; and
- * other bots begin with a group as a whole.
+ * Whether groups can become a bot of their own. A bot link continues in one place only, so they may lead to one place
+ * at most. Edges from outside must lead to the beginning of a group.
  */
 export const canExtract = (draft: Draft, groupIds: readonly string[]): boolean => {
   const { into, out } = edgesAround(draft, groupIds);
@@ -42,7 +42,7 @@ export const canExtract = (draft: Draft, groupIds: readonly string[]): boolean =
   );
 };
 
-/** The groups in which chats come in from outside; where there is none, the first. */
+/** Returns the groups that edges from outside lead to; the first group if there are none. */
 const entriesOf = (draft: Draft, groupIds: readonly string[]): string[] => {
   const entered = new Set(edgesAround(draft, groupIds).into.map(({ to }) => to.groupId));
   const [leftmost] = groupIds
@@ -51,7 +51,9 @@ const entriesOf = (draft: Draft, groupIds: readonly string[]): string[] => {
   return entered.size > 0 ? [...entered] : leftmost ? [leftmost.id] : [];
 };
 
-/** A bot of groups of another one, with its looks and settings, and the variables that they use. */
+/**
+ * Makes the draft of a bot from groups of another one, with its theme, settings and the variables that the groups use.
+ */
 export const draftOfGroups = (draft: Draft, groupIds: readonly string[], name: string): Draft => {
   const clip = copyEntries(draft, definitions, { groups: groupIds, blocks: [] });
   const [entry = ""] = entriesOf(draft, groupIds);
@@ -75,7 +77,7 @@ export const draftOfGroups = (draft: Draft, groupIds: readonly string[], name: s
     : made;
 };
 
-/** Puts links to a bot in the place of the groups that it was made of: one for each group in which chats come in. */
+/** Replaces groups by links to the bot made from them: one link for each group that is entered from outside. */
 export const replaceByLink = (
   draft: Draft,
   groupIds: readonly string[],
@@ -95,7 +97,7 @@ export const replaceByLink = (
   };
   const [onward] = out;
   const made = entries.map((entry, place) => {
-    // The first is where the other bot begins.
+    // The other bot begins with the first one, so that link names no group.
     const options = { typebotId: botId, mergeResults: true, ...(place === 0 ? {} : { groupId: entry }) };
     const link = addGroupWith(now, { at: placeOf(entry), title: titleOf(entry) }, [{ type: "Typebot link", options }]);
     add(link.operations);

@@ -1,6 +1,6 @@
 import type { ActionContext } from "./context.ts";
 
-/** Gives the focus to a part of the canvas as soon as it is drawn: what is out of sight is not there at first. */
+/** Focuses a part of the canvas as soon as it is rendered: cards out of sight are not rendered at first. */
 const focusSoon = ({ root }: ActionContext, selector: string): void => {
   let tries = 0;
   const attempt = () => {
@@ -12,7 +12,7 @@ const focusSoon = ({ root }: ActionContext, selector: string): void => {
   attempt();
 };
 
-/** Selects a card, shows it, and gives it the focus. While several are picked, the selection stays as it is. */
+/** Selects a card, scrolls it into view and focuses it. While several cards are being picked, the selection stays. */
 export const focusCard = (context: ActionContext, id: string): void => {
   const { document, canvas, scene, reveal } = context;
   const card = scene().cards.get(id);
@@ -25,7 +25,7 @@ export const focusCard = (context: ActionContext, id: string): void => {
   focusSoon(context, `[data-card="${CSS.escape(id)}"]`);
 };
 
-/** Selects a block, alone or with others, shows it, and gives it the focus. */
+/** Selects a block, alone or with others, scrolls it into view and focuses it. */
 export const focusBlock = (context: ActionContext, id: string, blocks: readonly string[] = [id]): void => {
   context.document.select({ blocks });
   context.canvas.setState({ notes: [] });

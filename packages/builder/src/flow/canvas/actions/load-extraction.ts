@@ -1,7 +1,7 @@
 import { patiently } from "../../../base/patiently.ts";
 import type { ActionContext } from "./context.ts";
 
-/** Makes a bot of the selected groups. What does that is fetched when it is asked for: few authors ever do. */
+/** Moves the selected groups into a new bot. The script is loaded on demand, because few authors use it. */
 export const extractIntoBot = async (context: ActionContext): Promise<void> => {
   const { extractIntoBot: extract } = await patiently(() => import("./extract-into-bot.ts"));
   return extract(context);

@@ -5,7 +5,7 @@ import { boundsOf, findFreePlace } from "../place-cards.ts";
 import { noteCardId } from "../scene.ts";
 import { type ActionContext, boxesOf } from "./context.ts";
 
-/** All groups, events and notes. */
+/** Selects all groups, events and notes. */
 export const selectAll = ({ document, canvas, scene }: ActionContext): void => {
   const { draft } = document.getState();
   document.select({ groups: Object.keys(draft.groups), events: Object.keys(draft.events) });
@@ -17,7 +17,7 @@ export const selectNothing = ({ document, canvas }: ActionContext): void => {
   canvas.setState({ notes: [], isPicking: false, writing: null, connecting: null, palette: null, menu: null });
 };
 
-/** Removes what is selected. A block that goes hands the selection on to the one below or above it. */
+/** Deletes the selection. After a block, its neighbour is selected. */
 export const deleteSelection = (context: ActionContext, label = context.words("changes.delete")): void => {
   const { document, canvas, scene } = context;
   const { draft, selection } = document.getState();
@@ -34,7 +34,7 @@ export const deleteSelection = (context: ActionContext, label = context.words("c
   if (next) document.select({ blocks: [next.id] });
 };
 
-/** Copies what is selected beside itself, where nothing else stands. */
+/** Duplicates the selection at a free place beside it. */
 export const duplicateSelection = (context: ActionContext): void => {
   const { document, canvas, words, scene } = context;
   const { draft, selection } = document.getState();

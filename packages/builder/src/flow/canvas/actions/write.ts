@@ -7,12 +7,12 @@ import { noteCardId } from "../scene.ts";
 import type { ActionContext } from "./context.ts";
 import { focusBlock, focusCard } from "./focus.ts";
 
-/** Begins to write in a block: a bubble, or a question. False where there is nothing to write. */
+/** Starts writing in a block: the text of a bubble or question. Returns false if it has no text to write. */
 export const startWriting = ({ document, canvas }: ActionContext, blockId: string, itemId?: string): boolean => {
   const { draft } = document.getState();
   if (!canWrite(draft, blockId)) return false;
   document.select({ blocks: [blockId] });
-  // An empty bubble that writing has come to goes again where nothing is written into it.
+  // An existing empty bubble is also removed if nothing is written into it.
   const isEmpty = isEmptyBubble(draft, blockId);
   canvas.setState(({ fresh }) => ({
     writing: { kind: "block", id: blockId, itemId },
@@ -21,22 +21,22 @@ export const startWriting = ({ document, canvas }: ActionContext, blockId: strin
   return true;
 };
 
-/** Removes a bubble that stayed empty, unless it is written in again. */
+/** Removes a bubble that stayed empty, unless the author writes in it again. */
 const dropEmpty = ({ document, canvas, words }: ActionContext, { blockId, groupId }: Fresh): void => {
   if (canvas.getState().writing?.id === blockId) return;
   dropEmptyBubble(document, blockId, { label: words("changes.delete"), madeGroupId: groupId });
 };
 
 /**
- * Ends writing. A bubble that was made for it and stayed empty goes again. After Escape (`isBack`) what was written in has
- * the focus as a whole.
+ * Ends writing. A bubble made for it that stayed empty is removed. After Escape (`isBack`) the card or block gets the
+ * focus.
  */
 export const stopWriting = (context: ActionContext, isBack = false): void => {
   const { writing, fresh } = context.canvas.getState();
   if (!writing) return;
   context.canvas.setState({ writing: null, fresh: null });
   if (!isBack) {
-    // The focus is where the author has gone to by then.
+    // Waits a frame, until the focus is where the author has gone.
     if (fresh) requestAnimationFrame(() => dropEmpty(context, fresh));
     return;
   }
