@@ -69,7 +69,7 @@ const pick = async (author: Author, button: HTMLElement, name?: string) => {
 
 /** Goes to one of so many options of the open list by the arrow keys, and chooses it. */
 const takeOption = async ({ user }: Author, option: HTMLElement, count: number) => {
-  // A browser gives the focus to the search or the list by itself; this page stops at the window around it.
+  // A browser would focus the search or the list; happy-dom stops at the popover around it.
   act(() => (screen.queryByRole("searchbox") ?? screen.getByRole("listbox")).focus());
   for (const arrow of ["{ArrowDown}", "{ArrowUp}"])
     for (let steps = 0; steps <= count && option.dataset.focused === undefined; steps++) await user.keyboard(arrow);
