@@ -37,7 +37,7 @@ const partsOf = (folder: string): BlockParts => {
   };
 };
 
-// jsdom loads no pictures but reports them as complete.
+// happy-dom loads no pictures but reports them as complete.
 beforeEach(() => void vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false));
 
 describe.each(folders)("%s", (folder) => {

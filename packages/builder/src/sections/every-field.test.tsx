@@ -18,7 +18,7 @@ import { fieldAt } from "./part-form.tsx";
 
 // Simulates an author who sets every field of the design and settings screens.
 
-// The code editor needs layout, which jsdom doesn't have: the tests use its plain field.
+// The code editor needs layout, which happy-dom doesn't have: the tests use its plain field.
 vi.mock("../../../ui/src/author/controls/code-editor.tsx", () => ({
   CodeEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (code: string) => void }) => (
     <textarea data-editor aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />

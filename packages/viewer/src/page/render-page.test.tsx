@@ -315,7 +315,7 @@ describe("hydration", () => {
   const takeOver = async (flow: Flow) => {
     const errors = vi.spyOn(console, "error").mockImplementation(() => {});
     const recovered = vi.fn();
-    // jsdom loads no pictures; they would count as broken.
+    // happy-dom loads no pictures; they would count as broken.
     vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
     document.body.innerHTML = open(render(flow)).getElementById(pageIds.root)?.outerHTML ?? "";
     const container = document.getElementById(pageIds.root);

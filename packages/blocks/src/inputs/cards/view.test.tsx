@@ -59,7 +59,7 @@ it("is worked by keyboard alone", async () => {
 });
 
 it("keeps a place for a missing picture only where others have one", () => {
-  // jsdom loads no pictures but reports them as complete.
+  // happy-dom loads no pictures but reports them as complete.
   vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
   show();
   expect(document.querySelectorAll(".parley-picture-missing")).toHaveLength(1);

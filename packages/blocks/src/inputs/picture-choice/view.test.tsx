@@ -36,7 +36,7 @@ describe("one picture", () => {
   });
 
   it("shows a sign for a picture that is missing or not safe, and can still be picked", async () => {
-    // jsdom loads no pictures but reports them as complete.
+    // happy-dom loads no pictures but reports them as complete.
     vi.spyOn(HTMLImageElement.prototype, "complete", "get").mockReturnValue(false);
     const onReply = show();
     const image = document.querySelector("img");

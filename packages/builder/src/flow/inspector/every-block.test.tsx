@@ -17,7 +17,7 @@ import { type Author, listedValue, press, setFields, setUnion, unfoldAround } fr
 import { draftOf, openBot, showInBot } from "../testing/open-bot.tsx";
 import { Inspector } from "./inspector.tsx";
 
-// The code editor needs layout, which jsdom doesn't have: the tests use its plain field.
+// The code editor needs layout, which happy-dom doesn't have: the tests use its plain field.
 vi.mock("../../../../ui/src/author/controls/code-editor.tsx", () => ({
   CodeEditor: ({ label, value, onChange }: { label: string; value: string; onChange: (code: string) => void }) => (
     <textarea data-editor aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
