@@ -25,9 +25,10 @@ export interface Advance {
 
 /**
  * Processes one event of a chat. This is the only function that runs flows. It is pure: the given session is not changed. An
- * event that the chat doesn't wait for (a second `done` for the same need, a reply after the end) has no effect.  @param
- * session null for a start event, otherwise the session that the last call returned @throws if the flow of a running bot is
- * missing from the machine
+ * event that the chat doesn't wait for (a second `done` for the same need, a reply after the end) has no effect.
+ *
+ * @param session null for a start event, otherwise the session that the last call returned
+ * @throws if the flow of a running bot is missing from the machine
  */
 export const advance = (machine: Machine, session: Session | null, event: EngineEvent): Advance => {
   if (event.type === "start") {

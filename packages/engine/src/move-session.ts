@@ -26,7 +26,9 @@ const withNewVariables = (from: Flow, to: Flow, { variables }: Frame): Frame["va
 
 /**
  * Moves a session to other versions of its bots: it stays at the same blocks, and its variables keep their values. The place
- * for a Return block is forgotten if it no longer exists.  @returns null if a bot or the current block no longer exists
+ * for a Return block is forgotten if it no longer exists.
+ *
+ * @returns null if a bot or the current block no longer exists
  */
 export const moveSession = (from: Flows, to: Flows, session: Session): Session | null => {
   const frames: Frame[] = [];

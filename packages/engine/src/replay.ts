@@ -13,8 +13,10 @@ export interface ReplayOptions {
   from?: Session;
   /**
    * Replaces or checks a recorded event, for hosts that don't trust recordings. By default events are used unchanged. Null
-   * ends the replay.  @param need what the chat waits for; undefined if it waits for the visitor @param session null before
-   * the first event
+   * ends the replay.
+   *
+   * @param need what the chat waits for; undefined if it waits for the visitor
+   * @param session null before the first event
    */
   review?(event: EngineEvent, need: NeedOutput | undefined, session: Session | null): Promise<EngineEvent | null>;
   /** Called for each effective event, with its outputs. */
@@ -27,8 +29,9 @@ export interface ReplayOptions {
 
 /**
  * Rebuilds a chat from its events, with the same session and outputs as originally. Editing an answer, stepping back,
- * transcripts and the server's verification rely on this. The session is null if there are no events.  @throws if the first
- * event is not a start, or a flow is missing from the machine
+ * transcripts and the server's verification rely on this. The session is null if there are no events.
+ *
+ * @throws if the first event is not a start, or a flow is missing from the machine
  */
 export const replay = async (
   machine: Machine,

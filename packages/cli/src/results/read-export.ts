@@ -36,7 +36,9 @@ const idOf = (record: string, { format }: ExportQuery): string | undefined =>
 
 /**
  * Streams the export of a bot's results, record by record; the first record is the heading. If the connection breaks, the
- * export resumes after the last complete result.  @throws ExitError if the server refuses or stays unreachable
+ * export resumes after the last complete result.
+ *
+ * @throws ExitError if the server refuses or stays unreachable
  */
 export async function* readExport(
   api: Pick<OwnerApi, "open">,

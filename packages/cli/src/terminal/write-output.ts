@@ -19,8 +19,9 @@ const cantBeWritten = (path: string, error: unknown): ExitError =>
 
 /**
  * Writes to a file, or to standard output, in parts. The file has a temporary name until it is complete, so that an
- * interrupted write leaves no partial file and an existing file stays unchanged.  @throws ExitError if it can't be written,
- * and any error of `work`
+ * interrupted write leaves no partial file and an existing file stays unchanged.
+ *
+ * @throws ExitError if it can't be written, and any error of `work`
  */
 export const writeOutput = async (path: string | undefined, work: (write: Write) => Promise<void>): Promise<void> => {
   if (path === undefined) return work(writeOut);

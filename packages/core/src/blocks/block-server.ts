@@ -138,6 +138,7 @@ export interface ServerContext {
   evaluate(evaluations: readonly Evaluation[]): Promise<EvaluationResult[]>;
   /**
    * Sends a request to another server through the guarded client, which refuses private addresses and limits time and size.
+   *
    * @throws if the server can't be reached or the request is refused: an error whose `code` gives the reason (such as
    * `TIMEOUT`) and whose message contains only the host of the address. Messages of errors without a code may contain parts
    * of the request.
@@ -152,6 +153,7 @@ export interface ServerContext {
   ai(request: AiRequest): Promise<AiAnswer>;
   /**
    * Stores a file under a public address with a random name and returns the address. The file is deleted with its result.
+   *
    * @throws an error that explains why the file can't be stored, such as a full quota
    */
   storeFile(file: GeneratedFile): Promise<string>;
@@ -169,14 +171,16 @@ export interface ServerContext {
   credentials(id: string | undefined, type: string, isRefused?: boolean): Promise<JsonObject | null>;
   /**
    * Sends something to another service while the flow goes on. It is stored with the result, sent immediately, and retried
-   * for a day. In previews it is sent before the promise resolves, and the outcome is in the logs.  @throws ServerRefusal
-   * 403 if the chat has reached its limit of deliveries
+   * for a day. In previews it is sent before the promise resolves, and the outcome is in the logs.
+   *
+   * @throws ServerRefusal 403 if the chat has reached its limit of deliveries
    */
   deliver(delivery: Delivery): Promise<LogEntry[]>;
   /**
    * Like `deliver`, but waits for the first attempt, for a chat that needs the other service's response. A failed attempt
-   * (`retry`) is repeated later, except in previews.  @throws ServerRefusal 403 if the chat has reached its limit of
-   * deliveries
+   * (`retry`) is repeated later, except in previews.
+   *
+   * @throws ServerRefusal 403 if the chat has reached its limit of deliveries
    */
   deliverNow(delivery: Delivery): Promise<DeliveryReport>;
   /** The address at which the author can read this chat; null if it is not stored. */
@@ -217,7 +221,11 @@ export type ServerCall<Options = JsonObject, Item = FlowItem> = (
   data: Json,
 ) => Promise<Patch>;
 
-/** A question that an input's view may ask while it is shown. `data` is the view's argument.  @throws ServerRefusal */
+/**
+ * A question that an input's view may ask while it is shown. `data` is the view's argument.
+ *
+ * @throws ServerRefusal
+ */
 type Question<Options = JsonObject, Item = FlowItem> = (
   block: FlowBlock<Options, Item>,
   context: ServerContext,
@@ -226,7 +234,9 @@ type Question<Options = JsonObject, Item = FlowItem> = (
 
 /**
  * A call of the specification that names neither a chat nor a block, only values of the block's options. It is tried with
- * all published blocks that use these credentials. Returns null if it concerns another block.  @throws ServerRefusal
+ * all published blocks that use these credentials. Returns null if it concerns another block.
+ *
+ * @throws ServerRefusal
  */
 type PlainCall<Options = JsonObject, Item = FlowItem> = (
   block: FlowBlock<Options, Item>,
@@ -236,7 +246,9 @@ type PlainCall<Options = JsonObject, Item = FlowItem> = (
 
 /**
  * A call of the specification that names, for example, a bot or a sheet but no block. It is tried with all matching blocks,
- * whose templates are not filled in. Returns null if it concerns another block.  @throws ServerRefusal
+ * whose templates are not filled in. Returns null if it concerns another block.
+ *
+ * @throws ServerRefusal
  */
 type OpenCall<Options = JsonObject, Item = FlowItem> = (
   block: FlowBlock<Options, Item>,
@@ -258,7 +270,9 @@ export type LookupContext = Pick<ServerContext, "fetch" | "credentials" | "now">
 
 /**
  * Loads the list of a field of kind `lookup` while the form is open. `options` are complete, but their templates are not
- * filled in.  @throws LookupFailure with a message for the author; any other error is reported as an unknown failure
+ * filled in.
+ *
+ * @throws LookupFailure with a message for the author; any other error is reported as an unknown failure
  */
 export type Lookup<Options = JsonObject> = (
   options: Options,
@@ -356,7 +370,9 @@ export interface BlockServer<Options = JsonObject, Item = FlowItem> {
     read(account: JsonObject, notice: ServiceNotice): Promise<NoticeMeaning>;
   };
   /**
-   * For inputs whose reply must be confirmed before it is stored.  @throws ServerRefusal if that is impossible at the moment
+   * For inputs whose reply must be confirmed before it is stored.
+   *
+   * @throws ServerRefusal if that is impossible at the moment
    */
   confirm?(block: FlowBlock<Options, Item>, context: ServerContext): Promise<Confirmation>;
   /**

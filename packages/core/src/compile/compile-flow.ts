@@ -20,8 +20,9 @@ interface CompileOptions {
 
 /**
  * Compiles a flow: completes options, finds edges, templates and code. Wrong values are replaced by their defaults and
- * listed in `problems`. Blocks of unknown types keep their options unchanged.  Results are cached by object: if the file
- * shares groups with an earlier one, only the other groups are compiled.
+ * listed in `problems`. Blocks of unknown types keep their options unchanged.
+ *
+ * Results are cached by object: if the file shares groups with an earlier one, only the other groups are compiled.
  */
 export const compileFlow = (
   file: BotFile,

@@ -55,8 +55,9 @@ const mostSearched = 100_000_000;
 const lengthOf = (texts: readonly string[]): number => texts.reduce((sum, text) => sum + text.length + 1, 0);
 
 /**
- * Converts both sides to lists of searchable texts, each once.  @throws TooLongError if searching all pairs would block the
- * process
+ * Converts both sides to lists of searchable texts, each once.
+ *
+ * @throws TooLongError if searching all pairs would block the process
  */
 const searched = (left: Operand, right: Operand): [string[], string[]] => {
   const [texts, parts] = [listOf(left).map(loose), listOf(right).map(loose)];

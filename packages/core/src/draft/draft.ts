@@ -7,10 +7,13 @@ export const draftForm = 2;
 
 /**
  * A bot while it is edited: flat, every entry under its id, ordered by fractional keys, so that the operations of several
- * people merge key by key. It is normalized:  - options are always called `options`, whatever the file calls them; - rows
- * with an edge of their own (items, and the paths of cards) are entries, and all other rows with several values are stored
- * by id (see `rows.ts`); - only the edge stores where it begins; files repeat it as `outgoingEdgeId`.  `data` holds the keys
- * that the format doesn't define, as the file stores them.
+ * people merge key by key. It is normalized:
+ * - options are always called `options`, whatever the file calls them;
+ * - rows with an edge of their own (items, and the paths of cards) are entries, and all other rows with several values are
+ * stored by id (see `rows.ts`);
+ * - only the edge stores where it begins; files repeat it as `outgoingEdgeId`.
+ *
+ * `data` holds the keys that the format doesn't define, as the file stores them.
  */
 export interface Draft {
   form: typeof draftForm;

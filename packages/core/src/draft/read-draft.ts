@@ -16,8 +16,9 @@ export class DraftFormError extends Error {
 }
 
 /**
- * Reads a stored draft of any earlier form, converts it to the current one and repairs it.  @throws DraftFormError if it was
- * stored by a newer release or is no draft
+ * Reads a stored draft of any earlier form, converts it to the current one and repairs it.
+ *
+ * @throws DraftFormError if it was stored by a newer release or is no draft
  */
 export const readDraft = (stored: Json, definitions: Definitions): Draft => {
   if (!isJsonObject(stored)) throw new DraftFormError("What is stored is no draft.");

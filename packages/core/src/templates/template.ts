@@ -95,7 +95,9 @@ const renderPart = (
 /**
  * Fills in a template and returns its parts: first the results of its `{{= … =}}`, then its `{{variables}}`, including those
  * in the results. Names match exactly. Unknown and empty variables give an empty text, and values are not searched for
- * templates again.  @throws TooLongError before `room` is exceeded
+ * templates again.
+ *
+ * @throws TooLongError before `room` is exceeded
  */
 export const renderSegments = (
   template: string,
