@@ -13,7 +13,7 @@ export interface AnswerRequest {
   resultId: string;
   blockId: string;
   content: string;
-  /** The linked bot that holds the block; found by the block when absent. */
+  /** The linked bot that contains the block. Default: found by the block. */
   botId?: string | undefined;
   visit?: number | undefined;
   index?: number | undefined;
