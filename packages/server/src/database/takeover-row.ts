@@ -25,7 +25,7 @@ export interface TakeoverRow {
 export interface TakenResultRow {
   result_id: string;
   bot_id: string;
-  /** Stands for all that it held there. */
+  /** A hash of its contents there. */
   fingerprint: string;
   was_archived: Flag;
 }

@@ -15,7 +15,7 @@ export const reasonsIn = ({ error, logs = [] }: Patch): string[] => [
   ...logs.flatMap(({ status, description }) => (status === "error" ? [description] : [])),
 ];
 
-/** Which block it was, for the operator. */
+/** Identifies the block for the operator. */
 export const operatorPlace = (
   { served: { flow, block }, workspaceId }: Pick<BlockCall, "served" | "workspaceId">,
   asked: string,

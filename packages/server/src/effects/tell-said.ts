@@ -17,7 +17,7 @@ const toEvent = (said: Said): string => {
   return writeEvent("text", { at, text }, at + text.length);
 };
 
-/** The status has gone out by then, so a refusal is an event. */
+/** The status has already been sent, so a refusal becomes an event. */
 const toErrorEvent = (error: unknown, log: Logger): string => {
   if (error instanceof HttpError) {
     const { status, code, message } = error;
