@@ -9,8 +9,8 @@ import { readBearer } from "../web/read-bearer.ts";
 import type { Route } from "../web/route.ts";
 
 /**
- * Says who makes a request: whoever shows the owner token, else a visitor. No browser sends the token by itself, so it
- * does not matter from which page it comes.
+ * Identifies the requester: the owner by token, otherwise a visitor. Browsers never send the token on their own, so the
+ * page's origin doesn't matter.
  */
 export const identifyActor = (findOwner: FindOwner) =>
   createMiddleware<AppEnv>(async (c, next) => {

@@ -86,7 +86,7 @@ const listAsTexts = async (
   return rows.map(({ result_id: id, answers }) => [id, decodeJson<ShownValues[]>(`[${answers}]`).map(toShownAnswer)]);
 };
 
-/** The values of an answer in the order of the columns. */
+/** The values of an answer, in column order. */
 type ShownValues = [string, string, string, number, string | null, string, string | null, string];
 
 const toShownAnswer = ([bot_id, group_id, block_id, visit, variable_id, ...others]: ShownValues): ShownAnswer => {

@@ -56,7 +56,7 @@ export class FileTooLargeError extends Error {
 
 const maxName = 255;
 
-/** Refuses keys that could lead out of the storage. Callers only make good ones; this is a second guard. */
+/** Refuses keys that could leave the storage's folder. Callers only create valid ones; this is a second check. */
 export const assertKey = (key: string): void => {
   const names = key.split("/");
   const isGood = names.every(

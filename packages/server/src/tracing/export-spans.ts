@@ -18,10 +18,7 @@ interface Frame {
   isOver: boolean;
 }
 
-/**
- * What whoever asks is part of. Its `tracestate` is not taken over: anybody could have text of theirs stored with the
- * server's traces by it.
- */
+/** The requester's span. Its `tracestate` is not adopted, because anybody could then store text in the server's traces. */
 const contextOf = (traceparent: string | undefined): Context => {
   const parent = traceparent === undefined ? null : parseTraceParent(traceparent);
   return parent === null ? ROOT_CONTEXT : trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true });

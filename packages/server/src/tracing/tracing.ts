@@ -1,4 +1,4 @@
-/** What a span says of its work: never an id, an address, or anything that somebody has written. */
+/** The attributes of a span: never an id, an address, or anything that somebody has written. */
 type Facts = Readonly<Record<string, string | number>>;
 
 export interface NewSpan {
