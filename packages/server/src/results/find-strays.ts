@@ -40,7 +40,7 @@ export interface Strays {
  * Searches results for answers and variables that no version of the bot declares, such as imported ones. Reads only the keys
  * of answers, from an index.
  *
- * @param known the keys of blocks, and
+ * @param known the keys of blocks and names of variables to ignore
  */
 export const findStrays = async (
   access: Access,
