@@ -5,7 +5,7 @@ import { beatText, eventBeat, eventHeaders, writeEvent } from "../web/events.ts"
 import { HttpError } from "../web/http-error.ts";
 import type { Said } from "./follow-speech.ts";
 
-/** Tells pages that the visitor may stop what is being made. */
+/** The header that tells pages that the visitor may stop the streamed text. */
 const mayStopHeader = "x-parley-may-stop";
 
 /** Whether a request asks for events. */

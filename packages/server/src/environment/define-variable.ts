@@ -143,7 +143,7 @@ export const wholeNumber = <R extends Rest = Rest>(range: { min: number; max: nu
     rest,
   );
 
-/** A share of a whole. */
+/** A fraction between 0 and 1. */
 export const ratio = <R extends Rest = Rest>(meaning: string, rest?: R) =>
   declare(
     "a number from 0 to 1",

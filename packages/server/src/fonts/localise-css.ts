@@ -57,7 +57,7 @@ interface Place {
   depth: number;
 }
 
-/** How many statements are looked at, so fonts fetched, at once. */
+/** The number of statements processed in parallel, and so of fonts fetched. */
 const batch = 8;
 
 const localise = async (css: string, place: Place): Promise<string> => {

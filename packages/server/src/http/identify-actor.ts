@@ -46,7 +46,7 @@ const requireAppHeader = (c: Context<AppEnv>): void => {
   throw new HttpError(403, "CROSS_SITE", `Send the header ${appHeader.name}: ${appHeader.value}.`);
 };
 
-/** A call that one need not be known for. It may set or end the cookie of a session. */
+/** Marks a call that needs no identification. It may set or end a session cookie. */
 export const openRoute = ({ call, handle }: Route): Route => ({
   call,
   handle(c) {

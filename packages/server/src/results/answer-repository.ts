@@ -16,7 +16,7 @@ export interface Answer {
   variableId: string | null;
   content: string;
   index: number | null;
-  /** Grows with every answer of the result, where the client counts. Without it the last answer to arrive wins. */
+  /** Increases with every answer of the result if the client counts; otherwise the last answer to arrive wins. */
   seq?: number | undefined;
   uploadedFiles: Json;
 }
@@ -30,8 +30,8 @@ const upsertNewest = keepStatement<AnswerRow>((access, [row]) =>
 );
 
 /**
- * The statement that stores an answer. An answer to the same result, bot, block and visit replaces the earlier one,
- * unless its number is lower: requests may arrive late and in any order.
+ * The statement that stores an answer. It replaces the earlier answer to the same result, bot, block and visit unless its
+ * number is lower, since requests may arrive in any order.
  */
 export const compileAnswer = (access: Access, answer: Answer): CompiledQuery => {
   const now = new Date().toISOString();

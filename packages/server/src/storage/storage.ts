@@ -66,7 +66,7 @@ export const assertKey = (key: string): void => {
   if (!isGood) throw new Error(`Not a key of a file: ${JSON.stringify(key)}`);
 };
 
-/** Passes bytes on, and fails when there are more than allowed. */
+/** Passes bytes through and fails if there are too many. */
 export async function* limitBytes(body: Bytes, maxSize: number): Bytes {
   let size = 0;
   for await (const chunk of body) {

@@ -35,7 +35,7 @@ const toSpan = (span: OpenSpan): Span => ({
   fail: (fault) => fail(span, fault),
 });
 
-/** Tells of the server's work by spans. */
+/** Records the server's work as spans. */
 export const exportSpans = (provider: BasicTracerProvider): Tracing => {
   const tracer = provider.getTracer("parley");
   const frames = new AsyncLocalStorage<Frame>();

@@ -15,7 +15,7 @@ export interface MoveCount {
 export interface MoveEntry {
   state: "adapted" | "not taken over" | "differs" | "to do" | "updated";
   what: string;
-  /** By which people know it. */
+  /** The name that people know it by. */
   name: string;
   id: string | null;
   /** What happened, and why, in full sentences. */

@@ -47,11 +47,11 @@ interface Gone {
 
 /** How one kind of entry is migrated. */
 export interface PlainKind {
-  /** As takeovers name it. */
+  /** The kind's name in the database. */
   kind: string;
-  /** As reports name it. */
+  /** The kind's name in reports. */
   what: string;
-  /** As it is told how far the move is. */
+  /** The kind's name in progress messages. */
   step: string;
   words: Words;
   /** What is here of something that is there no more. */
