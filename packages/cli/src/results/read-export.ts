@@ -30,7 +30,7 @@ async function* readRecords(body: AsyncIterable<Uint8Array>, { format }: ExportQ
   if (format === "json" && end !== jsonEnd) throw new Error("the answer has no end");
 }
 
-/** The id of a result in its record. A CSV record begins with the submission time and the id. */
+/** The id of a result in its record. A CSV record begins with the time when the result was submitted and the id. */
 const idOf = (record: string, { format }: ExportQuery): string | undefined =>
   format === "csv" ? record.split(",", 2)[1] : /^\{"id":"([^"]+)"/.exec(record)?.[1];
 

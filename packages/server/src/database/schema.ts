@@ -87,7 +87,7 @@ export interface DraftChangeRow {
   /** Made by the editor: a change that is sent again is recognised by it. */
   change_id: string;
   label: string;
-  /** Id and name, as they were then. */
+  /** The author's id and name at that time. */
   author: JsonText;
   /** The revision that the author saw. */
   seen: number;

@@ -65,7 +65,7 @@ export interface Work extends NamedEffect {
   values: string;
   /** Never rejects. */
   run: (speech: Speech) => Promise<Done>;
-  /** It may be done again where it was not finished: it has reached nobody by then. */
+  /** It may be repeated if it was not finished, because it has reached nobody yet. */
   isRepeatable: boolean;
   /** What comes of it where it is not finished, from the text that was said by then. */
   unfinished: (text: string) => Unfinished;

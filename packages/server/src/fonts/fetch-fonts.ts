@@ -26,7 +26,7 @@ export interface FontFetching {
   storage: Storage;
 }
 
-/** The key of a font's file, and of what is made of an origin. */
+/** The storage keys of a font's file and of a generated style sheet. */
 export const fileKey = (name: string): string => `fonts/files/${name}`;
 
 class RefusedError extends Error {}

@@ -182,7 +182,7 @@ const getGood = async (services: Inviting, token: string): Promise<FoundInvitati
   return row;
 };
 
-/** What an invitation is to, for whoever has its link. */
+/** Describes what an invitation is for, to anybody who has its link. */
 export const showInvitation = async (
   services: PeopleServices,
   token: string,

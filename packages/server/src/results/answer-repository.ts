@@ -68,7 +68,7 @@ const shownColumns = [
   "created_at",
 ] as const;
 
-/** What lists show of an answer. Every column costs time where there are millions. */
+/** The columns of an answer that lists show. With millions of answers, every column costs time. */
 export type ShownAnswer = Pick<AnswerRow, (typeof shownColumns)[number]>;
 
 /** Handing over a row takes the embedded database longer than finding it: it writes the answers of a result as one text. */

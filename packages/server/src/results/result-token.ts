@@ -6,7 +6,7 @@ const divider = ".";
 /** A result as a client names it. */
 export interface NamedResult {
   resultId: string;
-  /** Undefined where the client gave the id alone. */
+  /** Undefined if the client sent the id alone. */
   token: string | undefined;
 }
 

@@ -101,7 +101,7 @@ interface FileAddress {
 export const findFileAddresses = (text: string): FileAddress[] =>
   [...text.matchAll(addresses)].map(([, host = "", key, bot, rest]) => ({ host, name: readName(key, bot, rest) }));
 
-/** Puts other addresses in the place of those of files for which there is one. Works on JSON as on plain text. */
+/** Replaces addresses of files that have a new one. Works on JSON and plain text. */
 export const replaceFileAddresses = (text: string, find: (name: string) => string | undefined): string =>
   text.replace(addresses, (match: string, _host: string, key?: string, bot?: string, rest?: string) => {
     const name = readName(key, bot, rest);

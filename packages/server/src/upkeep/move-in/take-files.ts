@@ -34,7 +34,7 @@ interface NamedFile {
 /** A file that is to be fetched, and what names it. */
 type WantedFile = readonly [name: string, file: StoredFile, namedBy: FileOwner | null];
 
-/** Everything that is named: here, and, in a dry run, there. */
+/** Every file that is referred to: here and, in a dry run, there. */
 const findNamed = async (move: FilesMove): Promise<Map<string, NamedFile>> => {
   const named = new Map<string, NamedFile>();
   const { noted } = move.files;
